@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 
 import pytest
 from bench import ADDRESS, Bench, bench, run, ways
@@ -340,5 +341,27 @@ def test_both_services_of_one_adapter_speak_when_both_are_subscribed() -> None:
             dyno.say(b"OK>")
             assert await at.central.prompt() == "OK>"
             await until(lambda: b"".join(own) == b"OK>", "the other one")
+
+    run(test())
+
+
+def test_noise_of_a_central_does_not_stop_the_adapter() -> None:
+    async def test() -> None:
+        generator = random.Random(1)
+        async with FakeDyno() as dyno, bench(dyno.target) as at:
+            await at.join()
+            assert at.central.connection is not None
+            handle = at.central.connection.handle
+            for _ in range(200):
+                size = generator.choice([0, 1, 2, 3, 5, 20])
+                # Write requests and commands are left out: what they carry reaches Dyno.
+                noise = bytes(generator.choice([0x01, 0x02, 0x04, 0x06, 0x08, 0x0A, 0x0C, 0x10, 0x18, 0x1E, 0x20, 0xFF])
+                              if index == 0 else generator.randrange(256) for index in range(size))
+                at.central.device.send_l2cap_pdu(handle, att.ATT_CID, noise)
+                await asyncio.sleep(0)
+            await at.central.write(b"ATI\r")
+            await dyno.got(b"ATI\r")
+            dyno.say(b"still here>")
+            await until(lambda: b"still here>" in bytes(at.central.heard), "the answer")
 
     run(test())
