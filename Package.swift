@@ -119,8 +119,8 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "CompanionServices", "VehicleNetwork", "Links", "Endpoints",
-                "Rig", "CDatagrams", "CSockets", "COpenSSL",
+                "SimulationCore", "VehicleModel", "Telemetry", "CompanionServices", "VehicleNetwork", "Links",
+                "Endpoints", "Rig", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
         .systemLibrary(

@@ -42,24 +42,13 @@ enum CarFacts {
                 let counts = activity.endpoints.indices.contains(index) ? activity.endpoints[index] : .init()
                 let urls = session.opened.filter { $0.endpoint == index }.map { JSONValue.string($0.url) }
                 return .members([
-                    "name": .string(endpoint.name), "kind": .string(kind(of: endpoint)), "urls": .list(urls),
+                    "name": .string(endpoint.name), "kind": .string(endpoint.kindName), "urls": .list(urls),
                     "accepts": .bool(acceptance[index] == .open),
                     "clients": .number(clients[index] + subscribers[index]),
                     "requests": .number(counts.requests), "rate": .number(counts.rate),
                     "lastRequest": .string(counts.lastRequest),
                 ])
             })
-    }
-
-    private static func kind(of endpoint: EndpointDescription) -> String {
-        switch endpoint.kind {
-        case .elm327: "elm327"
-        case .telemetry: "telemetry"
-        case .mtg: "mtg"
-        case .http: "http"
-        case .canAccess: "can"
-        case .doip: "doip"
-        }
     }
 
     /// The clients that are connected.

@@ -7,15 +7,3 @@ public struct ConnectionStatus: Hashable, Sendable {
     /// The port of the driver.
     public let port: Int
 }
-
-extension Endpoints {
-    /// The open connections, in the order of their ports.
-    package var connectionStatus: [ConnectionStatus] {
-        openSlots(at: nil).map {
-            ConnectionStatus(endpoint: connections[$0].endpoint, number: connections[$0].number, port: $0)
-        }
-    }
-
-    /// The number of the connection at `slot`, at its endpoint.
-    package func number(of slot: Int) -> UInt32 { connections[slot].number }
-}

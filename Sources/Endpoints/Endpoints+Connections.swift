@@ -149,6 +149,16 @@ extension Endpoints {
     /// The number of clients connected to endpoint number `index`.
     package func clientCount(endpoint index: Int) -> Int { states[index].slots.count }
 
+    /// The open connections, in the order of their ports.
+    package var connectionStatus: [ConnectionStatus] {
+        openSlots(at: nil).map {
+            ConnectionStatus(endpoint: connections[$0].endpoint, number: connections[$0].number, port: $0)
+        }
+    }
+
+    /// The number of the connection at `slot`, at its endpoint.
+    package func number(of slot: Int) -> UInt32 { connections[slot].number }
+
     // MARK: The bus of a connection
 
     /// Sends `frame` on the bus segment of the connection at `slot`, from a node that is not an ECU of the vehicle.

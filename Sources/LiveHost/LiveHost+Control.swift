@@ -1,4 +1,3 @@
-import CSockets
 import Endpoints
 public import Rig
 public import SimulationCore
@@ -17,29 +16,27 @@ extension LiveHost {
 
     /// Stops the clock of the simulation; clients stay connected, and get answers when it goes on.
     public func pause() {
-        guard !isStopped, pausedAt == nil else { return }
-        pausedAt = now
+        guard !isStopped, clock.standsAt == nil else { return }
+        clock.stand(at: now)
         turn()
     }
 
     /// Lets the clock go on from where it stands.
     public func resume() {
-        guard let time = pausedAt else { return }
-        pausedAt = nil
-        started = monotonic_nanoseconds() &- UInt64(max(0, time.nanoseconds))
+        clock.goOn()
         turn()
     }
 
     /// Moves a clock that stands forward by `duration` at once, in portions between which the loop does its other work.
     /// Returns false when the clock runs or clients are connected, for which time would not be real.
     public func advance(by duration: Duration) async -> Bool {
-        guard let start = pausedAt, !hasLiveClients else { return false }
+        guard let start = clock.standsAt, !hasLiveClients else { return false }
         let end = start.advanced(by: duration)
-        while let time = pausedAt, time < end, !isStopped, !rig.hasEnded {
-            pausedAt = min(end, time.advanced(by: Self.advancePortion))
+        while let time = clock.standsAt, time < end, !isStopped, !rig.hasEnded {
+            clock.stand(at: min(end, time.advanced(by: Self.advancePortion)))
             turn()
             // A portion may take longer than a slice; the rest of it is done first.
-            while let present = pausedAt, rig.now < present, !isStopped, !rig.hasEnded {
+            while let present = clock.standsAt, rig.now < present, !isStopped, !rig.hasEnded {
                 turn()
                 await Task.yield()
             }
@@ -72,9 +69,8 @@ extension LiveHost {
         let description = description ?? rig.description
         rig = rig.restarted(as: description)
         rig.remark(words)
-        started = monotonic_nanoseconds()
+        clock.beginAnew()
         booking.begun = .powerOn
-        if pausedAt != nil { pausedAt = .powerOn }
         outlet.recorder?.described(description)
         for index in entrance.listeners.indices {
             let listener = entrance.listeners[index]
@@ -99,7 +95,7 @@ extension LiveHost {
         work(
             Observation(
                 rig: rig, time: max(rig.now, min(now, rig.now.advanced(by: .seconds(1)))),
-                isPaused: pausedAt != nil,
+                isPaused: clock.standsAt != nil,
                 peers: streams.clients.map { $0?.peer }))
     }
 

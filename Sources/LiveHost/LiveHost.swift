@@ -16,12 +16,7 @@ public actor LiveHost {
     /// Whether the host has created the loop, and ends it in `shutDown`.
     private nonisolated let ownsLoop: Bool
     var rig: Rig
-    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause.
-    var started: UInt64
-    /// The simulated time at which the clock stands; nil while it runs.
-    var pausedAt: SimInstant?
-    /// The value of the monotonic clock at the start of the host, from which its own tasks count.
-    private let opened: UInt64
+    var clock = HostClock()
     /// The host's registration at the loop, from `start` to `stop`.
     var seat: LoopSeat?
     var watched = WatchTable()
@@ -70,8 +65,6 @@ public actor LiveHost {
         outlet = JournalOutlet(recorder)
         keepers = Keepers(memories: keeper, services: services)
         entrance = Entrance(bound: bound)
-        started = monotonic_nanoseconds()
-        opened = started
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
     }
@@ -99,19 +92,13 @@ public actor LiveHost {
     // MARK: A turn of the loop
 
     /// The rig's time according to the monotonic clock.
-    var now: SimInstant { pausedAt ?? SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
-
-    /// The time of the host itself, which no pause stops.
-    private var choreTime: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - opened)) }
+    var now: SimInstant { clock.now }
 
     /// Reads from the ready descriptors, performs the chores that are due, and runs the rig.
     func takeTurn() {
         // Everything that was ready counts as read at the beginning of the turn.
-        if let seat, pausedAt == nil {
-            // A reset may have begun after the wait that ended with this turn.
-            booking.begun = SimInstant(nanoseconds: max(0, Int64(bitPattern: seat.time &- started)))
-        }
-        let now = choreTime
+        if let seat { booking.begun = clock.instant(at: seat.time) }
+        let now = clock.choreTime
         if let due = booking.due { lag.note(due: due, now: booking.begun) }
         booking.due = nil
         if let seat {
@@ -141,8 +128,7 @@ public actor LiveHost {
     func runRig() {
         let time = monotonic_nanoseconds()
         let sliceEnd = time + Self.slice
-        let present = pausedAt ?? SimInstant(nanoseconds: Int64(time - started))
-        rig.run(until: present) { monotonic_nanoseconds() < sliceEnd }
+        rig.run(until: clock.instant(at: time)) { monotonic_nanoseconds() < sliceEnd }
         // The EEPROM is stored before the client receives the confirmation.
         if keepers.memories != nil { keepMemories() }
         if keepers.services != nil, rig.hasStoreChanges { keepServices() }
@@ -168,18 +154,13 @@ public actor LiveHost {
         guard let seat else { return }
         var deadline = UInt64.max
         // Without `map`, whose closure would check on every turn that it runs on the loop.
-        if let chore = chores.nextDue { deadline = opened + UInt64(max(0, chore.nanoseconds)) }
+        if let chore = chores.nextDue { deadline = clock.deadline(chore: chore) }
         if !isStopped {
             booking.due = rig.nextDue
             if booking.isUrgent {
                 deadline = 0
             } else if let due = booking.due {
-                // While the clock stands, only what is due at its present instant is done.
-                if pausedAt == nil {
-                    deadline = min(deadline, started &+ UInt64(max(0, due.nanoseconds)))
-                } else if due <= now {
-                    deadline = 0
-                }
+                deadline = min(deadline, clock.deadline(rig: due))
             }
         }
         seat.deadline = deadline
@@ -187,7 +168,7 @@ public actor LiveHost {
 
     /// Schedules `chore` after `delay`.
     func schedule(_ chore: Chore, in delay: Duration) {
-        chores.schedule(chore, at: choreTime.advanced(by: delay))
+        chores.schedule(chore, at: clock.choreTime.advanced(by: delay))
     }
 
     private func perform(_ chore: Chore) {

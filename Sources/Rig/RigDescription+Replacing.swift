@@ -29,39 +29,14 @@ extension RigDescription {
         let missing = endpoints.indices.filter { places[$0] == nil }
         guard missing.isEmpty else { throw NoPort(endpoints: missing.map { endpoints[$0].name }) }
         var replaced = self
-        replaced.endpoints = running.endpoints.enumerated().map { place, open in
-            guard let taker = takers[place] else { return open }
-            var endpoint = endpoints[taker]
-            endpoint.name = open.name
-            endpoint.sockets = open.sockets
-            endpoint.security = open.security
-            endpoint.plainSockets = open.plainSockets
-            if case .telemetry(var game) = endpoint.kind, case .telemetry(let former) = open.kind {
-                game.role = former.role
-                endpoint.kind = .telemetry(game)
-            }
-            if case .http(var service, let stream) = endpoint.kind, let partner = service.partner,
-                let index = endpoints.firstIndex(where: { $0.name == partner }), let place = places[index]
-            {
-                service.partner = running.endpoints[place].name
-                endpoint.kind = .http(service, stream)
-            }
-            return endpoint
+        let names = Dictionary(
+            places.map { (endpoints[$0].name, running.endpoints[$1].name) },
+            uniquingKeysWith: { first, _ in first })
+        replaced.endpoints = zip(running.endpoints, takers).map { open, taker in
+            taker.map { endpoints[$0].behindSockets(of: open, names: names) } ?? open
         }
         for index in replaced.events.indices { replaced.events[index].renumber(places) }
         return replaced
-    }
-}
-
-extension EndpointDescription {
-    /// Whether the sockets that are open for this endpoint serve `other` as well.
-    fileprivate func carries(_ other: EndpointDescription) -> Bool {
-        switch (kind, other.kind) {
-        case (.elm327, .elm327), (.mtg, .mtg), (.http, .http), (.doip, .doip): true
-        case (.telemetry, .telemetry): (destination == nil) == (other.destination == nil)
-        case (.canAccess, .canAccess): (group == nil) == (other.group == nil)
-        default: false
-        }
     }
 }
 

@@ -43,13 +43,15 @@ struct ControlBench {
         let fields: [HTTPField]
         let text: String
         var json: JSONValue? { JSONValue(parsing: Array(text.utf8)) }
-        /// The first error.
-        var error: (path: String, message: String, hint: String)? {
-            guard case .list(let errors)? = json?["errors"], let error = errors.first else { return nil }
-            func text(_ name: String) -> String {
-                if case .string(let text)? = error[name] { text } else { "" }
+        /// The mistakes.
+        var errors: [(path: String, message: String, hint: String)] {
+            guard case .list(let errors)? = json?["errors"] else { return [] }
+            return errors.map { error in
+                func text(_ name: String) -> String {
+                    if case .string(let text)? = error[name] { text } else { "" }
+                }
+                return (text("path"), text("message"), text("hint"))
             }
-            return (text("path"), text("message"), text("hint"))
         }
     }
 

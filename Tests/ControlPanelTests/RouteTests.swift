@@ -49,7 +49,7 @@ import Testing
         try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send(method, target)
             #expect(answer.status == status)
-            #expect(answer.error?.message.isEmpty == false)
+            #expect(answer.errors.first?.message.isEmpty == false)
             if status == 405 { #expect(answer.fields["Allow"] != nil) }
         }
     }

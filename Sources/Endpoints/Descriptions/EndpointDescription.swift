@@ -141,3 +141,43 @@ extension EndpointDescription {
         }
     }
 }
+
+extension EndpointDescription {
+    /// The name of its kind, for people and programs.
+    public var kindName: String {
+        switch kind {
+        case .elm327: "elm327"
+        case .telemetry: "telemetry"
+        case .mtg: "mtg"
+        case .http: "http"
+        case .canAccess: "can"
+        case .doip: "doip"
+        }
+    }
+
+    /// Whether the sockets that are open for this endpoint serve `other` as well.
+    public func carries(_ other: EndpointDescription) -> Bool {
+        guard kindName == other.kindName else { return false }
+        return (destination == nil) == (other.destination == nil) && (group == nil) == (other.group == nil)
+    }
+
+    /// This endpoint behind the sockets of `open`, with its name. `names` has the new names of endpoints that it may refer
+    /// to.
+    public func behindSockets(of open: EndpointDescription, names: [String: String]) -> EndpointDescription {
+        var endpoint = self
+        endpoint.name = open.name
+        endpoint.sockets = open.sockets
+        endpoint.security = open.security
+        endpoint.plainSockets = open.plainSockets
+        switch (endpoint.kind, open.kind) {
+        case (.telemetry(var game), .telemetry(let former)):
+            game.role = former.role
+            endpoint.kind = .telemetry(game)
+        case (.http(var service, let stream), _):
+            service.partner = service.partner.map { names[$0] ?? $0 }
+            endpoint.kind = .http(service, stream)
+        default: break
+        }
+        return endpoint
+    }
+}

@@ -28,6 +28,15 @@ extension Endpoints {
         return set
     }
 
+    /// The lasting faults in force, oldest first.
+    package var faultStatus: [FaultStatus] {
+        faults.map {
+            FaultStatus(
+                number: $0.number, event: $0.event, setting: $0.setting, endpoint: $0.endpoint, ecu: $0.ecu,
+                ends: $0.ends)
+        }
+    }
+
     // MARK: Beginning and ending
 
     /// Begins a fault of event number `event` at endpoint number `endpoint`, or the one where `cause` was observed, or

@@ -16,14 +16,3 @@ public struct FaultStatus: Hashable, Sendable {
     /// When it ends by itself; nil for never.
     public let ends: SimInstant?
 }
-
-extension Endpoints {
-    /// The lasting faults in force, oldest first.
-    package var faultStatus: [FaultStatus] {
-        faults.map {
-            FaultStatus(
-                number: $0.number, event: $0.event, setting: $0.setting, endpoint: $0.endpoint, ecu: $0.ecu,
-                ends: $0.ends)
-        }
-    }
-}

@@ -1,0 +1,53 @@
+import CSockets
+import SimulationCore
+
+/// The clock of a host: simulated time, which may stand and begin anew, and the time of the host's own tasks, which goes on.
+struct HostClock {
+    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause.
+    private(set) var started = monotonic_nanoseconds()
+
+    /// The simulated time at which the clock stands; nil while it runs.
+    private(set) var standsAt: SimInstant?
+
+    /// The value of the monotonic clock at the start of the host.
+    let opened: UInt64
+
+    init() { opened = started }
+
+    /// The simulated time when the monotonic clock shows `time`.
+    func instant(at time: UInt64) -> SimInstant {
+        // A turn may have begun before the clock was set.
+        standsAt ?? SimInstant(nanoseconds: max(0, Int64(bitPattern: time &- started)))
+    }
+
+    /// The simulated time.
+    var now: SimInstant { standsAt ?? SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
+
+    /// The time of the host's own tasks.
+    var choreTime: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - opened)) }
+
+    /// The value of the monotonic clock at `instant` of the host's own tasks.
+    func deadline(chore instant: SimInstant) -> UInt64 { opened + UInt64(max(0, instant.nanoseconds)) }
+
+    /// The value of the monotonic clock at `due` of simulated time; `.max` when the clock stands before it.
+    func deadline(rig due: SimInstant) -> UInt64 {
+        if let standsAt { return due <= standsAt ? 0 : .max }
+        return started &+ UInt64(max(0, due.nanoseconds))
+    }
+
+    /// Stops simulated time at `instant`, or moves it there while it stands.
+    mutating func stand(at instant: SimInstant) { standsAt = instant }
+
+    /// Lets simulated time go on from where it stands.
+    mutating func goOn() {
+        guard let time = standsAt else { return }
+        standsAt = nil
+        started = monotonic_nanoseconds() &- UInt64(max(0, time.nanoseconds))
+    }
+
+    /// Makes the present simulated time zero; a clock that stands goes on standing.
+    mutating func beginAnew() {
+        started = monotonic_nanoseconds()
+        if standsAt != nil { standsAt = .powerOn }
+    }
+}
