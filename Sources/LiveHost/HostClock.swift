@@ -26,6 +26,11 @@ struct HostClock {
     /// The time of the host's own tasks.
     var choreTime: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - opened)) }
 
+    /// The time of the host's own tasks when the monotonic clock shows `time`, or now.
+    func choreTime(at time: UInt64?) -> SimInstant {
+        time.map { SimInstant(nanoseconds: Int64(bitPattern: $0 &- opened)) } ?? choreTime
+    }
+
     /// The value of the monotonic clock at `instant` of the host's own tasks.
     func deadline(chore instant: SimInstant) -> UInt64 { opened + UInt64(max(0, instant.nanoseconds)) }
 

@@ -98,13 +98,15 @@ public actor LiveHost {
     func takeTurn() {
         // Everything that was ready counts as read at the beginning of the turn.
         if let seat { booking.begun = clock.instant(at: seat.time) }
-        let now = clock.choreTime
+        let choreTime = clock.choreTime(at: seat?.time)
         if let due = booking.due { lag.note(due: due, now: booking.begun) }
         booking.due = nil
         if let seat {
             for place in seat.ready.indices { attend(to: seat.ready[place]) }
         }
-        while let due = chores.nextDue, due <= now, let chore = chores.next(until: now) { perform(chore) }
+        while let due = chores.nextDue, due <= choreTime, let chore = chores.next(until: choreTime) {
+            perform(chore)
+        }
         turn()
     }
 
