@@ -89,9 +89,10 @@ struct Serve: AsyncParsableCommand {
     var ble = false
 
     func run() async throws {
-        let settings = try control.map(ServedControl.settings(parsing:))
         let (fleet, inputs) = try load()
-        if settings != nil, fleet.cars.count > 1 { throw Stop.usage(ServedControl.oneCar) }
+        let settings = try control.flatMap {
+            try ServedControl.settings(parsing: $0, cars: fleet.cars.count)
+        }
         let limit = try duration.map(Self.duration(parsing:))
         DescriptorLimit.raise()
         let names = ServedCar.FileNames(journal: journal, pcap: pcap, candump: candump)
@@ -127,7 +128,7 @@ struct Serve: AsyncParsableCommand {
         if let settings {
             do throws(Stop) {
                 panel = try await ServedControl.start(
-                    settings, served, opened[0],
+                    settings, isUsual: control == ServedControl.usual, served, opened[0],
                     ControlSession.Source(text: ServedControl.text(of: scenarios.first), overrides: overrides)
                 )
             } catch {
@@ -257,7 +258,7 @@ struct Serve: AsyncParsableCommand {
         var view = plain ? nil : LiveView(fleet)
         while !signals.hasStopped {
             // A controlled car stays after the end of its scenario, so that it can be reset.
-            if await fleet.stopEnded(heedsScenario: control == nil) { return }
+            if await fleet.stopEnded(heedsScenario: control == nil || fleet.cars.count > 1) { return }
             var warnings = await fleet.takeWarnings()
             let status = await fleet.status
             if let text = warning.text(for: status) { warnings.append(text) }

@@ -5,10 +5,8 @@ import Scenarios
 
 /// The control API and page of a car that `dyno serve` runs.
 enum ServedControl {
-    /// The address where none is stated.
-    static let usual = "127.0.0.1:\(ControlSettings.usualPort)"
-
-    static let oneCar = "error: --control controls one car; serve one scenario without --count"
+    /// What stands for the address where none is stated: the usual port of this machine, or a free one when it is taken.
+    static let usual = "usual"
 
     /// Whether `word` of the command line is an address rather than an option or a scenario.
     static func isAddress(_ word: String) -> Bool {
@@ -18,8 +16,16 @@ enum ServedControl {
             || word.split(separator: ".").count == 4 && word.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// The settings that `text` states.
-    static func settings(parsing text: String) throws(Stop) -> ControlSettings {
+    /// The settings that `text` states, for a run of so many cars; nil where nothing is controlled.
+    static func settings(parsing text: String, cars: Int) throws(Stop) -> ControlSettings? {
+        guard cars == 1 else {
+            guard text == usual else {
+                throw .usage("error: --control controls one car; serve one scenario without --count")
+            }
+            Terminal.complain("note: --control controls one car; there is none for several")
+            return nil
+        }
+        if text == usual { return ControlSettings() }
         guard let settings = ControlSettings(parsing: text) else {
             throw .usage(
                 "error: --control '\(text)' is no address; write for example 35080, 127.0.0.1:0 or 0.0.0.0:35080"
@@ -35,7 +41,7 @@ enum ServedControl {
 
     /// Begins to control the first car of `fleet`.
     static func start(
-        _ settings: ControlSettings, _ fleet: ServedFleet, _ opened: [OpenEndpoint],
+        _ settings: ControlSettings, isUsual: Bool, _ fleet: ServedFleet, _ opened: [OpenEndpoint],
         _ source: ControlSession.Source
     ) async throws(Stop) -> ControlPanel {
         let session = ControlSession(
@@ -44,6 +50,10 @@ enum ServedControl {
         do throws(StartError) {
             return try await ControlPanel.start(session, settings)
         } catch {
+            if isUsual, error.takenPort != nil {
+                let free = ControlSettings(port: 0)
+                return try await start(free, isUsual: false, fleet, opened, source)
+            }
             let holder = PortHolder.words(for: error)
             guard error.takenPort != nil else { throw .failure(error.text(holder: holder)) }
             throw .failure(
