@@ -41,7 +41,7 @@ enum ConnectHint {
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
     /// Whether `host` is a multicast group (RFC 5771; RFC 4291, 2.7).
-    fileprivate static func isGroup(_ host: String) -> Bool {
+    static func isGroup(_ host: String) -> Bool {
         if host.contains(":") { return host.lowercased().hasPrefix("ff") }
         return host.split(separator: ".").first.flatMap { Int($0) }.map((224...239).contains) ?? false
     }

@@ -26,7 +26,7 @@ struct ServedAddresses {
             if isAnywhere {
                 for endpoint in scenarios[index].rig.endpoints.indices {
                     let sockets = scenarios[index].rig.endpoints[endpoint].sockets
-                    scenarios[index].rig.endpoints[endpoint].sockets = sockets.map(\.onAnyPort)
+                    scenarios[index].rig.endpoints[endpoint].sockets = sockets.map(Self.freed)
                 }
             }
             try scenarios[index].rig.listen(
@@ -46,6 +46,12 @@ struct ServedAddresses {
         // Nobody knows these names: the first car says what would be right.
         if !rest.isEmpty { try fleet.listen(rest, car: 0) }
         return fleet
+    }
+
+    /// `address` with any free port; the members of a multicast group share its port.
+    private static func freed(_ address: ListenAddress) -> ListenAddress {
+        if case .udp(let host, _) = address, ConnectHint.isGroup(host) { return address }
+        return address.onAnyPort
     }
 
     private static func name(_ change: String) -> String { String(change.prefix { $0 != "=" }) }
