@@ -51,7 +51,10 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Change where an endpoint listens: obd=tcp://127.0.0.1:0, usb=pty:/tmp/obd.")
     var listen: [String] = []
 
-    @Flag(help: "Listen on any free ports rather than the scenario's; the ready file has them. Multicast groups keep theirs.")
+    @Flag(
+        help:
+            "Listen on any free ports rather than the scenario's; the ready file has them. Multicast groups keep theirs."
+    )
     var freePorts = false
 
     @Option(
