@@ -55,6 +55,7 @@ extension Rig {
             case .end: hasEnded = true
             case .pause(let duration): pauseRace(for: duration)
             case .rewind(let duration): context.vehicle.rewind(by: duration)
+            case .race(let order): context.vehicle.perform(order)
             }
         }
         senseAll()
@@ -103,6 +104,7 @@ extension Rig {
         case .end: return "\(prefix)end"
         case .pause(let duration): return "\(prefix)pause for \(duration)"
         case .rewind(let duration): return "\(prefix)rewind by \(duration)"
+        case .race(let order): return "\(prefix)\(order.words)"
         }
     }
 

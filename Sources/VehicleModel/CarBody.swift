@@ -79,6 +79,15 @@ struct CarBody: Hashable, Sendable {
     /// The ratio by which the driven wheels turn faster than the road speed.
     var drivenSlip: Double { (slipRatio * driven).sum() / driven.sum() * Self.slipAtLimit }
 
+    /// Fits four new tyres out of their blankets.
+    mutating func fitNewTyres() {
+        wear = SIMD4()
+        temperature = SIMD4(repeating: max(ambient, 70))
+    }
+
+    /// Wears the tyre of `wheel` to `share`, 0...1.
+    mutating func setWear(_ share: Double, of wheel: Int) { wear[wheel] = min(max(share, 0), 1) }
+
     /// Integrates all rates of the last step over `seconds`.
     mutating func glide(_ seconds: Double) {
         heave.glide(seconds)

@@ -84,13 +84,14 @@ struct RivalRun: Sendable {
     static func ownGridPlace(_ count: Int) -> Int { count / 2 }
 
     /// Moves the car for `seconds`, and computes its acceleration until the next step.
-    mutating func advance(for seconds: Double, profile: SpeedProfile, line: CircuitLine) {
+    mutating func advance(for seconds: Double, profile: SpeedProfile, line: CircuitLine, by factor: Double) {
         let laps = clock.completedLaps
         clock.advance(by: seconds, stretch(seconds))
         speed = max(0, speed + acceleration * seconds)
         gear = car.gear(after: gear, at: speed)
         if clock.completedLaps != laps { lapPace = 1 + 0.008 * (random.nextUnit() - 0.5) }
-        let target = clock.isFinished ? 0 : profile.speed(at: clock.lapDistance, on: line) * pace * lapPace
+        let target =
+            clock.isFinished ? 0 : profile.speed(at: clock.lapDistance, on: line) * pace * lapPace * factor
         let most = max(min(8, 190 / max(speed, 1) - 0.0005 * speed * speed), 0)
         let least = clock.isFinished ? -4 : -20.0
         let wanted = (target - speed) / LongitudinalModel.trackStep

@@ -69,4 +69,21 @@ struct SpeedProfile: Sendable {
     func slowest(ahead distance: Double, on line: CircuitLine) -> Double {
         slowest[line.cell(at: distance).index]
     }
+
+    /// The fastest parts of the lap, as shares of it, each at least a twentieth long.
+    var fastZones: [ClosedRange<Double>] {
+        let fast = (speeds.max() ?? 0) * 0.8
+        var zones: [ClosedRange<Double>] = []
+        var start: Int?
+        for index in 0...speeds.count {
+            if index < speeds.count, speeds[index] >= fast {
+                start = start ?? index
+            } else if let first = start {
+                start = nil
+                let zone = Double(first) / Double(speeds.count)...Double(index) / Double(speeds.count)
+                if zone.upperBound - zone.lowerBound >= 0.05 { zones.append(zone) }
+            }
+        }
+        return Array(zones.prefix(8))
+    }
 }

@@ -16,6 +16,12 @@ public struct TrackDrive: Hashable, Sendable {
     /// and cannot be the best lap.
     public var start = 0.0
 
+    /// The tyres that the car starts on.
+    public var tyres = TyreCompound.medium
+
+    /// How the weather changes; none, for a clear day.
+    public var weather: [RaceWeather.Change] = []
+
     /// What stays the same about the car.
     public var car = RaceCar()
 

@@ -4,6 +4,7 @@ struct TrackHistory: Sendable {
     struct Moment: Sendable {
         let track: TrackRun
         let model: LongitudinalModel
+        let situation: RaceSituation
     }
 
     private var moments: [Moment] = []
@@ -15,10 +16,10 @@ struct TrackHistory: Sendable {
     private(set) var next = 0.0
 
     /// Stores the present state.
-    mutating func keep(_ track: TrackRun, _ model: LongitudinalModel) {
+    mutating func keep(_ track: TrackRun, _ model: LongitudinalModel, _ situation: RaceSituation) {
         next = track.clock.raceTime + 1
         if moments.count == Self.limit { moments.removeFirst() }
-        moments.append(Moment(track: track, model: model))
+        moments.append(Moment(track: track, model: model, situation: situation))
     }
 
     /// Removes and returns the last state not after `raceTime`, or the oldest one; later states are removed too.

@@ -29,6 +29,10 @@ struct TrackRun: Sendable {
     private var random: SeededGenerator
     /// The factor on the driver's speeds in this lap, near 1.
     private var form = 1.0
+    /// The factor that tyres, weather, damage and race control leave, 1 for none.
+    private var pace = 1.0
+    /// The limit of the pit lane, m/s; nil outside.
+    private var limit: Double?
 
     /// The driver's own times and place.
     var clock: LapClock { car.clock }
@@ -61,20 +65,44 @@ struct TrackRun: Sendable {
         course = Fixed(
             Course(
                 drive: drive, line: line, profile: profile, road: RoadSurface(length: drive.circuit.length),
-                introduction: Self.introduction(drive, parameters, rivals)))
+                introduction: Self.introduction(drive, parameters, rivals, profile.fastZones)))
     }
 
     /// Moves everything by a step of `seconds`, and computes the motion until the next one; `model` moves the car.
     mutating func advance(
-        _ model: inout LongitudinalModel, for seconds: Double, in surroundings: LongitudinalModel.Surroundings
+        _ model: inout LongitudinalModel, _ situation: inout RaceSituation, for seconds: Double,
+        in surroundings: LongitudinalModel.Surroundings
     ) {
-        let laps = car.clock.completedLaps
+        let (laps, distance) = (car.clock.completedLaps, car.clock.lapDistance)
         car.glide(&model, on: line, for: seconds)
         if car.clock.completedLaps != laps { form = 1 + 0.006 * (random.nextUnit() - 0.5) }
         let (profile, line) = (profile, line)
-        for index in rivals.indices { rivals[index].advance(for: seconds, profile: profile, line: line) }
+        for index in rivals.indices {
+            rivals[index].advance(
+                for: seconds, profile: profile, line: line, by: situation.pace(ofRival: index))
+        }
         model.settle(seconds)
+        pass(seconds, model, &situation, hasNewLap: car.clock.completedLaps != laps, from: distance)
+        pace = situation.pace(wear: car.body.wear.sum() / 4)
+        limit = situation.own.pit.limit(at: car.clock.lapDistance, length: car.clock.length)
         plan(&model, after: seconds, in: surroundings)
+    }
+
+    /// Wear of a tyre by its place among the wheels, 0...1.
+    mutating func wearTyre(_ wheel: Int, to wear: Double) { car.body.setWear(wear, of: wheel) }
+
+    /// Tells the race how the car has driven for `seconds`.
+    private mutating func pass(
+        _ seconds: Double, _ model: borrowing LongitudinalModel, _ situation: inout RaceSituation,
+        hasNewLap: Bool, from before: Double
+    ) {
+        let share = car.clock.lapDistance / max(car.clock.length, 1)
+        let isNew = situation.pass(
+            RaceSituation.Step(
+                seconds: seconds, clock: car.clock, hasNewLap: hasNewLap, before: before, speed: model.speed,
+                throttle: model.pedal, brake: model.brake, fuel: model.fuel, wear: car.body.wear.sum() / 4,
+                isInFastZone: introduction.fastZones.contains { $0.contains(share) }))
+        if isNew { car.body.fitNewTyres() }
     }
 
     /// Updates the driver and computes forces and motion until the next step.
@@ -112,9 +140,13 @@ struct TrackRun: Sendable {
         let speed = model.speed
         let reach = max(2, speed * 0.12)
         let grip = profile.grip * profile.usage * (9.81 + profile.downforce * speed * speed)
-        let factor = form * car.driver.form
+        let factor = form * car.driver.form * pace
         var target = profile.speed(at: distance, on: line) * factor
         var ahead = profile.speed(at: distance + reach, on: line) * factor
+        if let limit {
+            target = min(target, limit)
+            ahead = min(ahead, limit)
+        }
         if car.clock.isFinished || model.ignition != .on {
             // The car rolls to a stop, slowly enough for every bend.
             target = min(target, speed - 0.8)
@@ -135,9 +167,11 @@ struct TrackRun: Sendable {
     }
 
     private static func introduction(
-        _ drive: TrackDrive, _ parameters: LongitudinalModel.Parameters, _ rivals: [RivalRun]
+        _ drive: TrackDrive, _ parameters: LongitudinalModel.Parameters, _ rivals: [RivalRun],
+        _ zones: [ClosedRange<Double>]
     ) -> RaceState {
         var state = RaceState()
+        state.fastZones = zones
         state.car = drive.car
         state.circuit = drive.circuit.description
         state.session.totalLaps = drive.laps

@@ -34,15 +34,19 @@ extension Vehicle {
         let time = (track ?? current).clock.raceTime
         let target = max(0, time - Double(duration.nanoseconds) / 1e9)
         guard let moment = history.takeBack(to: target) else { return .zero }
-        var (run, model) = (moment.track, moment.model)
+        var (run, model, situation) = (moment.track, moment.model, moment.situation)
         let surroundings = surroundings
         // Replays from the stored state to the nearest step.
         while !run.clock.isFinished, run.clock.raceTime + Self.halfStep < target {
-            run.advance(&model, for: 2 * Self.halfStep, in: surroundings)
+            run.advance(&model, &situation, for: 2 * Self.halfStep, in: surroundings)
         }
         track = run
         self.model = model
-        return .nanoseconds(Int64((max(0, time - run.clock.raceTime) * 1e9).rounded()))
+        situation.keep(from: self.situation)
+        self.situation = situation
+        let length = Int64((max(0, time - run.clock.raceTime) * 1e9).rounded())
+        sessionOrigin += length
+        return .nanoseconds(length)
     }
 
     private static let halfStep = 0.005

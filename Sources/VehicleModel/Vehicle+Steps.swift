@@ -94,8 +94,9 @@ extension Vehicle {
                 grade: input(driver.grade, -100...100) / 100, for: seconds, in: surroundings)
         case .track:
             let surroundings = surroundings
-            if let track, track.clock.raceTime >= history.next { history.keep(track, model) }
-            track?.advance(&model, for: seconds, in: surroundings)
+            if let track, track.clock.raceTime >= history.next { history.keep(track, model, situation) }
+            writeStatedSituation()
+            track?.advance(&model, &situation, for: seconds, in: surroundings)
         }
     }
 

@@ -40,6 +40,14 @@ public struct Vehicle: Sendable {
     var model: LongitudinalModel
     /// The race on a track, when the drive is one.
     var track: TrackRun?
+    /// What the race has made of the car, and what race control and the sky say.
+    var situation = RaceSituation()
+    /// How many sessions there were, this one included.
+    var sessionNumber = 1
+    /// When the session's clock stood at 0, ns; a rewind moves it on.
+    var sessionOrigin: Int64 = 0
+    /// What a saved race can be loaded from.
+    var saved: SavedRace?
     /// Where a rewind can go back to.
     var history = TrackHistory()
     /// Since when the game pauses, ns; nil while it does not.
@@ -79,6 +87,7 @@ public struct Vehicle: Sendable {
         }
         if case .track(let drive) = description.drive {
             model.driveline.style = .race
+            situation = RaceSituation(drive)
             track = TrackRun(drive, parameters, ambient: model.surroundings.ambient, random.split("track"))
         }
         findStatedRaceSignals()

@@ -72,5 +72,7 @@ public struct EventDescription: Sendable {
         case pause(Duration)
         /// Rewinds the race by a duration.
         case rewind(Duration)
+        /// Tells the race what to do: flags, penalties, stops, sessions.
+        case race(RaceOrder)
     }
 }

@@ -21,6 +21,7 @@ extension EventDescription.Action {
         case .end: .end
         case .pause: .pause
         case .rewind: .rewind
+        case .race: .race
         }
     }
 }

@@ -170,6 +170,8 @@ extension Reader {
             return duration(entry.value, place).map { [.pause($0)] } ?? []
         case "rewind":
             return duration(entry.value, place).map { [.rewind($0)] } ?? []
+        case "race":
+            return RaceReader.orders(entry.value, place, &self).map { .race($0) }
         default:
             for format in EndpointFormats.all {
                 if let found = format.actions(of: entry, place, scene, &self) { return found }

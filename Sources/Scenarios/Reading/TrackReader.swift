@@ -13,6 +13,8 @@ enum TrackReader {
         let longest = Circuit.all.map(\.length).max() ?? 0
         let last = ((circuit?.length ?? longest) - 1).rounded(.down)
         drive.start = reader.number(item["start"], "\(path).start", within: .numbers(0...last)) ?? drive.start
+        drive.tyres = TyreCompound.allCases.first { $0.name == item["tyres"]?.text } ?? drive.tyres
+        drive.weather = RaceReader.weather(item["weather"], "\(path).weather", &reader)
         if let car = item["car"] { read(car, "\(path).car", into: &drive, &reader) }
         return circuit == nil ? nil : drive
     }

@@ -11,7 +11,7 @@ extension Keys {
 
     private static let actionNames = [
         "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault", "disconnect",
-        "unsolicited", "unsolicited-bytes", "rate", "log", "end", "pause", "rewind",
+        "unsolicited", "unsolicited-bytes", "rate", "log", "end", "pause", "rewind", "race",
     ]
 
     private static let eventName: [Shape.Key] = [
@@ -48,6 +48,7 @@ extension Keys {
         .init("end", .scalar(.word(["on"])), "The run ends"),
         .init("pause", .duration, "The game pauses for so long"),
         .init("rewind", .duration, "The race goes back by so much, up to a minute"),
+        .init("race", .record(RaceKeys.orders), "What happens in the race"),
     ]
 
     /// The values of `set`, for a signal or for a field of an endpoint.

@@ -12,6 +12,10 @@ extension VehicleKeys {
         .init(
             "start", .number(0...longestLap),
             "Where the car stands at first, m after the start line; 0 unless stated"),
+        .init("tyres", RaceKeys.compound, "What the car starts on; medium unless stated"),
+        .init(
+            "weather", .list(.record(RaceKeys.weather), count: 1...64),
+            "How the weather changes, in order of time; a clear day unless stated"),
         .init("car", .record(raceCar), "What games tell of the car, and its chassis"),
     ])
 

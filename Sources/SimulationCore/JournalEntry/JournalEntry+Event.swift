@@ -76,6 +76,8 @@ extension JournalEntry {
         case resume
         /// The race is rewound.
         case rewind
+        /// Something happens in the race.
+        case race
 
         /// Its name in the journal: the key of the action in a scenario, where it has one of its own.
         public var name: String {
@@ -83,7 +85,7 @@ extension JournalEntry {
             case .clearFault: "clear-fault"
             case .setField: "set-field"
             case .set, .ramp, .store, .repair, .clear, .ignition, .bus, .fault, .disconnect, .unsolicited,
-                .rate, .log, .end, .pause, .resume, .rewind:
+                .rate, .log, .end, .pause, .resume, .rewind, .race:
                 "\(self)"
             }
         }

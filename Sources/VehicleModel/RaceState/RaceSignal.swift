@@ -11,6 +11,12 @@ struct RaceSignal: Sendable {
     /// Writes a value in the signal's unit into a state.
     let write: @Sendable (inout RaceState, Double) -> Void
 
+    /// Writes a value in the signal's unit into the race itself; nil for a signal of the motion.
+    var writeSituation: (@Sendable (inout RaceSituation, Double) -> Void)?
+
+    /// The wheel whose wear it is, by its place among the wheels.
+    var wheelOfWear: Int?
+
     /// A row for the signal called `name`; a name that is missing is our own mistake and stops the program.
     init(
         _ name: String, _ read: @escaping @Sendable (RaceState) -> Double?,
@@ -41,7 +47,7 @@ struct RaceSignal: Sendable {
 
     /// Every signal of a race.
     // swift-format-ignore
-    static let all: [RaceSignal] = motion + driver + machine + session + [
+    static let all: [RaceSignal] = motion + driver + machine + session + condition + wear + [
         ("front_left",  \RaceState.wheels.frontLeft),
         ("front_right", \RaceState.wheels.frontRight),
         ("rear_left",   \RaceState.wheels.rearLeft),

@@ -21,6 +21,8 @@ extension RaceState {
         public var controls = Controls()
         /// -1 reverse, 0 neutral, 1 and up forward.
         public var gear = 0
+        /// Tyres, energy and how it stands.
+        public var condition = CarCondition()
         /// Crankshaft speed, rpm.
         public var engineSpeed = 0.0
 

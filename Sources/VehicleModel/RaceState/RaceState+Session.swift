@@ -7,6 +7,10 @@ extension RaceState {
         public var time = 0.0
         /// Time since the race began, pauses left out, s.
         public var raceTime = 0.0
+        /// Since the session began, without pauses and without what was rewound, s.
+        public var playTime = 0.0
+        /// How many sessions there were, this one included; another number is another session.
+        public var number = 1
         /// How many laps the race has, 0 when nothing limits it.
         public var totalLaps = 0
         /// How many cars there are, the player's included.

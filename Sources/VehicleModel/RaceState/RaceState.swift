@@ -38,6 +38,15 @@ public struct RaceState: Hashable, Sendable {
     /// What stays the same about the car.
     public var car = RaceCar()
 
+    // MARK: The race
+
+    /// Tyres, energy, damage and penalties of the car, race control, weather, incidents.
+    public var situation = RaceSituation()
+    /// The parts of the lap in which the wings may be opened, as shares of it.
+    public var fastZones: [ClosedRange<Double>] = []
+    /// The lap as a special stage.
+    public var stage: RaceStage { RaceStage(self) }
+
     // MARK: Who else there is
 
     /// The rest of the field, in a fixed order.

@@ -19,6 +19,7 @@ extension Vehicle {
             for row in statedRaceSignals { write(row, into: &state) }
         } else {
             state = stateWithoutTrack()
+            writeSituation(into: &state)
             for row in RaceSignal.all.indices { write(row, into: &state) }
             state.gearbox.isShifting = state.gearbox.gear != 0 && state.controls.clutch >= 0.95
         }
@@ -51,6 +52,28 @@ extension Vehicle {
     private func finish(_ state: inout RaceState, _ track: TrackRun) {
         state.session.time = Double(now.nanoseconds) / 1e9
         state.session.isRacing = ignition == .on && !raceIsPaused && !track.clock.isFinished
+        writeSituation(into: &state)
+        let gap = state.distance
+        for index in state.rivals.indices {
+            state.rivals[index].condition = situation.condition(ofRival: index, state.rivals[index], gap)
+        }
+    }
+
+    private func writeSituation(into state: inout RaceState) {
+        state.situation = situation
+        state.session.playTime = playTime
+        state.session.number = sessionNumber
+    }
+
+    /// Carries stated signals about the race over to the race itself, so that a stated wear slows the car.
+    mutating func writeStatedSituation() {
+        guard !statedRaceSignals.isEmpty else { return }
+        for row in statedRaceSignals {
+            let signal = RaceSignal.all[row]
+            guard let value = clampedValue(of: signal.id) else { continue }
+            if let wheel = signal.wheelOfWear { track?.wearTyre(wheel, to: value / 100) }
+            signal.writeSituation?(&situation, value)
+        }
     }
 
     /// What holds for a car of which no signal tells more.

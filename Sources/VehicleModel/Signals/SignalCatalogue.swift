@@ -9,6 +9,7 @@ public enum SignalCatalogue {
         OxygenSensorSignalRows.all, ExhaustSignalRows.all, EmissionsSignalRows.all,
         DiagnosticsSignalRows.all, VehicleSignalRows.all, ChassisSignalRows.all, MotionSignalRows.all,
         RaceSignalRows.all, MachineSignalRows.all,
+        RaceConditionSignalRows.all,
     ].flatMap { $0 }
 
     /// The signal called `name`, or nil when there is none.

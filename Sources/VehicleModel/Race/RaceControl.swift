@@ -1,0 +1,56 @@
+/// What race control shows to all cars.
+public struct RaceControl: Hashable, Sendable {
+    /// Flags; the numbers are those of F1's protocol.
+    public enum Flag: Int, CaseIterable, Hashable, Sendable {
+        case none = 0
+        case green = 1
+        case blue = 2
+        case yellow = 3
+        case red = 4
+    }
+
+    /// Whether cars have to follow a safety car; the numbers are those of F1's protocol.
+    public enum SafetyCar: Int, CaseIterable, Hashable, Sendable {
+        case none = 0
+        case full = 1
+        case virtual = 2
+        case formation = 3
+    }
+
+    /// The flag around the track.
+    public var flag = Flag.green
+    /// The safety car.
+    public var safetyCar = SafetyCar.none
+    /// How often a safety car, a virtual one and a red flag have come.
+    public private(set) var safetyCars = 0
+    /// How often the virtual safety car has come.
+    public private(set) var virtualSafetyCars = 0
+    /// How often the race was stopped.
+    public private(set) var redFlags = 0
+
+    /// A green track.
+    public init() {}
+
+    /// The factor on everyone's speed.
+    var pace: Double {
+        if flag == .red { return 0 }
+        return switch safetyCar {
+        case .none: 1
+        case .full, .formation: 0.55
+        case .virtual: 0.7
+        }
+    }
+
+    /// Shows `flag`.
+    mutating func show(_ flag: Flag) {
+        if flag == .red, self.flag != .red { redFlags = min(255, redFlags + 1) }
+        self.flag = flag
+    }
+
+    /// Sends out a safety car, or takes it in.
+    mutating func send(_ car: SafetyCar) {
+        if car == .full, safetyCar != .full { safetyCars = min(255, safetyCars + 1) }
+        if car == .virtual, safetyCar != .virtual { virtualSafetyCars = min(255, virtualSafetyCars + 1) }
+        safetyCar = car
+    }
+}

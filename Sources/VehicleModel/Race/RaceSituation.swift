@@ -1,0 +1,112 @@
+/// The state of a race beside the motion of its cars, the same for all games: a car's condition, race control, weather,
+/// and what has happened.
+public struct RaceSituation: Hashable, Sendable {
+    /// The player's car.
+    public var own = CarCondition()
+    /// Race control.
+    public var control = RaceControl()
+    /// The weather.
+    public var weather = RaceWeather()
+    /// What happened, the last 32 in order.
+    public private(set) var incidents: [RaceIncident] = []
+    /// Buttons that the player holds.
+    public var buttons: UInt32 = 0
+    /// Rivals that have retired, a bit each.
+    public private(set) var retiredRivals: UInt64 = 0
+    private var incidentCount = 0
+    /// The fuel in the tank at the last start line, L; nil before there was one.
+    private var fuelAtLine: Double?
+
+    /// The start of a race on a clear day.
+    public init() {}
+
+    /// Whether rival `index` has retired.
+    public func hasRetired(rival index: Int) -> Bool { index < 64 && retiredRivals & 1 << UInt64(index) != 0 }
+
+    /// Adds an incident.
+    mutating func note(_ kind: RaceIncident.Kind, car: Int = 0, other: Int? = nil, lap: Int = 1) {
+        incidentCount += 1
+        if incidents.count >= 32 { incidents.removeFirst() }
+        incidents.append(RaceIncident(number: incidentCount, kind: kind, car: car, other: other, lap: lap))
+    }
+
+    /// Takes over what a rewind does not undo.
+    mutating func keep(from later: RaceSituation) {
+        (incidents, incidentCount, buttons) = (later.incidents, later.incidentCount, later.buttons)
+    }
+
+    /// Takes rival `index` out of the race.
+    mutating func retire(rival index: Int) { if index < 64 { retiredRivals |= 1 << UInt64(index) } }
+
+    /// Rain on the track, 0...1.
+    var rain: Double { weather.now.kind >= 3 ? min(max(weather.now.rain / 100, 0), 1) : 0 }
+
+    /// The factor on the player's speeds with the tyres worn by `wear` (0...1).
+    func pace(wear: Double) -> Double {
+        own.result == .retired ? 0 : own.pace(wear: wear, rain: rain) * control.pace
+    }
+
+    /// The factor on the speeds of rival `index`; 1 on a dry green track.
+    func pace(ofRival index: Int) -> Double {
+        guard !hasRetired(rival: index) else { return 0 }
+        return control.pace * (rain > 0 ? TyreCompound.intermediate.pace(rain: rain) : 1)
+    }
+
+    /// What a step of the drive changes.
+    struct Step {
+        var seconds: Double
+        var clock: LapClock
+        /// Whether a lap was completed.
+        var hasNewLap: Bool
+        /// Where the step began, m of the lap.
+        var before: Double
+        var speed: Double
+        var throttle: Double
+        var brake: Double
+        /// In the tank, L.
+        var fuel: Double
+        /// Of the four tyres on average, 0...1.
+        var wear: Double
+        /// Whether the car is where the wing may be opened.
+        var isInFastZone: Bool
+    }
+
+    /// Passes a step; returns whether new tyres are fitted.
+    mutating func pass(_ step: Step) -> Bool {
+        if let sample = weather.planned(at: step.clock.raceTime), !weather.plan.isEmpty {
+            weather.now = sample
+        }
+        own.energy.pass(step.seconds, throttle: step.throttle, brake: step.brake, speed: step.speed)
+        let isFree = control.safetyCar == .none && control.flag != .red && control.flag != .yellow
+        own.mayOpenWing = step.isInFastZone && isFree && rain == 0 && own.damage.rearWing < 50
+        own.wingIsOpen = own.mayOpenWing && step.throttle > 0.95
+        if step.hasNewLap { beginLap(step) }
+        if step.clock.isFinished, own.result == .active { own.result = .finished }
+        passTrap(step)
+        guard
+            let compound = own.pit.pass(
+                step.seconds, at: step.clock.lapDistance, length: step.clock.length, speed: step.speed)
+        else { return false }
+        own.tyres.change(to: compound, lap: step.clock.completedLaps, wear: step.wear)
+        return true
+    }
+
+    private mutating func beginLap(_ step: Step) {
+        own.energy.beginLap()
+        own.tyres.age = min(255, own.tyres.age + 1)
+        own.penalties.lapIsInvalid = false
+        if let full = fuelAtLine, full > step.fuel { own.fuelPerLap = full - step.fuel }
+        fuelAtLine = step.fuel
+    }
+
+    /// The speed trap is in the middle of the longest straight, here at a tenth before the end of the lap.
+    private mutating func passTrap(_ step: Step) {
+        let trap = step.clock.length * 0.9
+        guard step.before < trap, step.clock.lapDistance >= trap, step.speed * 3.6 > own.trapSpeed else {
+            return
+        }
+        own.trapSpeed = step.speed * 3.6
+        own.trapLap = step.clock.completedLaps + 1
+        note(.speedTrap(speed: own.trapSpeed, bits: 3), lap: own.trapLap)
+    }
+}
