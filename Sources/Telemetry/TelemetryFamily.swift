@@ -18,6 +18,8 @@ public enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
     case outGauge = "outgauge"
     /// Live for Speed, OutSim.
     case outSim = "outsim"
+    /// F1 22 to 25, and the season of 2026.
+    case f1
 }
 
 extension TelemetryFamily {
@@ -27,16 +29,12 @@ extension TelemetryFamily {
         case oneWay
         /// Clients subscribe with the messages of Assetto Corsa.
         case corsa
+        /// Only the game sends, session by session, as F1 from 22 on.
+        case sessions
         /// Clients register with the messages of Assetto Corsa Competizione.
         case competizione
     }
 
     /// The direction of this game's protocol.
-    var conversation: Conversation {
-        switch self {
-        case .assettoCorsa: .corsa
-        case .assettoCorsaCompetizione: .competizione
-        case .forza, .projectCars1, .projectCars2, .f12021, .dirt, .outGauge, .outSim: .oneWay
-        }
-    }
+    var conversation: Conversation { game.conversation }
 }

@@ -24,6 +24,8 @@ public struct LapClock: Hashable, Sendable {
     public private(set) var lastLap: Double?
     /// Time of the best lap, s.
     public private(set) var bestLap: Double?
+    /// The completed laps in order, the first hundred of them.
+    public private(set) var laps: [LapRecord] = []
     /// The sector that the car is in, 0...2.
     public private(set) var sector = 0
     /// Times of this lap's sectors, s; 0 for those not completed.
@@ -115,6 +117,7 @@ public struct LapClock: Hashable, Sendable {
         }
         lastSectorTimes = sectorTimes
         lastLap = currentLap
+        if laps.count < 100 { laps.append(LapRecord(time: currentLap, sectors: .init(sectorTimes))) }
         if isWhole, currentLap < bestLap ?? .infinity {
             bestLap = currentLap
             bestSectorTimes = sectorTimes

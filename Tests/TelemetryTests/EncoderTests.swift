@@ -200,7 +200,7 @@ import VehicleModel
             for code in ["FLBK", "BUTN", "SSTA"] {
                 source.state = state
                 source.cars = []
-                CarView.fill(&source.cars, from: state)
+                CarView.fill(&source.cars, from: state, PacketOptions())
                 source.context.event.code = code
                 source.context.timestamp += 7
                 source.context.frame += 1

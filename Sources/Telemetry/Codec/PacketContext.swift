@@ -2,6 +2,8 @@
 public struct PacketContext: Hashable, Sendable {
     /// The number of the game's frame; all packets of one frame have the same number.
     public var frame: UInt32 = 0
+    /// F1: as `frame`, but it never goes back.
+    public var overallFrame: UInt32 = 0
     /// The game's clock, ms; it starts again at 0 after 2³².
     public var timestamp: UInt32 = 0
     /// The unique id of the session.
@@ -28,6 +30,8 @@ public struct PacketContext: Hashable, Sendable {
     public var event = PacketEvent()
     /// Assetto Corsa Competizione: the state of the broadcast.
     var show = BroadcastShow()
+    /// F1: the places of all cars in all laps.
+    var board = F1Board()
     /// The options of this sender.
     public var options = PacketOptions()
 
@@ -71,10 +75,12 @@ public struct PacketOptions: Hashable, Sendable {
     public var carCode = "XRG"
     /// OutGauge, OutSim: the identifier of the sender.
     public var identifier: Int32 = 0
-    /// F1 2021: the unused bytes of an event's union keep the values of the previous event.
+    /// F1: the unused bytes of an event's union keep the values of the previous event.
     public var hasStaleUnion = false
     /// F1 2021: whether it is an online game.
     public var isNetworkGame = false
+    /// F1 22 and later.
+    public var f1 = F1Options()
     /// The type of the session, with the protocol's number; nil for a race.
     public var sessionType: UInt8?
     /// The air's temperature, °C.

@@ -121,7 +121,7 @@ public struct PacketEncoder: Sendable {
     /// Appends exactly one datagram.
     public mutating func encode(_ state: RaceState, _ context: PacketContext, into bytes: inout [UInt8]) {
         var source = PacketSource(state: state, context: context)
-        if usesCars { CarView.fill(&source.cars, from: state) }
+        if usesCars { CarView.fill(&source.cars, from: state, context.options) }
         encode(&source, into: &bytes)
     }
 

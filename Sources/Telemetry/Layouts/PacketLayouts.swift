@@ -1,10 +1,7 @@
 /// All supported messages.
 public enum PacketLayouts {
     /// The layouts, family by family.
-    public static let all: [PacketLayout] = [
-        ForzaLayouts.all, AssettoCorsaLayouts.all, CompetizioneLayouts.all, ProjectCars1Layouts.all,
-        ProjectCars2Layouts.all, F12021Layouts.all, DirtLayouts.all, OutLayouts.all,
-    ].flatMap { $0 }
+    public static let all: [PacketLayout] = TelemetryFamily.allCases.flatMap(\.game.layouts)
 
     /// Short names of layouts.
     public static let aliases = [

@@ -75,7 +75,7 @@ struct DatagramBuilder: Sendable {
         for moving in layoutSlots[index].moving { sample(moving, into: index, now) }
         source.context = context
         if layoutSlots[index].encoder.usesCars, !hasCars {
-            CarView.fill(&source.cars, from: source.state)
+            CarView.fill(&source.cars, from: source.state, context.options)
             hasCars = true
         }
         layoutSlots[index].encoder.encode(&source, state: stateNumber, into: &bytes)

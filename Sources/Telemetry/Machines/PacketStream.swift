@@ -62,20 +62,12 @@ extension PacketStream {
     ///
     /// `lobbyRows(of:)` has those of a lobby. The intervals of repeated packets of Project CARS, and of the lists of
     /// Project CARS 1, are unknown and chosen here.
-    /// Project CARS 1 repeats its lists, is not known and chosen here.
     static func rows(of description: TelemetryDescription) -> [PacketStream] {
-        switch description.family {
-        case .forza, .dirt, .outGauge, .outSim: [PacketStream(description.format, [.slot])]
-        case .f12021: formulaOne
-        case .projectCars1: projectCars1
-        case .projectCars2 where description.format == "project-cars-2-early": projectCars2.map(\.early)
-        case .projectCars2: projectCars2
-        case .assettoCorsa, .assettoCorsaCompetizione: []
-        }
+        description.family.game.streams(description)
     }
 
     /// Motion, lap data, telemetry and status are sent in each slot; the first slot has all packets.
-    private static let formulaOne = [
+    static let formulaOne = [
         PacketStream("f1-2021-event", [.slot], .events),
         PacketStream("f1-2021-session", [.perSecond(2)]),
         PacketStream("f1-2021-participants", [.every(.seconds(5))]),
@@ -91,18 +83,19 @@ extension PacketStream {
 
     /// The packets of a sender while the players wait in a lobby.
     static func lobbyRows(of description: TelemetryDescription) -> [PacketStream] {
-        guard description.family == .f12021, description.options.hasLobby else { return [] }
-        return [PacketStream("f1-2021-lobby-info", [.perSecond(2)])]
+        description.family.game.lobby(description)
     }
 
-    private static let projectCars1 = [
+    /// What Project CARS 1 sends.
+    static let projectCars1 = [
         PacketStream("project-cars-1-telemetry", [.slot]),
         PacketStream("project-cars-1-participants", [.every(.seconds(5))]),
         PacketStream(
             "project-cars-1-participants-additional", [.every(.seconds(5))], .groupsBehindFirst(of: 16)),
     ]
 
-    private static let projectCars2 = [
+    /// What Project CARS 2 sends.
+    static let projectCars2 = [
         PacketStream(
             "project-cars-2-game-state",
             [
@@ -126,7 +119,7 @@ extension PacketStream {
 
     /// The row with the early version of its message, as in recordings of the game's first
     /// months, where that is known.
-    private var early: PacketStream {
+    var early: PacketStream {
         let layouts = [
             "project-cars-2-telemetry": "project-cars-2-telemetry-v2",
             "project-cars-2-timings": "project-cars-2-timings-v1",

@@ -15,23 +15,8 @@ public enum PauseMode: String, CaseIterable, Hashable, Sendable {
 
 extension TelemetryFamily {
     /// The game's own behaviour according to reports; for Forza it depends on the title.
-    public func usualPause(format: String) -> PauseMode {
-        switch self {
-        case .forza:
-            format.hasPrefix("forza-horizon-6") ? .stop : format.hasPrefix("forza-horizon") ? .frozen : .zero
-        case .assettoCorsa: .stop
-        case .assettoCorsaCompetizione, .projectCars1, .projectCars2, .f12021, .dirt, .outGauge, .outSim:
-            .frozen
-        }
-    }
+    public func usualPause(format: String) -> PauseMode { game.usualPause(format) }
 
-    /// The modes that the family supports. Packets of zeros are not possible where clients identify
-    /// packets by their content.
-    public var pauseModes: [PauseMode] {
-        switch self {
-        case .forza, .dirt, .outGauge, .outSim: PauseMode.allCases
-        case .assettoCorsa, .assettoCorsaCompetizione, .projectCars1, .projectCars2, .f12021:
-            [.stop, .frozen]
-        }
-    }
+    /// The modes that the family supports.
+    public var pauseModes: [PauseMode] { game.pauseModes }
 }

@@ -1,14 +1,10 @@
 extension TelemetryDescription {
     /// The layouts that the endpoint sends, in the order of its table.
     public var layouts: [PacketLayout] {
-        let names: [String] =
-            switch family {
-            case .assettoCorsa:
-                ["assetto-corsa-handshake-response", "assetto-corsa-car-info", "assetto-corsa-lap"]
-            case .assettoCorsaCompetizione: CompetizioneServer.layouts.map { "acc-in-\($0)" }
-            case .forza, .dirt, .outGauge, .outSim, .f12021, .projectCars1, .projectCars2:
-                (PacketStream.lobbyRows(of: self) + PacketStream.rows(of: self)).map(\.layout)
-            }
+        let served = family.game.served
+        let names =
+            served.isEmpty
+            ? (PacketStream.lobbyRows(of: self) + PacketStream.rows(of: self)).map(\.layout) : served
         return names.compactMap(PacketLayouts.named)
     }
 

@@ -22,6 +22,7 @@ public struct TelemetryMachine: Sendable {
     private var grid: SendSchedule
     private var watch = RaceChangeDetector()
     private var sender: SlotSender
+    private var sessions: F1Sender
     private var corsa: CorsaServer
     private var competizione: CompetizioneServer
     private var context = PacketContext()
@@ -47,6 +48,7 @@ public struct TelemetryMachine: Sendable {
             rate: isUnthrottled ? nil : description.rate, jitter: description.jitter, from: .powerOn,
             random: random.split("jitter"))
         sender = SlotSender(description, &builder)
+        sessions = F1Sender(description, &builder)
         corsa = CorsaServer(description, &builder)
         competizione = CompetizioneServer(description, &builder)
         for setting in description.fields { builder.state(setting, now: .powerOn) }
@@ -73,6 +75,7 @@ public struct TelemetryMachine: Sendable {
         case .corsa: corsa.deadline(slot: grid.due)
         case .competizione: competizione.deadline
         case .oneWay: sender.deadline(slot: grid.due)
+        case .sessions: grid.due
         }
     }
 
@@ -89,7 +92,7 @@ public struct TelemetryMachine: Sendable {
             if corsa.subscribers.isEmpty { grid.skip(to: now) }
             corsa.receive(datagram, from: peer, now: now, &limiter)
         case .competizione: competizione.receive(datagram, from: peer, now: now, &limiter)
-        case .oneWay:
+        case .oneWay, .sessions:
             limiter.note("the game does not read: \(datagram.count) bytes from \(peer) are ignored", now: now)
         }
     }
@@ -102,6 +105,7 @@ public struct TelemetryMachine: Sendable {
         case .competizione:
             competizione.forget(peer, why: "nobody listens there", now: now, &limiter)
         case .oneWay: sender.noteUnreachable(peer, now: now, &limiter)
+        case .sessions: sessions.noteUnreachable(peer, now: now, &limiter)
         }
     }
 
@@ -113,6 +117,15 @@ public struct TelemetryMachine: Sendable {
         switch description.family.conversation {
         case .corsa: wakeCorsa(state, now)
         case .competizione: wakeCompetizione(state, now)
+        case .sessions:
+            guard grid.due <= now else { return }
+            let changes = watch.look(at: state)
+            for repetition in 0..<(isUnthrottled ? Self.burst : 1) {
+                sessions.send(
+                    state, repetition == 0 ? changes : [], watch, &context, &builder, slot: grid.slot,
+                    now: now)
+            }
+            grid.advance()
         case .oneWay:
             sender.keepAlive(&builder, now: now)
             guard grid.due <= now else { return }
@@ -159,6 +172,9 @@ public struct TelemetryMachine: Sendable {
         case .competizione: return competizione.skipLate(before: horizon, to: present)
         case .corsa:
             guard !corsa.subscribers.isEmpty, grid.due < horizon else { return 0 }
+            return grid.skip(upTo: present)
+        case .sessions:
+            guard grid.due < horizon else { return 0 }
             return grid.skip(upTo: present)
         case .oneWay:
             let zeros = sender.skipZeros(before: horizon, to: present)

@@ -3,6 +3,10 @@ import VehicleModel
 /// The data that games report about every car: the player's own from the state, a rival's from the data of rivals.
 struct CarView: Sendable {
     var isOwn = false
+    /// Whether its driver keeps part of the telemetry from other players.
+    var isRestricted = false
+    /// Tyres, energy, damage, penalties.
+    var condition = CarCondition()
     var raceNumber = 0
     var standing = RaceState.Standing()
     /// Driven since the race began, m.
@@ -28,15 +32,19 @@ struct CarView: Sendable {
     var controls = RaceState.Controls()
     var wheels = RaceState.Wheels()
 
-    /// Fills `cars` with the player's car and the rivals, reusing its storage.
-    static func fill(_ cars: inout [CarView], from state: RaceState) {
+    /// Fills `cars` with the player's car and the rivals, reusing its storage. The player's is the first one unless
+    /// `options` say otherwise.
+    static func fill(_ cars: inout [CarView], from state: RaceState, _ options: PacketOptions) {
         cars.removeAll(keepingCapacity: true)
-        cars.append(CarView(own: state))
         for rival in state.rivals { cars.append(CarView(rival, in: state)) }
+        cars.insert(CarView(own: state), at: min(options.f1.playerIndex, cars.count))
+        guard options.f1.areOthersRestricted else { return }
+        for index in cars.indices { cars[index].isRestricted = !cars[index].isOwn }
     }
 
     private init(own state: RaceState) {
         isOwn = true
+        condition = state.situation.own
         raceNumber = state.car.raceNumber
         standing = state.standing
         distance = state.distance
@@ -57,6 +65,7 @@ struct CarView: Sendable {
 
     /// A rival, with the tyres and brakes of the player's car.
     private init(_ rival: RaceState.Rival, in state: RaceState) {
+        condition = rival.condition
         raceNumber = rival.raceNumber
         standing = rival.standing
         let lapDistance = rival.standing.lapDistance

@@ -14,6 +14,9 @@ extension RaceState {
         /// Times of the best lap's sectors.
         public var bestSectors = Sectors()
 
+        /// The completed laps in order, the first hundred of them.
+        public var laps: [LapRecord] = []
+
         /// At the beginning of the first lap.
         public init() {}
 
@@ -25,6 +28,7 @@ extension RaceState {
             sectors = Sectors(clock.sectorTimes)
             lastSectors = Sectors(clock.lastSectorTimes)
             bestSectors = Sectors(clock.bestSectorTimes)
+            laps = clock.laps
         }
     }
 

@@ -51,7 +51,7 @@ struct CommonDataTable: Sendable {
     static func table(of layout: PacketLayout) -> CommonDataTable? { tables[layout.name] }
 
     private static let tables: [String: CommonDataTable] = [
-        forza, assettoCorsa, competizione, projectCars, f12021, dirt, out,
+        forza, assettoCorsa, competizione, projectCars, f12021, dirt, out, f1,
     ].reduce(into: [:]) { $0.merge($1) { one, _ in one } }
 
     static let same = CommonDataRow.Reading.scaled(1, plus: 0)

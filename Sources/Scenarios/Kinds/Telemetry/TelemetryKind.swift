@@ -34,10 +34,17 @@ struct TelemetryKind: Sendable {
     let usualRate: Int
     /// The keys that only this kind has.
     let extras: [Shape.Key]
+    /// Reads the keys that only this kind has; those of the games until 2021 are read together.
+    var options: @Sendable (Item, String, Shape.Record, inout TelemetryDescription, inout Reader) -> Void = {
+        _, _, _, _, _ in
+    }
 
     /// The kinds in the order of the documentation. Sources of the rates: specification sections 1.4, 2, 3.3
     /// and 3.4; 60 where no rate is documented.
-    static let rows: [TelemetryKind] = [
+    static let rows: [TelemetryKind] = earlier + f1
+
+    /// The games until 2021.
+    private static let earlier: [TelemetryKind] = [
         TelemetryKind(
             key: "forza", meaning: "Forza, Data Out", isServer: false,
             formats: [

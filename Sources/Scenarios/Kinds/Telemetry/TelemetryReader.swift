@@ -28,6 +28,7 @@ enum TelemetryReader {
         game.rate = reader.integer("rate", of: item, path, record) ?? kind.usualRate
         behaviour(item, path, record, &game, &reader)
         options(item, path, record, &game.options, &reader)
+        kind.options(item, path, record, &game, &reader)
         for entry in item["fields"]?.entries ?? [] {
             let place = "\(path).fields".appending(key: entry.key)
             game.fields += fields(entry, named: entry.key, of: game, place, &reader)

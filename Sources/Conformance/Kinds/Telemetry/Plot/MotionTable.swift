@@ -53,10 +53,14 @@ struct MotionTable: Sendable {
         case "project-cars-2-timings", "project-cars-2-timings-v1":
             return MotionTable(
                 east: ("participant[i].worldPosition[0]", -1), north: ("participant[i].worldPosition[2]", -1))
-        case "f1-2021-motion":
+        case "f1-2021-motion", "f1-22-motion", "f1-23-motion", "f1-24-motion", "f1-25-motion":
             return MotionTable(
                 east: ("car[i].worldPositionX", -1), north: ("car[i].worldPositionZ", 1),
                 right: ("car[i].gForceLateral", -1), forward: ("car[i].gForceLongitudinal", 1))
+        case "f1-26-motion":
+            return MotionTable(
+                east: ("car[i].worldPositionX", -1), north: ("car[i].worldPositionZ", 1),
+                right: ("car[i].gForceLateral", -0.001), forward: ("car[i].gForceLongitudinal", 0.001))
         case "dirt-extradata-0":
             return MotionTable(
                 east: ("positionX", -1.0 / 65536), north: ("positionZ", 1.0 / 65536),

@@ -1,0 +1,195 @@
+import VehicleModel
+
+extension MappingTable {
+    /// Instruments of all cars.
+    mutating func f1CarTelemetry() {
+        // A capture shows 41 at 41.9 km/h.
+        car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
+        car("car[i].throttle") { $0.controls.throttle }
+        car("car[i].steer") { $0.controls.steering }
+        car("car[i].brake") { $0.controls.brake }
+        car("car[i].clutch") { $0.controls.clutch * 100 }
+        car("car[i].gear") { Double($0.gear) }
+        car("car[i].engineRPM") { $0.engineSpeed }
+        car("car[i].drs") { $0.condition.wingIsOpen ? 1 : 0 }
+        any("car[i].revLightsPercent") { F1Lights.percent($0, $2, $3) }
+        any("car[i].revLightsBitValue") { F1Lights.bits($0, $2, $3) }
+        carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
+        carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
+        // The core is a little cooler than the surface.
+        carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
+        any("car[i].engineTemperature") { $3 < $2.count ? $0.engine.coolantTemperature : 0 }
+        carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
+        // 0 tarmac, 1 rumble strip.
+        carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
+        constant(255, "mfdPanelIndex", "mfdPanelIndexSecondaryPlayer")
+        constant(0, "suggestedGear")
+    }
+
+    /// State of all cars.
+    mutating func f1CarStatus(_ year: Int) {
+        car("car[i].tractionControl") { _ in 1 }
+        car("car[i].antiLockBrakes") { _ in 1 }
+        shared("car[i].fuelMix") { _ in 1 }
+        shared("car[i].frontBrakeBias") { _ in 56 }
+        car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
+        sharedState("car[i].fuelInTank") { state, _ in state.fuel.mass }
+        sharedState("car[i].fuelCapacity") { state, _ in state.fuel.capacity * 0.745 }
+        any("car[i].fuelRemainingLaps") { state, context, cars, index in
+            guard index < cars.count, !cars[index].isRestricted else { return 0 }
+            let laps = state.fuel.volume / max(0.1, cars[index].condition.fuelPerLap)
+            guard context.options.f1.session == .race, state.session.totalLaps > 0 else { return laps }
+            let car = cars[index]
+            let left =
+                Double(state.session.totalLaps - car.standing.completedLaps) - car.standing.lapDistance
+                / max(1, state.circuit.length)
+            return laps - left
+        }
+        any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
+        any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
+        // The game counts reverse too.
+        any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
+        car("car[i].drsAllowed") { $0.condition.mayOpenWing ? 1 : 0 }
+        any("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
+        car("car[i].actualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).actual }
+        car("car[i].visualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).visual }
+        car("car[i].tyresAgeLaps") { Double($0.condition.tyres.age) }
+        any("car[i].vehicleFiaFlags") { state, _, cars, index in
+            guard index < cars.count else { return 0 }
+            let flag = state.situation.control.flag
+            return flag == .green ? 0 : F1Flags.zone(flag, in: year)
+        }
+        sharedState("car[i].enginePowerICE") { state, car in
+            max(0, state.engine.power * (car.isOwn ? 1 : car.controls.throttle))
+        }
+        shared("car[i].enginePowerMGUK") {
+            $0.controls.throttle > 0.9 ? F1Energy.power($0.condition.energy.mode) : 0
+        }
+        shared("car[i].ersStoreEnergy") { $0.condition.energy.stored }
+        shared("car[i].ersDeployMode") { Double($0.condition.energy.mode) }
+        shared("car[i].ersHarvestedThisLapMGUK") { $0.condition.energy.harvestedFromBrakes }
+        shared("car[i].ersHarvestedThisLapMGUH") { $0.condition.energy.harvestedFromExhaust }
+        shared("car[i].ersHarvestLimitPerLap") { _ in 9_000_000 }
+        shared("car[i].ersDeployedThisLap") { $0.condition.energy.deployed }
+        car("car[i].networkPaused") { _ in 0 }
+    }
+
+    /// Wear and damage.
+    mutating func f1CarDamage() {
+        sharedWheels("car[i].tyresWear") { wheel, _ in wheel.wear * 100 }
+        sharedWheels("car[i].tyresDamage") { wheel, _ in wheel.wear * 50 }
+        sharedWheels("car[i].brakesDamage") { _, car in car.condition.damage.brakes }
+        // Rubber that has been too hot blisters.
+        sharedWheels("car[i].tyreBlisters") { wheel, _ in max(0, min(100, (wheel.temperature - 110) * 2)) }
+        let parts: [(String, @Sendable (RaceDamage) -> Double)] = [
+            ("frontLeftWingDamage", { $0.frontLeftWing }), ("frontRightWingDamage", { $0.frontRightWing }),
+            ("rearWingDamage", { $0.rearWing }), ("floorDamage", { $0.floor }),
+            ("diffuserDamage", { $0.diffuser }), ("sidepodDamage", { $0.sidepod }),
+            ("gearBoxDamage", { $0.gearbox }), ("engineDamage", { $0.engine }),
+            ("drsFault", { $0.rearWing >= 50 ? 1 : 0 }), ("engineBlown", { $0.engine >= 100 ? 1 : 0 }),
+            ("engineSeized", { $0.engine >= 100 ? 1 : 0 }), ("ersFault", { $0.engine >= 80 ? 1 : 0 }),
+        ]
+        for (name, value) in parts { shared("car[i].\(name)") { value($0.condition.damage) } }
+        for name in ["MGUH", "ES", "CE", "ICE", "MGUK", "TC"] {
+            shared("car[i].engine\(name)Wear") { min(100, Double($0.standing.completedLaps) * 0.4) }
+        }
+    }
+
+    /// The tyre sets of one car.
+    mutating func f1TyreSets(_ year: Int) {
+        context("carIdx") { Double($0.car) }
+        func row(_ name: String, _ value: @escaping @Sendable (CarView, Int) -> Double) {
+            any("tyreSet[i].\(name)") { _, context, cars, index in
+                guard cars.indices.contains(context.car), !cars[context.car].isRestricted else { return 0 }
+                return value(cars[context.car], index)
+            }
+        }
+        row("actualTyreCompound") { _, index in F1Cars.compound(RaceTyres.sets[index]).actual }
+        row("visualTyreCompound") { _, index in F1Cars.compound(RaceTyres.sets[index]).visual }
+        row("wear") { F1Sets.wear($0, $1) }
+        row("available") { car, index in
+            index == car.condition.tyres.set || F1Sets.wear(car, index) < 70 ? 1 : 0
+        }
+        row("recommendedSession") { _, index in
+            RaceTyres.sets[index] == .soft ? 5 : F1Options.Session.race.number(in: year)
+        }
+        row("lifeSpan") { car, index in
+            (Double(RaceTyres.sets[index].lifeSpan) * (1 - F1Sets.wear(car, index) / 100)).rounded(.down)
+        }
+        row("usableLife") { _, index in Double(RaceTyres.sets[index].lifeSpan) }
+        row("fitted") { car, index in index == car.condition.tyres.set ? 1 : 0 }
+        any("tyreSet[i].lapDeltaTime") { _, context, cars, index in
+            guard cars.indices.contains(context.car), !cars[context.car].isRestricted else { return 0 }
+            let difference = F1Sets.difference(cars[context.car], index)
+            return context.options.f1.hasShortDifference ? Double(Int(difference) & 0xFF) : difference
+        }
+        any("fittedIdx") { _, context, cars, _ in
+            cars.indices.contains(context.car) && !cars[context.car].isRestricted
+                ? Double(cars[context.car].condition.tyres.set) : 0
+        }
+    }
+
+    /// Active aero and overtaking.
+    mutating func f1CarTelemetry2() {
+        car("car[i].activeAeroMode") { $0.condition.wingIsOpen ? 1 : 0 }
+        car("car[i].activeAeroAvailable") { $0.condition.mayOpenWing ? 1 : 0 }
+        any("car[i].activeAeroActivationDistance") { F1Zones.distance($0, $2, $3) }
+        car("car[i].overtakeAvailable") { $0.condition.energy.stored > 1_000_000 ? 1 : 0 }
+        car("car[i].overtakeActive") { $0.condition.energy.mode == 3 && $0.controls.throttle > 0.9 ? 1 : 0 }
+        car("car[i].regulations2026") { _ in 1 }
+    }
+}
+
+/// The rev lights, which show when to shift.
+enum F1Lights {
+    /// 0 at 80 % of the limiter, 100 at the limiter.
+    static func percent(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
+        guard index < cars.count, state.engine.limiterSpeed > 0 else { return 0 }
+        return max(0, min(100, (cars[index].engineSpeed / state.engine.limiterSpeed - 0.8) * 500))
+    }
+
+    /// Fifteen lamps, bit 0 the leftmost.
+    static func bits(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
+        Double((1 << Int(percent(state, cars, index) * 0.15)) - 1)
+    }
+}
+
+/// The hybrid drive.
+enum F1Energy {
+    /// The electric power in a mode, W.
+    static func power(_ mode: Int) -> Double { [0, 45_000, 80_000, 120_000][max(0, min(mode, 3))] }
+}
+
+/// Zones for the wings.
+enum F1Zones {
+    /// How far the next zone is, m; 0 in one, and where there is none.
+    static func distance(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
+        guard index < cars.count, !cars[index].condition.mayOpenWing, state.circuit.length > 0 else {
+            return 0
+        }
+        let place = cars[index].standing.lapDistance / state.circuit.length
+        let next =
+            state.fastZones.map(\.lowerBound).first { $0 > place }
+            ?? state.fastZones.first.map { $0.lowerBound + 1 }
+        return next.map { ($0 - place) * state.circuit.length } ?? 0
+    }
+}
+
+/// Tyre sets.
+enum F1Sets {
+    /// The wear of a set of a car, %.
+    static func wear(_ car: CarView, _ index: Int) -> Double {
+        guard index == car.condition.tyres.set else { return Double(car.condition.tyres.wear(ofSet: index)) }
+        let wheels = car.wheels
+        return (wheels.frontLeft.wear + wheels.frontRight.wear + wheels.rearLeft.wear + wheels.rearRight.wear)
+            * 25
+    }
+
+    /// How much slower a set is than the fitted one, ms in a lap.
+    static func difference(_ car: CarView, _ index: Int) -> Double {
+        func loss(_ set: Int) -> Double {
+            [-600, 0, 520, 8200, 12_400][RaceTyres.sets[set].rawValue] + 20 * wear(car, set)
+        }
+        return (loss(index) - loss(car.condition.tyres.set)).rounded()
+    }
+}

@@ -1,0 +1,91 @@
+import VehicleModel
+
+extension MappingTable {
+    /// Who drives.
+    mutating func f1Participants(_ year: Int) {
+        any("numActiveCars") { _, _, cars, _ in Double(cars.count) }
+        car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
+        any("participant[i].driverId") { _, context, cars, index in
+            guard index < cars.count else { return 0 }
+            return cars[index].isOwn && context.options.isNetworkGame
+                ? (year >= 26 ? 65_535 : 255) : F1Drivers.ids[index % F1Drivers.ids.count]
+        }
+        any("participant[i].networkId") { _, context, cars, index in
+            guard index < cars.count else { return 0 }
+            return context.options.isNetworkGame ? Double(index) : year >= 26 ? 65_535 : 255
+        }
+        any("participant[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
+        car("participant[i].raceNumber") { Double($0.raceNumber) }
+        car("participant[i].nationality") { _ in 1 }
+        f1Name("participant[i].name", year)
+        car("participant[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
+        car("participant[i].showOnlineNames") { _ in 1 }
+        car("participant[i].platform") { $0.isOwn ? 1 : 255 }
+        car("participant[i].numColours") { _ in 4 }
+        for colour in 0..<4 {
+            for (shift, part) in ["red", "green", "blue"].enumerated() {
+                any("participant[i].liveryColour[\(colour)].\(part)") {
+                    $3 < $2.count ? Double(($3 * 37 + colour * 61 + shift * 85) % 256) : 0
+                }
+            }
+        }
+    }
+
+    /// The players in the lobby.
+    mutating func f1LobbyInfo(_ year: Int) {
+        any("numPlayers") { _, _, cars, _ in Double(cars.count) }
+        car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
+        any("player[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
+        car("player[i].nationality") { _ in 1 }
+        car("player[i].platform") { $0.isOwn ? 1 : 255 }
+        f1Name("player[i].name", year)
+        car("player[i].carNumber") { Double($0.raceNumber) }
+        car("player[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
+        car("player[i].showOnlineNames") { _ in 1 }
+        car("player[i].readyStatus") { _ in 1 }
+    }
+
+    /// A driver's name; one that is too long ends with an ellipsis.
+    private mutating func f1Name(_ name: String, _ year: Int) {
+        let limit = year >= 25 ? 31 : 47
+        text(name) { state, context, index in
+            let player = min(context.options.f1.playerIndex, state.rivals.count)
+            let car = index == player ? 0 : index < player ? index + 1 : index
+            let name = state.driverName(car)
+            guard name.utf8.count > limit else { return name }
+            var short = ""
+            for character in name where short.utf8.count + String(character).utf8.count <= limit - 3 {
+                short.append(character)
+            }
+            return short + "…"
+        }
+    }
+
+    /// The same set-up for every car.
+    mutating func f1CarSetups() {
+        let values: [(String, Double)] = [
+            ("frontWing", 25), ("rearWing", 20), ("onThrottle", 70), ("offThrottle", 60),
+            ("frontSuspension", 25), ("rearSuspension", 10), ("frontAntiRollBar", 8), ("rearAntiRollBar", 6),
+            ("frontSuspensionHeight", 22), ("rearSuspensionHeight", 45), ("brakePressure", 95),
+            ("brakeBias", 56), ("engineBraking", 50), ("ballast", 6), ("frontCamber", -3.2),
+            ("rearCamber", -1.8), ("frontToe", 0.04), ("rearToe", 0.17),
+        ]
+        for (name, value) in values { shared("car[i].\(name)") { _ in value } }
+        shared("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }
+        shared("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
+        shared("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
+        shared("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
+        sharedState("car[i].fuelLoad") { state, _ in state.fuel.mass }
+        constant(25, "nextFrontWingValue")
+    }
+}
+
+/// Numbers of drivers and teams.
+enum F1Drivers {
+    static let ids: [Double] = [54, 9, 7, 112, 58, 0, 50, 3, 19, 59]
+
+    /// The team of the car at a place: two cars to a team.
+    static func team(_ place: Int, in year: Int) -> Double {
+        year >= 26 ? Double(476 + place / 2 % 11) : place / 2 % 11 < 10 ? Double(place / 2 % 11) : 41
+    }
+}

@@ -1,0 +1,107 @@
+import VehicleModel
+
+/// The sources of the values of F1 22 and later; a table has the fields of all years.
+extension MappingTable {
+    /// The table of message `id` of `year`.
+    static func f1(_ id: Int, in year: Int) -> MappingTable {
+        MappingTable { table in
+            table.f1Header(id, year)
+            switch id {
+            case 0: table.f1Motion(year)
+            case 1: table.f1Session(year)
+            case 2: table.f1LapData(year)
+            case 3: table.f1Events()
+            case 4: table.f1Participants(year)
+            case 5: table.f1CarSetups()
+            case 6: table.f1CarTelemetry()
+            case 7: table.f1CarStatus(year)
+            case 8: table.f1FinalClassification()
+            case 9: table.f1LobbyInfo(year)
+            case 10: table.f1CarDamage()
+            case 11: table.f1SessionHistory(year)
+            case 12: table.f1TyreSets(year)
+            case 13: table.f1MotionEx(year)
+            case 14: table.f1TimeTrial(year)
+            case 15: table.f1LapPositions()
+            default: table.f1CarTelemetry2()
+            }
+        }
+    }
+
+    /// What every message begins with.
+    private mutating func f1Header(_ id: Int, _ year: Int) {
+        constant(Double(2000 + year), "packetFormat")
+        context("gameYear") { Double($0.options.f1.gameYear) }
+        constant(1, "gameMajorVersion", "packetVersion")
+        context("gameMinorVersion") { Double($0.options.f1.minorVersion) }
+        constant(Double(id), "packetId")
+        unsigned("sessionUID") { $1.sessionUID }
+        state("sessionTime", \.session.playTime)
+        context("frameIdentifier") { Double($0.frame) }
+        context("overallFrameIdentifier") { Double($0.overallFrame) }
+        any("playerCarIndex") { _, context, cars, _ in Double(F1Cars.player(context, cars)) }
+        constant(255, "secondaryPlayerCarIndex")
+    }
+
+    /// A value of a car that other players may keep to themselves.
+    mutating func shared(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
+        car(name) { $0.isRestricted ? 0 : value(&$0) }
+    }
+
+    /// A value of each wheel that other players may keep to themselves.
+    mutating func sharedWheels(
+        _ name: String, _ value: @escaping @Sendable (RaceState.Wheel, CarView) -> Double
+    ) {
+        shared("\(name)[FL]") { value($0.wheels.frontLeft, $0) }
+        shared("\(name)[FR]") { value($0.wheels.frontRight, $0) }
+        shared("\(name)[RL]") { value($0.wheels.rearLeft, $0) }
+        shared("\(name)[RR]") { value($0.wheels.rearRight, $0) }
+    }
+
+    /// A value of each car from the state, which is the player's, that other players may keep to themselves.
+    mutating func sharedState(
+        _ name: String, _ value: @escaping @Sendable (inout RaceState, CarView) -> Double
+    ) {
+        any(name) { state, _, cars, index in
+            index < cars.count && !cars[index].isRestricted ? value(&state, cars[index]) : 0
+        }
+    }
+}
+
+/// Cars by their places in the lists of F1.
+enum F1Cars {
+    /// The place of the player.
+    static func player(_ context: PacketContext, _ cars: [CarView]) -> Int {
+        min(context.options.f1.playerIndex, max(0, cars.count - 1))
+    }
+
+    /// The place of a car of the race: 0 is the player's, then the rivals; `player` is the player's place.
+    static func place(of car: Int, player: Int) -> Int { car == 0 ? player : car <= player ? car - 1 : car }
+
+    /// The gap of car `index` to the car at `position`, s; 0 where there is none.
+    static func gap(_ cars: [CarView], _ index: Int, to position: (CarView) -> Int, _ length: Double)
+        -> Double
+    {
+        guard index < cars.count else { return 0 }
+        let car = cars[index]
+        let wanted = position(car)
+        guard wanted > 0, wanted < car.standing.position,
+            let other = cars.first(where: { $0.standing.position == wanted })
+        else { return 0 }
+        func way(_ car: CarView) -> Double {
+            Double(car.standing.completedLaps) * length + car.standing.lapDistance
+        }
+        return max(0, way(other) - way(car)) / max(car.speed, 15)
+    }
+
+    /// The numbers of a compound: the rubber, and what people see.
+    static func compound(_ compound: TyreCompound) -> (actual: Double, visual: Double) {
+        switch compound {
+        case .soft: (17, 16)
+        case .medium: (18, 17)
+        case .hard: (19, 18)
+        case .intermediate: (7, 7)
+        case .wet: (8, 8)
+        }
+    }
+}
