@@ -49,10 +49,14 @@ deps:
 test-deps: deps $(VENV)/.complete
 	$(call install,$(TEST_PACKAGES))
 
-$(VENV)/.complete: Tests/EndToEnd/requirements.txt
+$(VENV)/.complete: Tests/EndToEnd/requirements.txt Tests/EndToEnd/f1-packets.txt
 	$(call install,$(TEST_PACKAGES))
 	$(PYTHON) -m venv $(VENV)
 	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
+	while read -r year package; do \
+		$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
+			--target $(VENV)/f1-packets/$$year "$$package" || exit 1; \
+	done < Tests/EndToEnd/f1-packets.txt
 	@touch $@
 
 # Lists the files that ship inside the binary, after one was added, renamed or removed; what stands in them the compiler reads.

@@ -262,6 +262,12 @@
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021.yaml" END
+#embed "../../Scenarios/telemetry/f1-22.yaml" END
+#embed "../../Scenarios/telemetry/f1-23.yaml" END
+#embed "../../Scenarios/telemetry/f1-24.yaml" END
+#embed "../../Scenarios/telemetry/f1-25-moods.yaml" END
+#embed "../../Scenarios/telemetry/f1-25.yaml" END
+#embed "../../Scenarios/telemetry/f1-26.yaml" END
 #embed "../../Scenarios/telemetry/forza-and-elm327.yaml" END
 #embed "../../Scenarios/telemetry/forza-lap.yaml" END
 #embed "../../Scenarios/telemetry/outgauge.yaml" END

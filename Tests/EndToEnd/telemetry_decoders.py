@@ -12,6 +12,7 @@ import struct
 import sys
 
 import competizione
+import f1_packets
 import race_telemetry
 
 F1 = {
@@ -62,8 +63,10 @@ def live_for_speed(layout, data):
 def readers(layout):
     """The decoders that read a message of `layout`, by their names."""
     found = {f"RaceTelemetry {name}": bound(name) for name in race_telemetry.modules(layout)}
-    if layout.startswith("f1-"):
+    if layout.startswith("f1-2021"):
         found["f1-2021-telemetry"] = f1
+    elif layout.startswith("f1-"):
+        found[f"f1-packets 20{layout.split('-')[1]}"] = f1_packets.read
     elif layout.startswith("out"):
         found["lfs-insim"] = live_for_speed
     elif layout.startswith("acc-"):

@@ -151,6 +151,7 @@ import VehicleModel
         case .end: "end"
         case .pause(let duration): "pause \(duration)"
         case .rewind(let duration): "rewind \(duration)"
+        case .race(let order): order.words
         }
     }
 

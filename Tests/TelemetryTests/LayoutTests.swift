@@ -25,10 +25,12 @@ import Testing
     ]
 
     @Test func everySizeIsThatOfTheGame() {
-        let fixed = PacketLayouts.all.filter { $0.size != nil }
+        // Those of F1 22 and later are in vectors of their own.
+        let all = PacketLayouts.all.filter { $0.family != .f1 }
+        let fixed = all.filter { $0.size != nil }
         #expect(fixed.map(\.name).sorted() == Self.sizes.map(\.name).sorted())
         for (name, size) in Self.sizes { #expect(PacketLayouts.named(name)?.size == size, "\(name)") }
-        #expect(PacketLayouts.all.count == Self.sizes.count + 14)
+        #expect(all.count == Self.sizes.count + 14)
     }
 
     @Test(arguments: PacketLayouts.all)

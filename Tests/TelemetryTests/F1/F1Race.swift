@@ -1,0 +1,63 @@
+import SimulationCore
+import Telemetry
+import VehicleModel
+
+/// A race on a circuit with a game that tells of it, driven slot by slot.
+struct F1Race {
+    /// A datagram with what it holds.
+    struct Sent {
+        let time: SimInstant
+        let packet: DecodedPacket
+
+        var layout: String { packet.layout.name }
+        var code: String? {
+            if case .text(let code)? = packet.items.first(where: { $0.name == "eventCode" })?.value {
+                code
+            } else {
+                nil
+            }
+        }
+        func number(_ name: String) -> Double { packet.number(name) ?? .nan }
+    }
+
+    var vehicle: Vehicle
+    var machine: TelemetryMachine
+    var sent: [Sent] = []
+
+    init(
+        _ format: String = "f1-25", rivals: Int = 3, laps: Int = 3, start: Double = 0,
+        _ change: (inout TelemetryDescription) -> Void = { _ in }
+    ) {
+        var drive = TrackDrive(circuit: .hafenring)
+        (drive.rivals, drive.laps, drive.start) = (rivals, laps, start)
+        vehicle = Vehicle(VehicleDescription(drive: .track(drive), parameters: .race), seed: 4)
+        var description = TelemetryDescription(
+            family: .f1, format: format, role: .sender(to: Peer(host: "127.0.0.1", port: 20777)))
+        change(&description)
+        machine = TelemetryMachine(description, seed: 1)
+    }
+
+    /// Drives until `time` s and keeps what is sent.
+    mutating func drive(to time: Double) {
+        let limit = SimInstant(nanoseconds: Int64(time * 1e9))
+        while let due = machine.deadline, due <= limit {
+            vehicle.advance(to: due)
+            machine.wake(vehicle.raceState, now: due)
+            for output in machine.outputs {
+                let bytes = Array(machine.outputBytes[output.range])
+                guard let layout = PacketIdentifier.layouts(family: .f1, bytes: bytes).first,
+                    let packet = try? PacketDecoder.decode(bytes, as: layout)
+                else { continue }
+                sent.append(Sent(time: due, packet: packet))
+            }
+            machine.clearOutputs()
+        }
+        vehicle.advance(to: limit)
+    }
+
+    /// The datagrams of a message.
+    func all(_ name: String) -> [Sent] { sent.filter { $0.layout.hasSuffix(name) } }
+
+    /// The codes of the events in order.
+    var codes: [String] { sent.compactMap(\.code) }
+}
