@@ -259,6 +259,12 @@
 #embed "../../Scenarios/telemetry/cases/TEL-23-handshake.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-24-texts-and-sizes.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-25-other-golden-packets.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-26-player-anywhere.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-27-flashback.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-28-sessions.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-29-events.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-30-unfilled.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-31-last-lap.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021.yaml" END

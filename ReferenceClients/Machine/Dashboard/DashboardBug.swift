@@ -121,6 +121,23 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     /// Ignores the game's pause state.
     case pauseUnseen = "pause-unseen"
 
+    // F1 22 and later
+
+    /// Takes the year of the game for that of its messages.
+    case yearOfTheGame = "year-of-the-game"
+    /// Reads all years with the distances between cars of 2021.
+    case oldStrides = "old-strides"
+    /// Takes a frame that goes back for an old one.
+    case framesAreOrder = "frames-are-order"
+    /// Ignores a session that begins before the last one has ended.
+    case waitsForEnd = "waits-for-end"
+    /// Crashes on an event with a code that it does not know.
+    case diesOfUnknownEvent = "dies-of-unknown-event"
+    /// Shows nothing as long as the length of the track is unknown.
+    case needsTrack = "needs-track"
+    /// Shows the time of the last lap only when the number of the lap changes.
+    case lastLapAtNextLap = "last-lap-at-next-lap"
+
     // Project CARS 2
 
     /// Shows the byte with gear and number of gears as the gear.
@@ -151,6 +168,8 @@ extension DashboardBug {
         .anyCarIsOwn: "TEL-24", .noTimeIsTime: "TEL-24", .gearOfFirstCorsa: "TEL-07",
         .firstCarIsOwn: "TEL-02", .frontWheelsFirst: "TEL-08", .pauseUnseen: "TEL-11",
         .wholeGearByte: "TEL-07", .needsTickCount: "TEL-03", .activeBitInPosition: "TEL-02",
+        .yearOfTheGame: "TEL-26", .oldStrides: "TEL-26", .framesAreOrder: "TEL-27", .waitsForEnd: "TEL-28",
+        .diesOfUnknownEvent: "TEL-29", .needsTrack: "TEL-30", .lastLapAtNextLap: "TEL-31",
         .keepsTail: "TEL-24", .absentAsZero: "TEL-24", .lapsAsFloat: "TEL-24", .lapAsCar: "TEL-24",
     ]
 }

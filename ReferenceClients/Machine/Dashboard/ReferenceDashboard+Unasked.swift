@@ -26,6 +26,8 @@ extension ReferenceDashboard {
         let part: DashboardPart?
         if let message = F12021Reader(bug: bug).read(datagram) {
             part = message
+        } else if let message = F1Reader(bug: bug).read(datagram) {
+            part = self.part(of: message)
         } else if let message = ProjectCars2Reader(bug: bug, viewed: viewed).read(datagram) {
             part = message
         } else {

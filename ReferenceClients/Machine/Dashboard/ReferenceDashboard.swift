@@ -22,6 +22,8 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         case competizione = "assetto-corsa-competizione"
         /// F1 2021; sends without being asked.
         case f12021 = "f1-2021"
+        /// F1 22 and later; sends without being asked.
+        case f1
         /// Project CARS 2; sends without being asked.
         case projectCars2 = "project-cars-2"
 
@@ -85,6 +87,8 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var handshake = Handshake.none
     /// The state of a game that broadcasts all cars.
     var field = CompetizioneField()
+    /// The session of F1.
+    var f1 = F1Memory()
     /// The combined values of a game with several kinds of message.
     var assembled = DashboardData()
     /// When each of these values was received.
@@ -175,7 +179,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     ) -> [DatagramClientAction] {
         act(now) { client in
             switch client.game {
-            case .forza, .f12021, .projectCars2: client.takeUnasked(datagram, peer)
+            case .forza, .f12021, .f1, .projectCars2: client.takeUnasked(datagram, peer)
             case .assettoCorsa: client.takeCorsa(datagram)
             case .competizione: client.takeCompetizione(datagram)
             }

@@ -136,6 +136,7 @@ extension MappingTable {
         any("car[i].activeAeroActivationDistance") { F1Zones.distance($0, $2, $3) }
         car("car[i].overtakeAvailable") { $0.condition.energy.stored > 1_000_000 ? 1 : 0 }
         car("car[i].overtakeActive") { $0.condition.energy.mode == 3 && $0.controls.throttle > 0.9 ? 1 : 0 }
+        constant(0, "car[i].overtakeActivationDistance", "car[i].drivingWrongWay")
         car("car[i].regulations2026") { _ in 1 }
     }
 }

@@ -17,6 +17,7 @@ extension MappingTable {
         any("participant[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
         car("participant[i].raceNumber") { Double($0.raceNumber) }
         car("participant[i].nationality") { _ in 1 }
+        constant(0, "participant[i].myTeam", "participant[i].techLevel")
         f1Name("participant[i].name", year)
         car("participant[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
         car("participant[i].showOnlineNames") { _ in 1 }
@@ -38,6 +39,7 @@ extension MappingTable {
         any("player[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
         car("player[i].nationality") { _ in 1 }
         car("player[i].platform") { $0.isOwn ? 1 : 255 }
+        constant(0, "player[i].techLevel")
         f1Name("player[i].name", year)
         car("player[i].carNumber") { Double($0.raceNumber) }
         car("player[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }

@@ -158,7 +158,6 @@ extension MappingTable {
         context("numLaps") { Double(min(50, $0.board.lapCount)) }
         constant(0, "lapStart")
         for car in 0..<24 {
-            context("lap[i].position[\(car)]") { _ in 0 }
             any("lap[i].position[\(car)]") { Double($1.board.position(of: car, in: $3)) }
         }
     }
@@ -179,6 +178,7 @@ extension MappingTable {
             }
             constant(1, "\(name).tractionControl", "\(name).antiLockBrakes", "\(name).valid")
             constant(3, "\(name).gearboxAssist")
+            constant(0, "\(name).equalCarPerformance", "\(name).customSetup")
         }
     }
 }

@@ -43,6 +43,20 @@ extension MappingTable {
         state("numRedFlagPeriods") { Double($0.situation.control.redFlags) }
         f1Rules(year)
         f1Zones()
+        f1Off()
+    }
+
+    /// What a race here does not have: a season, assists of other kinds, other units.
+    private mutating func f1Off() {
+        constant(
+            0, "isSpectating", "forecastAccuracy", "seasonLinkIdentifier", "steeringAssist", "brakingAssist",
+            "pitAssist", "pitReleaseAssist", "ersAssist", "drsAssist", "dynamicRacingLine",
+            "dynamicRacingLineType", "temperatureUnitsLeadPlayer", "temperatureUnitsSecondaryPlayer",
+            "equalCarPerformance", "surfaceType", "lowFuelMode", "pitLaneTyreSim",
+            "collisionsOffForFirstLapOnly", "mpUnsafePitRelease", "mpOffForGriefing",
+            "cornerCuttingStringency", "pitStopExperience", "safetyCarExperience", "formationLap",
+            "formationLapExperience", "affectsLicenceLevelSolo", "affectsLicenceLevelMP",
+            "dynamicRacingLineHiVis", "dynamicRacingLineColourBlind", "recurringRewindPrompt")
     }
 
     private mutating func f1Weather(_ year: Int) {
