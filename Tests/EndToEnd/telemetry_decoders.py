@@ -152,7 +152,8 @@ def main():
             counts["datagrams"] += 1
             counts["values"] += count
             wrong += [f"{layout}, {name}: {text}" for text in words[:3]]
-            if "--unread" in sys.argv:
+            # The structures of f1-packets are as long as the datagrams, without padding.
+            if "--unread" in sys.argv and not name.startswith("f1-packets"):
                 blind += [f"{layout}, {name}: byte {place}" for place in unread(read, layout, data, theirs)]
     print(json.dumps({"compared": compared, "differences": wrong, "unread": blind}))
 

@@ -107,6 +107,11 @@ struct TelemetryDecoderTests {
         #expect(
             result.compared == [
                 "f1-2021-telemetry": .init(datagrams: 23, values: 7575),
+                "f1-packets 2022": .init(datagrams: 23, values: 5721),
+                "f1-packets 2023": .init(datagrams: 26, values: 6532),
+                "f1-packets 2024": .init(datagrams: 29, values: 6917),
+                "f1-packets 2025": .init(datagrams: 31, values: 8452),
+                "f1-packets 2026": .init(datagrams: 32, values: 9301),
                 "lfs-insim": .init(datagrams: 5, values: 148),
                 "RaceTelemetry AC_UDP": .init(datagrams: 4, values: 100),
                 "RaceTelemetry BNG": .init(datagrams: 2, values: 42),
