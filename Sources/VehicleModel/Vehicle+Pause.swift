@@ -45,7 +45,7 @@ extension Vehicle {
         situation.keep(from: self.situation)
         self.situation = situation
         let length = Int64((max(0, time - run.clock.raceTime) * 1e9).rounded())
-        sessionOrigin += length
+        session.origin += length
         return .nanoseconds(length)
     }
 

@@ -42,12 +42,8 @@ public struct Vehicle: Sendable {
     var track: TrackRun?
     /// What the race has made of the car, and what race control and the sky say.
     var situation = RaceSituation()
-    /// How many sessions there were, this one included.
-    var sessionNumber = 1
-    /// When the session's clock stood at 0, ns; a rewind moves it on.
-    var sessionOrigin: Int64 = 0
-    /// What a saved race can be loaded from.
-    var saved: SavedRace?
+    /// The session that the car is in.
+    var session = RaceSession()
     /// Where a rewind can go back to.
     var history = TrackHistory()
     /// Since when the game pauses, ns; nil while it does not.

@@ -11,7 +11,7 @@ extension Vehicle {
         case .save: saveRace()
         case .reload:
             situation.note(.sessionLeft, lap: lap)
-            restartRace(from: saved)
+            restartRace(from: session.saved)
         case .flag(let flag):
             let was = situation.control.flag
             situation.control.show(flag)
@@ -54,17 +54,27 @@ extension Vehicle {
         let playTime: Double
     }
 
+    /// A session of a game.
+    struct RaceSession: Sendable {
+        /// How many there were, this one included.
+        var number = 1
+        /// When its clock stood at 0, ns; a rewind moves it on.
+        var origin: Int64 = 0
+        /// What a saved race can be loaded from.
+        var saved: SavedRace?
+    }
+
     /// Since the session began without pauses, and without what was rewound, s.
-    var playTime: Double { max(0, Double(now.nanoseconds - sessionOrigin) / 1e9 - pausedTime) }
+    var playTime: Double { max(0, Double(now.nanoseconds - session.origin) / 1e9 - pausedTime) }
 
     private mutating func saveRace() {
         guard let track else { return }
-        saved = SavedRace(
+        session.saved = SavedRace(
             moment: TrackHistory.Moment(track: track, model: model, situation: situation), playTime: playTime)
     }
 
     private mutating func restartRace(from save: SavedRace?) {
-        sessionNumber += 1
+        session.number += 1
         history = TrackHistory()
         let before = situation
         if let save {
@@ -81,7 +91,7 @@ extension Vehicle {
             }
         }
         situation.keep(from: before)
-        sessionOrigin =
+        session.origin =
             now.nanoseconds - Int64(((save?.playTime ?? 0) + pausedTime) * 1e9)
     }
 }

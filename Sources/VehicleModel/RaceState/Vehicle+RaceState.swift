@@ -62,7 +62,7 @@ extension Vehicle {
     private func writeSituation(into state: inout RaceState) {
         state.situation = situation
         state.session.playTime = playTime
-        state.session.number = sessionNumber
+        state.session.number = session.number
     }
 
     /// Carries stated signals about the race over to the race itself, so that a stated wear slows the car.

@@ -1,41 +1,41 @@
 import VehicleModel
 
-extension MappingTable {
+extension F1Mapping {
     /// Instruments of all cars.
-    mutating func f1CarTelemetry() {
+    static func carTelemetry(_ table: inout MappingTable) {
         // A capture shows 41 at 41.9 km/h.
-        car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
-        car("car[i].throttle") { $0.controls.throttle }
-        car("car[i].steer") { $0.controls.steering }
-        car("car[i].brake") { $0.controls.brake }
-        car("car[i].clutch") { $0.controls.clutch * 100 }
-        car("car[i].gear") { Double($0.gear) }
-        car("car[i].engineRPM") { $0.engineSpeed }
-        car("car[i].drs") { $0.condition.wingIsOpen ? 1 : 0 }
-        any("car[i].revLightsPercent") { F1Lights.percent($0, $2, $3) }
-        any("car[i].revLightsBitValue") { F1Lights.bits($0, $2, $3) }
-        carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
-        carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
+        table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
+        table.car("car[i].throttle") { $0.controls.throttle }
+        table.car("car[i].steer") { $0.controls.steering }
+        table.car("car[i].brake") { $0.controls.brake }
+        table.car("car[i].clutch") { $0.controls.clutch * 100 }
+        table.car("car[i].gear") { Double($0.gear) }
+        table.car("car[i].engineRPM") { $0.engineSpeed }
+        table.car("car[i].drs") { $0.condition.wingIsOpen ? 1 : 0 }
+        table.any("car[i].revLightsPercent") { F1Lights.percent($0, $2, $3) }
+        table.any("car[i].revLightsBitValue") { F1Lights.bits($0, $2, $3) }
+        table.carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
+        table.carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
         // The core is a little cooler than the surface.
-        carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
-        any("car[i].engineTemperature") { $3 < $2.count ? $0.engine.coolantTemperature : 0 }
-        carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
+        table.carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
+        table.any("car[i].engineTemperature") { $3 < $2.count ? $0.engine.coolantTemperature : 0 }
+        table.carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
         // 0 tarmac, 1 rumble strip.
-        carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
-        constant(255, "mfdPanelIndex", "mfdPanelIndexSecondaryPlayer")
-        constant(0, "suggestedGear")
+        table.carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
+        table.constant(255, "mfdPanelIndex", "mfdPanelIndexSecondaryPlayer")
+        table.constant(0, "suggestedGear")
     }
 
     /// State of all cars.
-    mutating func f1CarStatus(_ year: Int) {
-        car("car[i].tractionControl") { _ in 1 }
-        car("car[i].antiLockBrakes") { _ in 1 }
-        shared("car[i].fuelMix") { _ in 1 }
-        shared("car[i].frontBrakeBias") { _ in 56 }
-        car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
-        sharedState("car[i].fuelInTank") { state, _ in state.fuel.mass }
-        sharedState("car[i].fuelCapacity") { state, _ in state.fuel.capacity * 0.745 }
-        any("car[i].fuelRemainingLaps") { state, context, cars, index in
+    static func carStatus(_ table: inout MappingTable, _ year: Int) {
+        table.car("car[i].tractionControl") { _ in 1 }
+        table.car("car[i].antiLockBrakes") { _ in 1 }
+        table.shared("car[i].fuelMix") { _ in 1 }
+        table.shared("car[i].frontBrakeBias") { _ in 56 }
+        table.car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
+        table.sharedState("car[i].fuelInTank") { state, _ in state.fuel.mass }
+        table.sharedState("car[i].fuelCapacity") { state, _ in state.fuel.capacity * 0.745 }
+        table.any("car[i].fuelRemainingLaps") { state, context, cars, index in
             guard index < cars.count, !cars[index].isRestricted else { return 0 }
             let laps = state.fuel.volume / max(0.1, cars[index].condition.fuelPerLap)
             guard context.options.f1.session == .race, state.session.totalLaps > 0 else { return laps }
@@ -45,42 +45,44 @@ extension MappingTable {
                 / max(1, state.circuit.length)
             return laps - left
         }
-        any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
-        any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
+        table.any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
+        table.any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
         // The game counts reverse too.
-        any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
-        car("car[i].drsAllowed") { $0.condition.mayOpenWing ? 1 : 0 }
-        any("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
-        car("car[i].actualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).actual }
-        car("car[i].visualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).visual }
-        car("car[i].tyresAgeLaps") { Double($0.condition.tyres.age) }
-        any("car[i].vehicleFiaFlags") { state, _, cars, index in
+        table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
+        table.car("car[i].drsAllowed") { $0.condition.mayOpenWing ? 1 : 0 }
+        table.any("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
+        table.car("car[i].actualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).actual }
+        table.car("car[i].visualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).visual }
+        table.car("car[i].tyresAgeLaps") { Double($0.condition.tyres.age) }
+        table.any("car[i].vehicleFiaFlags") { state, _, cars, index in
             guard index < cars.count else { return 0 }
             let flag = state.situation.control.flag
             return flag == .green ? 0 : F1Flags.zone(flag, in: year)
         }
-        sharedState("car[i].enginePowerICE") { state, car in
+        table.sharedState("car[i].enginePowerICE") { state, car in
             max(0, state.engine.power * (car.isOwn ? 1 : car.controls.throttle))
         }
-        shared("car[i].enginePowerMGUK") {
+        table.shared("car[i].enginePowerMGUK") {
             $0.controls.throttle > 0.9 ? F1Energy.power($0.condition.energy.mode) : 0
         }
-        shared("car[i].ersStoreEnergy") { $0.condition.energy.stored }
-        shared("car[i].ersDeployMode") { Double($0.condition.energy.mode) }
-        shared("car[i].ersHarvestedThisLapMGUK") { $0.condition.energy.harvestedFromBrakes }
-        shared("car[i].ersHarvestedThisLapMGUH") { $0.condition.energy.harvestedFromExhaust }
-        shared("car[i].ersHarvestLimitPerLap") { _ in 9_000_000 }
-        shared("car[i].ersDeployedThisLap") { $0.condition.energy.deployed }
-        car("car[i].networkPaused") { _ in 0 }
+        table.shared("car[i].ersStoreEnergy") { $0.condition.energy.stored }
+        table.shared("car[i].ersDeployMode") { Double($0.condition.energy.mode) }
+        table.shared("car[i].ersHarvestedThisLapMGUK") { $0.condition.energy.harvestedFromBrakes }
+        table.shared("car[i].ersHarvestedThisLapMGUH") { $0.condition.energy.harvestedFromExhaust }
+        table.shared("car[i].ersHarvestLimitPerLap") { _ in 9_000_000 }
+        table.shared("car[i].ersDeployedThisLap") { $0.condition.energy.deployed }
+        table.car("car[i].networkPaused") { _ in 0 }
     }
 
     /// Wear and damage.
-    mutating func f1CarDamage() {
-        sharedWheels("car[i].tyresWear") { wheel, _ in wheel.wear * 100 }
-        sharedWheels("car[i].tyresDamage") { wheel, _ in wheel.wear * 50 }
-        sharedWheels("car[i].brakesDamage") { _, car in car.condition.damage.brakes }
+    static func carDamage(_ table: inout MappingTable) {
+        table.sharedWheels("car[i].tyresWear") { wheel, _ in wheel.wear * 100 }
+        table.sharedWheels("car[i].tyresDamage") { wheel, _ in wheel.wear * 50 }
+        table.sharedWheels("car[i].brakesDamage") { _, car in car.condition.damage.brakes }
         // Rubber that has been too hot blisters.
-        sharedWheels("car[i].tyreBlisters") { wheel, _ in max(0, min(100, (wheel.temperature - 110) * 2)) }
+        table.sharedWheels("car[i].tyreBlisters") { wheel, _ in
+            max(0, min(100, (wheel.temperature - 110) * 2))
+        }
         let parts: [(String, @Sendable (RaceDamage) -> Double)] = [
             ("frontLeftWingDamage", { $0.frontLeftWing }), ("frontRightWingDamage", { $0.frontRightWing }),
             ("rearWingDamage", { $0.rearWing }), ("floorDamage", { $0.floor }),
@@ -89,17 +91,17 @@ extension MappingTable {
             ("drsFault", { $0.rearWing >= 50 ? 1 : 0 }), ("engineBlown", { $0.engine >= 100 ? 1 : 0 }),
             ("engineSeized", { $0.engine >= 100 ? 1 : 0 }), ("ersFault", { $0.engine >= 80 ? 1 : 0 }),
         ]
-        for (name, value) in parts { shared("car[i].\(name)") { value($0.condition.damage) } }
+        for (name, value) in parts { table.shared("car[i].\(name)") { value($0.condition.damage) } }
         for name in ["MGUH", "ES", "CE", "ICE", "MGUK", "TC"] {
-            shared("car[i].engine\(name)Wear") { min(100, Double($0.standing.completedLaps) * 0.4) }
+            table.shared("car[i].engine\(name)Wear") { min(100, Double($0.standing.completedLaps) * 0.4) }
         }
     }
 
     /// The tyre sets of one car.
-    mutating func f1TyreSets(_ year: Int) {
-        context("carIdx") { Double($0.car) }
+    static func tyreSets(_ table: inout MappingTable, _ year: Int) {
+        table.context("carIdx") { Double($0.car) }
         func row(_ name: String, _ value: @escaping @Sendable (CarView, Int) -> Double) {
-            any("tyreSet[i].\(name)") { _, context, cars, index in
+            table.any("tyreSet[i].\(name)") { _, context, cars, index in
                 guard cars.indices.contains(context.car), !cars[context.car].isRestricted else { return 0 }
                 return value(cars[context.car], index)
             }
@@ -118,26 +120,28 @@ extension MappingTable {
         }
         row("usableLife") { _, index in Double(RaceTyres.sets[index].lifeSpan) }
         row("fitted") { car, index in index == car.condition.tyres.set ? 1 : 0 }
-        any("tyreSet[i].lapDeltaTime") { _, context, cars, index in
+        table.any("tyreSet[i].lapDeltaTime") { _, context, cars, index in
             guard cars.indices.contains(context.car), !cars[context.car].isRestricted else { return 0 }
             let difference = F1Sets.difference(cars[context.car], index)
             return context.options.f1.hasShortDifference ? Double(Int(difference) & 0xFF) : difference
         }
-        any("fittedIdx") { _, context, cars, _ in
+        table.any("fittedIdx") { _, context, cars, _ in
             cars.indices.contains(context.car) && !cars[context.car].isRestricted
                 ? Double(cars[context.car].condition.tyres.set) : 0
         }
     }
 
     /// Active aero and overtaking.
-    mutating func f1CarTelemetry2() {
-        car("car[i].activeAeroMode") { $0.condition.wingIsOpen ? 1 : 0 }
-        car("car[i].activeAeroAvailable") { $0.condition.mayOpenWing ? 1 : 0 }
-        any("car[i].activeAeroActivationDistance") { F1Zones.distance($0, $2, $3) }
-        car("car[i].overtakeAvailable") { $0.condition.energy.stored > 1_000_000 ? 1 : 0 }
-        car("car[i].overtakeActive") { $0.condition.energy.mode == 3 && $0.controls.throttle > 0.9 ? 1 : 0 }
-        constant(0, "car[i].overtakeActivationDistance", "car[i].drivingWrongWay")
-        car("car[i].regulations2026") { _ in 1 }
+    static func carTelemetry2(_ table: inout MappingTable) {
+        table.car("car[i].activeAeroMode") { $0.condition.wingIsOpen ? 1 : 0 }
+        table.car("car[i].activeAeroAvailable") { $0.condition.mayOpenWing ? 1 : 0 }
+        table.any("car[i].activeAeroActivationDistance") { F1Zones.distance($0, $2, $3) }
+        table.car("car[i].overtakeAvailable") { $0.condition.energy.stored > 1_000_000 ? 1 : 0 }
+        table.car("car[i].overtakeActive") {
+            $0.condition.energy.mode == 3 && $0.controls.throttle > 0.9 ? 1 : 0
+        }
+        table.constant(0, "car[i].overtakeActivationDistance", "car[i].drivingWrongWay")
+        table.car("car[i].regulations2026") { _ in 1 }
     }
 }
 

@@ -1,31 +1,31 @@
 import VehicleModel
 
-extension MappingTable {
+extension F1Mapping {
     /// Who drives.
-    mutating func f1Participants(_ year: Int) {
-        any("numActiveCars") { _, _, cars, _ in Double(cars.count) }
-        car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
-        any("participant[i].driverId") { _, context, cars, index in
+    static func participants(_ table: inout MappingTable, _ year: Int) {
+        table.any("numActiveCars") { _, _, cars, _ in Double(cars.count) }
+        table.car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
+        table.any("participant[i].driverId") { _, context, cars, index in
             guard index < cars.count else { return 0 }
             return cars[index].isOwn && context.options.isNetworkGame
                 ? (year >= 26 ? 65_535 : 255) : F1Drivers.ids[index % F1Drivers.ids.count]
         }
-        any("participant[i].networkId") { _, context, cars, index in
+        table.any("participant[i].networkId") { _, context, cars, index in
             guard index < cars.count else { return 0 }
             return context.options.isNetworkGame ? Double(index) : year >= 26 ? 65_535 : 255
         }
-        any("participant[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
-        car("participant[i].raceNumber") { Double($0.raceNumber) }
-        car("participant[i].nationality") { _ in 1 }
-        constant(0, "participant[i].myTeam", "participant[i].techLevel")
-        f1Name("participant[i].name", year)
-        car("participant[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
-        car("participant[i].showOnlineNames") { _ in 1 }
-        car("participant[i].platform") { $0.isOwn ? 1 : 255 }
-        car("participant[i].numColours") { _ in 4 }
+        table.any("participant[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
+        table.car("participant[i].raceNumber") { Double($0.raceNumber) }
+        table.car("participant[i].nationality") { _ in 1 }
+        table.constant(0, "participant[i].myTeam", "participant[i].techLevel")
+        name(&table, "participant[i].name", year)
+        table.car("participant[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
+        table.car("participant[i].showOnlineNames") { _ in 1 }
+        table.car("participant[i].platform") { $0.isOwn ? 1 : 255 }
+        table.car("participant[i].numColours") { _ in 4 }
         for colour in 0..<4 {
             for (shift, part) in ["red", "green", "blue"].enumerated() {
-                any("participant[i].liveryColour[\(colour)].\(part)") {
+                table.any("participant[i].liveryColour[\(colour)].\(part)") {
                     $3 < $2.count ? Double(($3 * 37 + colour * 61 + shift * 85) % 256) : 0
                 }
             }
@@ -33,24 +33,24 @@ extension MappingTable {
     }
 
     /// The players in the lobby.
-    mutating func f1LobbyInfo(_ year: Int) {
-        any("numPlayers") { _, _, cars, _ in Double(cars.count) }
-        car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
-        any("player[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
-        car("player[i].nationality") { _ in 1 }
-        car("player[i].platform") { $0.isOwn ? 1 : 255 }
-        constant(0, "player[i].techLevel")
-        f1Name("player[i].name", year)
-        car("player[i].carNumber") { Double($0.raceNumber) }
-        car("player[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
-        car("player[i].showOnlineNames") { _ in 1 }
-        car("player[i].readyStatus") { _ in 1 }
+    static func lobbyInfo(_ table: inout MappingTable, _ year: Int) {
+        table.any("numPlayers") { _, _, cars, _ in Double(cars.count) }
+        table.car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
+        table.any("player[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
+        table.car("player[i].nationality") { _ in 1 }
+        table.car("player[i].platform") { $0.isOwn ? 1 : 255 }
+        table.constant(0, "player[i].techLevel")
+        name(&table, "player[i].name", year)
+        table.car("player[i].carNumber") { Double($0.raceNumber) }
+        table.car("player[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
+        table.car("player[i].showOnlineNames") { _ in 1 }
+        table.car("player[i].readyStatus") { _ in 1 }
     }
 
     /// A driver's name; one that is too long ends with an ellipsis.
-    private mutating func f1Name(_ name: String, _ year: Int) {
+    private static func name(_ table: inout MappingTable, _ name: String, _ year: Int) {
         let limit = year >= 25 ? 31 : 47
-        text(name) { state, context, index in
+        table.text(name) { state, context, index in
             let player = min(context.options.f1.playerIndex, state.rivals.count)
             let car = index == player ? 0 : index < player ? index + 1 : index
             let name = state.driverName(car)
@@ -64,7 +64,7 @@ extension MappingTable {
     }
 
     /// The same set-up for every car.
-    mutating func f1CarSetups() {
+    static func carSetups(_ table: inout MappingTable) {
         let values: [(String, Double)] = [
             ("frontWing", 25), ("rearWing", 20), ("onThrottle", 70), ("offThrottle", 60),
             ("frontSuspension", 25), ("rearSuspension", 10), ("frontAntiRollBar", 8), ("rearAntiRollBar", 6),
@@ -72,13 +72,13 @@ extension MappingTable {
             ("brakeBias", 56), ("engineBraking", 50), ("ballast", 6), ("frontCamber", -3.2),
             ("rearCamber", -1.8), ("frontToe", 0.04), ("rearToe", 0.17),
         ]
-        for (name, value) in values { shared("car[i].\(name)") { _ in value } }
-        shared("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }
-        shared("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
-        shared("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
-        shared("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
-        sharedState("car[i].fuelLoad") { state, _ in state.fuel.mass }
-        constant(25, "nextFrontWingValue")
+        for (name, value) in values { table.shared("car[i].\(name)") { _ in value } }
+        table.shared("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }
+        table.shared("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
+        table.shared("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
+        table.shared("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
+        table.sharedState("car[i].fuelLoad") { state, _ in state.fuel.mass }
+        table.constant(25, "nextFrontWingValue")
     }
 }
 

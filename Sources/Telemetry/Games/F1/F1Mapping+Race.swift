@@ -1,58 +1,60 @@
 import VehicleModel
 
-extension MappingTable {
+extension F1Mapping {
     /// The laps of all cars.
-    mutating func f1LapData(_ year: Int) {
-        car("car[i].lastLapTimeInMS") { ($0.lapTimes.last ?? 0) * 1000 }
-        car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
+    static func lapData(_ table: inout MappingTable, _ year: Int) {
+        table.car("car[i].lastLapTimeInMS") { ($0.lapTimes.last ?? 0) * 1000 }
+        table.car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
         for sector in 0..<2 {
-            f1Time("car[i].sector\(sector + 1)Time", since: 23, in: year) {
+            time(&table, "car[i].sector\(sector + 1)Time", since: 23, in: year) {
                 $3 < $2.count ? $2[$3].lapTimes.sectors[sector] : 0
             }
         }
-        f1Gap("car[i].deltaToCarInFront", in: year) { $0.standing.position - 1 }
-        f1Gap("car[i].deltaToRaceLeader", in: year) { _ in 1 }
-        car("car[i].lapDistance") { $0.standing.lapDistance }
-        car("car[i].totalDistance") { $0.distance }
-        constant(-0.0, "car[i].safetyCarDelta")
-        car("car[i].carPosition") { Double($0.standing.position) }
+        gap(&table, "car[i].deltaToCarInFront", in: year) { $0.standing.position - 1 }
+        gap(&table, "car[i].deltaToRaceLeader", in: year) { _ in 1 }
+        table.car("car[i].lapDistance") { $0.standing.lapDistance }
+        table.car("car[i].totalDistance") { $0.distance }
+        table.constant(-0.0, "car[i].safetyCarDelta")
+        table.car("car[i].carPosition") { Double($0.standing.position) }
         // The last lap keeps its number behind the chequered flag.
-        any("car[i].currentLapNum") { state, _, cars, index in
+        table.any("car[i].currentLapNum") { state, _, cars, index in
             guard index < cars.count else { return 0 }
             let lap = cars[index].standing.completedLaps + 1
             return Double(state.session.totalLaps > 0 ? min(lap, state.session.totalLaps) : lap)
         }
-        car("car[i].pitStatus") { Double($0.condition.pit.place.rawValue) }
-        car("car[i].numPitStops") { Double($0.condition.pit.stops) }
-        car("car[i].sector") { Double(min(2, $0.sector)) }
-        car("car[i].currentLapInvalid") { $0.condition.penalties.lapIsInvalid ? 1 : 0 }
-        car("car[i].penalties") { Double($0.condition.penalties.seconds) }
-        car("car[i].warnings") { Double($0.condition.penalties.warnings) }
-        car("car[i].totalWarnings") { Double($0.condition.penalties.warnings) }
-        car("car[i].cornerCuttingWarnings") { Double($0.condition.penalties.cornerWarnings) }
-        car("car[i].numUnservedDriveThroughPens") { Double($0.condition.penalties.driveThroughs) }
-        car("car[i].numUnservedStopGoPens") { Double($0.condition.penalties.stopAndGos) }
-        any("car[i].gridPosition") { _, context, cars, index in
+        table.car("car[i].pitStatus") { Double($0.condition.pit.place.rawValue) }
+        table.car("car[i].numPitStops") { Double($0.condition.pit.stops) }
+        table.car("car[i].sector") { Double(min(2, $0.sector)) }
+        table.car("car[i].currentLapInvalid") { $0.condition.penalties.lapIsInvalid ? 1 : 0 }
+        table.car("car[i].penalties") { Double($0.condition.penalties.seconds) }
+        table.car("car[i].warnings") { Double($0.condition.penalties.warnings) }
+        table.car("car[i].totalWarnings") { Double($0.condition.penalties.warnings) }
+        table.car("car[i].cornerCuttingWarnings") { Double($0.condition.penalties.cornerWarnings) }
+        table.car("car[i].numUnservedDriveThroughPens") { Double($0.condition.penalties.driveThroughs) }
+        table.car("car[i].numUnservedStopGoPens") { Double($0.condition.penalties.stopAndGos) }
+        table.any("car[i].gridPosition") { _, context, cars, index in
             index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
         }
-        car("car[i].driverStatus") { F1Status.driver($0.condition.pit) }
-        any("car[i].resultStatus") { state, _, cars, index in
+        table.car("car[i].driverStatus") { F1Status.driver($0.condition.pit) }
+        table.any("car[i].resultStatus") { state, _, cars, index in
             index < cars.count ? F1Status.result(cars[index], state) : 0
         }
-        car("car[i].pitLaneTimerActive") { $0.condition.pit.place == .track ? 0 : 1 }
-        car("car[i].pitLaneTimeInLaneInMS") { $0.condition.pit.laneTime * 1000 }
-        car("car[i].pitStopTimerInMS") { $0.condition.pit.stopTime * 1000 }
-        car("car[i].pitStopShouldServePen") {
+        table.car("car[i].pitLaneTimerActive") { $0.condition.pit.place == .track ? 0 : 1 }
+        table.car("car[i].pitLaneTimeInLaneInMS") { $0.condition.pit.laneTime * 1000 }
+        table.car("car[i].pitStopTimerInMS") { $0.condition.pit.stopTime * 1000 }
+        table.car("car[i].pitStopShouldServePen") {
             $0.condition.penalties.driveThroughs + $0.condition.penalties.stopAndGos > 0 ? 1 : 0
         }
-        car("car[i].speedTrapFastestSpeed") { $0.condition.trapSpeed }
-        car("car[i].speedTrapFastestLap") { $0.condition.trapLap > 0 ? Double($0.condition.trapLap) : 255 }
-        constant(255, "timeTrialPBCarIdx", "timeTrialRivalCarIdx")
+        table.car("car[i].speedTrapFastestSpeed") { $0.condition.trapSpeed }
+        table.car("car[i].speedTrapFastestLap") {
+            $0.condition.trapLap > 0 ? Double($0.condition.trapLap) : 255
+        }
+        table.constant(255, "timeTrialPBCarIdx", "timeTrialRivalCarIdx")
     }
 
     /// A time of which the messages have milliseconds and, since some year, minutes beside them.
-    mutating func f1Time(
-        _ name: String, since: Int, in year: Int,
+    static func time(
+        _ table: inout MappingTable, _ name: String, since: Int, in year: Int,
         _ seconds: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
     ) {
         let hasMinutes = year >= since
@@ -63,25 +65,26 @@ extension MappingTable {
         let minutes: @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double = {
             ((seconds(&$0, &$1, $2, $3) * 1000).rounded() / 60_000).rounded(.down)
         }
-        any("\(name)InMS", part)
-        any("\(name)MSPart", part)
-        any("\(name)Minutes", minutes)
-        any("\(name)MinutesPart", minutes)
+        table.any("\(name)InMS", part)
+        table.any("\(name)MSPart", part)
+        table.any("\(name)Minutes", minutes)
+        table.any("\(name)MinutesPart", minutes)
     }
 
     /// A gap: in 23 its milliseconds wrap, from 24 on there are minutes.
-    private mutating func f1Gap(
-        _ name: String, in year: Int, _ position: @escaping @Sendable (CarView) -> Int
+    private static func gap(
+        _ table: inout MappingTable, _ name: String, in year: Int,
+        _ position: @escaping @Sendable (CarView) -> Int
     ) {
-        any("\(name)InMS") { state, _, cars, index in
+        table.any("\(name)InMS") { state, _, cars, index in
             (F1Cars.gap(cars, index, to: position, state.circuit.length) * 1000).rounded()
                 .truncatingRemainder(dividingBy: 65_536)
         }
-        any("\(name)MSPart") { state, _, cars, index in
+        table.any("\(name)MSPart") { state, _, cars, index in
             (F1Cars.gap(cars, index, to: position, state.circuit.length) * 1000).rounded()
                 .truncatingRemainder(dividingBy: 60_000)
         }
-        any("\(name)MinutesPart") { state, context, cars, index in
+        table.any("\(name)MinutesPart") { state, context, cars, index in
             guard !context.options.f1.leavesMinutes else { return 0 }
             return ((F1Cars.gap(cars, index, to: position, state.circuit.length) * 1000).rounded() / 60_000)
                 .rounded(.down)
@@ -89,96 +92,96 @@ extension MappingTable {
     }
 
     /// The order at the end.
-    mutating func f1FinalClassification() {
-        any("numCars") { _, _, cars, _ in Double(cars.count) }
-        car("car[i].position") { Double($0.standing.position) }
-        car("car[i].numLaps") { Double($0.standing.completedLaps) }
-        any("car[i].gridPosition") { _, context, cars, index in
+    static func finalClassification(_ table: inout MappingTable) {
+        table.any("numCars") { _, _, cars, _ in Double(cars.count) }
+        table.car("car[i].position") { Double($0.standing.position) }
+        table.car("car[i].numLaps") { Double($0.standing.completedLaps) }
+        table.any("car[i].gridPosition") { _, context, cars, index in
             index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
         }
-        car("car[i].points") { car in
+        table.car("car[i].points") { car in
             let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
             return points.indices.contains(car.standing.position - 1) ? points[car.standing.position - 1] : 0
         }
-        car("car[i].numPitStops") { Double($0.condition.pit.stops) }
-        car("car[i].resultStatus") {
+        table.car("car[i].numPitStops") { Double($0.condition.pit.stops) }
+        table.car("car[i].resultStatus") {
             $0.condition.result == .active ? 3 : Double($0.condition.result.rawValue)
         }
         // 2 for a car that has finished, 1 for one that has retired.
-        car("car[i].resultReason") { $0.condition.result == .retired ? 1 : 2 }
-        car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
-        any("car[i].totalRaceTime") { $3 < $2.count ? $0.session.raceTime : 0 }
-        car("car[i].penaltiesTime") { Double($0.condition.penalties.seconds) }
-        car("car[i].numPenalties") { Double($0.condition.penalties.count) }
-        car("car[i].numTyreStints") { Double($0.condition.tyres.stintCount) }
+        table.car("car[i].resultReason") { $0.condition.result == .retired ? 1 : 2 }
+        table.car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
+        table.any("car[i].totalRaceTime") { $3 < $2.count ? $0.session.raceTime : 0 }
+        table.car("car[i].penaltiesTime") { Double($0.condition.penalties.seconds) }
+        table.car("car[i].numPenalties") { Double($0.condition.penalties.count) }
+        table.car("car[i].numTyreStints") { Double($0.condition.tyres.stintCount) }
         for stint in 0..<8 {
-            car("car[i].tyreStintsActual[\(stint)]") {
+            table.car("car[i].tyreStintsActual[\(stint)]") {
                 $0.condition.tyres.compound(ofStint: stint).map { F1Cars.compound($0).actual } ?? 0
             }
-            car("car[i].tyreStintsVisual[\(stint)]") {
+            table.car("car[i].tyreStintsVisual[\(stint)]") {
                 $0.condition.tyres.compound(ofStint: stint).map { F1Cars.compound($0).visual } ?? 0
             }
-            car("car[i].tyreStintsEndLaps[\(stint)]") { F1Status.end(of: stint, $0.condition.tyres) }
+            table.car("car[i].tyreStintsEndLaps[\(stint)]") { F1Status.end(of: stint, $0.condition.tyres) }
         }
     }
 
     /// The laps of one car.
-    mutating func f1SessionHistory(_ year: Int) {
-        context("carIdx") { Double($0.car) }
-        one("numLaps") { Double(min(100, $0.standing.completedLaps + 1)) }
-        any("numTyreStints") { _, context, cars, _ in
+    static func sessionHistory(_ table: inout MappingTable, _ year: Int) {
+        table.context("carIdx") { Double($0.car) }
+        table.one("numLaps") { Double(min(100, $0.standing.completedLaps + 1)) }
+        table.any("numTyreStints") { _, context, cars, _ in
             guard cars.indices.contains(context.car) else { return 0 }
             return context.options.f1.hasNinthStint ? 9 : Double(cars[context.car].condition.tyres.stintCount)
         }
-        one("bestLapTimeLapNum") { F1Laps.best($0) { $0.time } }
+        table.one("bestLapTimeLapNum") { F1Laps.best($0) { $0.time } }
         for sector in 0..<3 {
-            one("bestSector\(sector + 1)LapNum") { F1Laps.best($0) { $0.sectors[sector] } }
+            table.one("bestSector\(sector + 1)LapNum") { F1Laps.best($0) { $0.sectors[sector] } }
         }
-        any("lapHistory[i].lapTimeInMS") { (F1Laps.time($2, $1.car, $3) * 1000).rounded() }
+        table.any("lapHistory[i].lapTimeInMS") { (F1Laps.time($2, $1.car, $3) * 1000).rounded() }
         for sector in 0..<3 {
-            f1Time("lapHistory[i].sector\(sector + 1)Time", since: 23, in: year) {
+            time(&table, "lapHistory[i].sector\(sector + 1)Time", since: 23, in: year) {
                 F1Laps.sector(sector, $2, $1.car, $3)
             }
         }
-        any("lapHistory[i].lapValidBitFlags") { F1Laps.time($2, $1.car, $3) > 0 ? 15 : 0 }
-        any("tyreStint[i].endLap") { _, context, cars, stint in
+        table.any("lapHistory[i].lapValidBitFlags") { F1Laps.time($2, $1.car, $3) > 0 ? 15 : 0 }
+        table.any("tyreStint[i].endLap") { _, context, cars, stint in
             cars.indices.contains(context.car)
                 ? F1Status.end(of: stint, cars[context.car].condition.tyres) : 0
         }
-        any("tyreStint[i].tyreActualCompound") { _, context, cars, stint in
+        table.any("tyreStint[i].tyreActualCompound") { _, context, cars, stint in
             F1Status.stint(stint, cars, context.car).map { F1Cars.compound($0).actual } ?? 0
         }
-        any("tyreStint[i].tyreVisualCompound") { _, context, cars, stint in
+        table.any("tyreStint[i].tyreVisualCompound") { _, context, cars, stint in
             F1Status.stint(stint, cars, context.car).map { F1Cars.compound($0).visual } ?? 0
         }
     }
 
     /// The places of all cars in all laps.
-    mutating func f1LapPositions() {
-        context("numLaps") { Double(min(50, $0.board.lapCount)) }
-        constant(0, "lapStart")
+    static func lapPositions(_ table: inout MappingTable) {
+        table.context("numLaps") { Double(min(50, $0.board.lapCount)) }
+        table.constant(0, "lapStart")
         for car in 0..<24 {
-            any("lap[i].position[\(car)]") { Double($1.board.position(of: car, in: $3)) }
+            table.any("lap[i].position[\(car)]") { Double($1.board.position(of: car, in: $3)) }
         }
     }
 
     /// The best times of a time trial; there is no rival.
-    mutating func f1TimeTrial(_ year: Int) {
+    static func timeTrial(_ table: inout MappingTable, _ year: Int) {
         for name in ["playerSessionBest", "personalBest", "rival"] {
             let isPlayer = name != "rival"
-            any("\(name).carIdx") { _, context, cars, _ in
+            table.any("\(name).carIdx") { _, context, cars, _ in
                 isPlayer ? Double(F1Cars.player(context, cars)) : 255
             }
-            constant(isPlayer ? 0 : year >= 26 ? 65_535 : 255, "\(name).teamId")
-            state("\(name).lapTimeInMS") { isPlayer ? ($0.lapTimes.best ?? 0) * 1000 : 0 }
+            table.constant(isPlayer ? 0 : year >= 26 ? 65_535 : 255, "\(name).teamId")
+            table.state("\(name).lapTimeInMS") { isPlayer ? ($0.lapTimes.best ?? 0) * 1000 : 0 }
             for sector in 0..<3 {
-                state("\(name).sector\(sector + 1)TimeInMS") {
+                table.state("\(name).sector\(sector + 1)TimeInMS") {
                     isPlayer ? $0.lapTimes.bestSectors[sector] * 1000 : 0
                 }
             }
-            constant(1, "\(name).tractionControl", "\(name).antiLockBrakes", "\(name).valid")
-            constant(3, "\(name).gearboxAssist")
-            constant(0, "\(name).equalCarPerformance", "\(name).customSetup")
+            table.constant(1, "\(name).tractionControl", "\(name).antiLockBrakes", "\(name).valid")
+            table.constant(3, "\(name).gearboxAssist")
+            table.constant(0, "\(name).equalCarPerformance", "\(name).customSetup")
         }
     }
 }

@@ -1,54 +1,56 @@
 import VehicleModel
 
-extension MappingTable {
+extension F1Mapping {
     /// The session.
-    mutating func f1Session(_ year: Int) {
-        f1Weather(year)
-        state("totalLaps") { $0.session.totalLaps == 0 ? 0 : Double(min(255, $0.session.totalLaps)) }
-        indexed("trackLength") { state, context, _ in
+    static func session(_ table: inout MappingTable, _ year: Int) {
+        weather(&table, year)
+        table.state("totalLaps") { $0.session.totalLaps == 0 ? 0 : Double(min(255, $0.session.totalLaps)) }
+        table.indexed("trackLength") { state, context, _ in
             context.options.f1.hasEmptySession ? 0 : state.circuit.length
         }
-        context("sessionType") { $0.options.f1.hasEmptySession ? 0 : $0.options.f1.session.number(in: year) }
-        context("trackId") { $0.options.f1.hasEmptySession ? 0 : Double($0.options.f1.track) }
-        constant(year >= 26 ? 13 : 0, "formula")
-        state("sessionTimeLeft") { max(0, 7200 - $0.session.playTime) }
-        constant(7200, "sessionDuration")
-        constant(80, "pitSpeedLimit", "aiDifficulty")
-        state("gamePaused") { $0.session.isRacing ? 0 : 1 }
-        constant(255, "spectatorCarIndex")
-        constant(1, "sliProNativeSupport")
-        constant(3, "gearboxAssist")
+        table.context("sessionType") {
+            $0.options.f1.hasEmptySession ? 0 : $0.options.f1.session.number(in: year)
+        }
+        table.context("trackId") { $0.options.f1.hasEmptySession ? 0 : Double($0.options.f1.track) }
+        table.constant(year >= 26 ? 13 : 0, "formula")
+        table.state("sessionTimeLeft") { max(0, 7200 - $0.session.playTime) }
+        table.constant(7200, "sessionDuration")
+        table.constant(80, "pitSpeedLimit", "aiDifficulty")
+        table.state("gamePaused") { $0.session.isRacing ? 0 : 1 }
+        table.constant(255, "spectatorCarIndex")
+        table.constant(1, "sliProNativeSupport")
+        table.constant(3, "gearboxAssist")
         // Three zones of a third of the lap each.
-        constant(3, "numMarshalZones")
-        any("marshalZone[i].zoneStart") { $3 < 3 ? Double($3) / 3 : 0 }
-        any("marshalZone[i].zoneFlag") { state, _, _, index in
+        table.constant(3, "numMarshalZones")
+        table.any("marshalZone[i].zoneStart") { $3 < 3 ? Double($3) / 3 : 0 }
+        table.any("marshalZone[i].zoneFlag") { state, _, _, index in
             index < 3 ? F1Flags.zone(state.situation.control.flag, in: year) : 0
         }
-        state("safetyCarStatus") { Double($0.situation.control.safetyCar.rawValue) }
-        context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
-        context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
-        context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
-        state("pitStopWindowIdealLap") { Double(min(255, $0.session.totalLaps / 2)) }
-        state("pitStopWindowLatestLap") { Double(min(255, $0.session.totalLaps)) }
-        state("pitStopRejoinPosition", \.session.carCount)
-        context("gameMode") { $0.options.f1.session == .timeTrial ? 5 : 3 }
-        context("ruleSet") {
+        table.state("safetyCarStatus") { Double($0.situation.control.safetyCar.rawValue) }
+        table.context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
+        table.context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
+        table.context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
+        table.state("pitStopWindowIdealLap") { Double(min(255, $0.session.totalLaps / 2)) }
+        table.state("pitStopWindowLatestLap") { Double(min(255, $0.session.totalLaps)) }
+        table.state("pitStopRejoinPosition", \.session.carCount)
+        table.context("gameMode") { $0.options.f1.session == .timeTrial ? 5 : 3 }
+        table.context("ruleSet") {
             $0.options.f1.session == .race ? 1 : $0.options.f1.session == .timeTrial ? 2 : 0
         }
-        constant(14 * 60, "timeOfDay")
-        constant(3, "sessionLength")
-        constant(1, "speedUnitsLeadPlayer", "speedUnitsSecondaryPlayer")
-        state("numSafetyCarPeriods") { Double($0.situation.control.safetyCars) }
-        state("numVirtualSafetyCarPeriods") { Double($0.situation.control.virtualSafetyCars) }
-        state("numRedFlagPeriods") { Double($0.situation.control.redFlags) }
-        f1Rules(year)
-        f1Zones()
-        f1Off()
+        table.constant(14 * 60, "timeOfDay")
+        table.constant(3, "sessionLength")
+        table.constant(1, "speedUnitsLeadPlayer", "speedUnitsSecondaryPlayer")
+        table.state("numSafetyCarPeriods") { Double($0.situation.control.safetyCars) }
+        table.state("numVirtualSafetyCarPeriods") { Double($0.situation.control.virtualSafetyCars) }
+        table.state("numRedFlagPeriods") { Double($0.situation.control.redFlags) }
+        rules(&table, year)
+        zones(&table)
+        off(&table)
     }
 
     /// What a race here does not have: a season, assists of other kinds, other units.
-    private mutating func f1Off() {
-        constant(
+    private static func off(_ table: inout MappingTable) {
+        table.constant(
             0, "isSpectating", "forecastAccuracy", "seasonLinkIdentifier", "steeringAssist", "brakingAssist",
             "pitAssist", "pitReleaseAssist", "ersAssist", "drsAssist", "dynamicRacingLine",
             "dynamicRacingLineType", "temperatureUnitsLeadPlayer", "temperatureUnitsSecondaryPlayer",
@@ -59,24 +61,24 @@ extension MappingTable {
             "dynamicRacingLineHiVis", "dynamicRacingLineColourBlind", "recurringRewindPrompt")
     }
 
-    private mutating func f1Weather(_ year: Int) {
-        state("weather") { Double($0.situation.weather.now.kind) }
-        state("trackTemperature") { $0.situation.weather.now.trackTemperature }
-        state("airTemperature") { $0.situation.weather.now.airTemperature }
-        constant(Double(F1Forecast.minutes.count), "numWeatherForecastSamples")
+    private static func weather(_ table: inout MappingTable, _ year: Int) {
+        table.state("weather") { Double($0.situation.weather.now.kind) }
+        table.state("trackTemperature") { $0.situation.weather.now.trackTemperature }
+        table.state("airTemperature") { $0.situation.weather.now.airTemperature }
+        table.constant(Double(F1Forecast.minutes.count), "numWeatherForecastSamples")
         func sample(
             _ name: String, _ value: @escaping @Sendable (RaceWeather.Sample, RaceWeather.Sample) -> Double
         ) {
-            any("weatherForecastSample[i].\(name)") { state, _, _, index in
+            table.any("weatherForecastSample[i].\(name)") { state, _, _, index in
                 guard index < F1Forecast.minutes.count else { return 0 }
                 let now = F1Forecast.sample(state, max(0, index - 1))
                 return value(F1Forecast.sample(state, index), now)
             }
         }
-        any("weatherForecastSample[i].sessionType") { _, context, _, index in
+        table.any("weatherForecastSample[i].sessionType") { _, context, _, index in
             index < F1Forecast.minutes.count ? context.options.f1.session.number(in: year) : 0
         }
-        any("weatherForecastSample[i].timeOffset") {
+        table.any("weatherForecastSample[i].timeOffset") {
             $3 < F1Forecast.minutes.count ? Double(F1Forecast.minutes[$3]) : 0
         }
         sample("weather") { here, _ in Double(here.kind) }
@@ -88,33 +90,33 @@ extension MappingTable {
     }
 
     /// The rules of the weekend and the assists, which are usual ones.
-    private mutating func f1Rules(_ year: Int) {
-        constant(
+    private static func rules(_ table: inout MappingTable, _ year: Int) {
+        table.constant(
             1, "recoveryMode", "raceStarts", "tyreTemperature", "carDamageRate", "parcFermeRules",
             "antiLockBrakesAssist")
-        constant(3, "flashbackLimit")
-        constant(2, "carDamage", "collisions", "safetyCar", "redFlags", "tractionControlAssist")
-        constant(1, "numSessionsInWeekend")
-        any("weekendStructure[i]") { _, context, _, index in
+        table.constant(3, "flashbackLimit")
+        table.constant(2, "carDamage", "collisions", "safetyCar", "redFlags", "tractionControlAssist")
+        table.constant(1, "numSessionsInWeekend")
+        table.any("weekendStructure[i]") { _, context, _, index in
             index == 0 ? context.options.f1.session.number(in: year) : 0
         }
-        state("sector2LapDistanceStart") { $0.circuit.sectorStarts.first ?? 0 }
-        state("sector3LapDistanceStart") {
+        table.state("sector2LapDistanceStart") { $0.circuit.sectorStarts.first ?? 0 }
+        table.state("sector3LapDistanceStart") {
             $0.circuit.sectorStarts.count > 1 ? $0.circuit.sectorStarts[1] : 0
         }
-        constant(0.21, "startReactionTime")
+        table.constant(0.21, "startReactionTime")
     }
 
-    private mutating func f1Zones() {
-        state("activeAeroTrackStatus") { $0.situation.weather.now.kind >= 3 ? 0 : 1 }
+    private static func zones(_ table: inout MappingTable) {
+        table.state("activeAeroTrackStatus") { $0.situation.weather.now.kind >= 3 ? 0 : 1 }
         for (list, limit) in [("activeAeroZoneFull", 8), ("drsZone", 4), ("activeAeroZonePartial", 0)] {
             let name = "num" + list.prefix(1).uppercased() + list.dropFirst()
             let counter = name.replacing("Zone", with: "Zones")
-            state(counter) { Double(min(limit, $0.fastZones.count)) }
-            any("\(list)[i].zoneStart") { state, _, _, index in
+            table.state(counter) { Double(min(limit, $0.fastZones.count)) }
+            table.any("\(list)[i].zoneStart") { state, _, _, index in
                 index < min(limit, state.fastZones.count) ? state.fastZones[index].lowerBound : 0
             }
-            any("\(list)[i].zoneEnd") { state, _, _, index in
+            table.any("\(list)[i].zoneEnd") { state, _, _, index in
                 index < min(limit, state.fastZones.count) ? state.fastZones[index].upperBound : 0
             }
         }

@@ -1,48 +1,50 @@
 import VehicleModel
 
 /// The sources of the values of F1 22 and later; a table has the fields of all years.
-extension MappingTable {
+enum F1Mapping {
     /// The table of message `id` of `year`.
-    static func f1(_ id: Int, in year: Int) -> MappingTable {
+    static func table(_ id: Int, in year: Int) -> MappingTable {
         MappingTable { table in
-            table.f1Header(id, year)
+            header(&table, id, year)
             switch id {
-            case 0: table.f1Motion(year)
-            case 1: table.f1Session(year)
-            case 2: table.f1LapData(year)
-            case 3: table.f1Events()
-            case 4: table.f1Participants(year)
-            case 5: table.f1CarSetups()
-            case 6: table.f1CarTelemetry()
-            case 7: table.f1CarStatus(year)
-            case 8: table.f1FinalClassification()
-            case 9: table.f1LobbyInfo(year)
-            case 10: table.f1CarDamage()
-            case 11: table.f1SessionHistory(year)
-            case 12: table.f1TyreSets(year)
-            case 13: table.f1MotionEx(year)
-            case 14: table.f1TimeTrial(year)
-            case 15: table.f1LapPositions()
-            default: table.f1CarTelemetry2()
+            case 0: motion(&table, year)
+            case 1: session(&table, year)
+            case 2: lapData(&table, year)
+            case 3: events(&table)
+            case 4: participants(&table, year)
+            case 5: carSetups(&table)
+            case 6: carTelemetry(&table)
+            case 7: carStatus(&table, year)
+            case 8: finalClassification(&table)
+            case 9: lobbyInfo(&table, year)
+            case 10: carDamage(&table)
+            case 11: sessionHistory(&table, year)
+            case 12: tyreSets(&table, year)
+            case 13: motionEx(&table, year)
+            case 14: timeTrial(&table, year)
+            case 15: lapPositions(&table)
+            default: carTelemetry2(&table)
             }
         }
     }
 
     /// What every message begins with.
-    private mutating func f1Header(_ id: Int, _ year: Int) {
-        constant(Double(2000 + year), "packetFormat")
-        context("gameYear") { Double($0.options.f1.gameYear) }
-        constant(1, "gameMajorVersion", "packetVersion")
-        context("gameMinorVersion") { Double($0.options.f1.minorVersion) }
-        constant(Double(id), "packetId")
-        unsigned("sessionUID") { $1.sessionUID }
-        state("sessionTime", \.session.playTime)
-        context("frameIdentifier") { Double($0.frame) }
-        context("overallFrameIdentifier") { Double($0.overallFrame) }
-        any("playerCarIndex") { _, context, cars, _ in Double(F1Cars.player(context, cars)) }
-        constant(255, "secondaryPlayerCarIndex")
+    private static func header(_ table: inout MappingTable, _ id: Int, _ year: Int) {
+        table.constant(Double(2000 + year), "packetFormat")
+        table.context("gameYear") { Double($0.options.f1.gameYear) }
+        table.constant(1, "gameMajorVersion", "packetVersion")
+        table.context("gameMinorVersion") { Double($0.options.f1.minorVersion) }
+        table.constant(Double(id), "packetId")
+        table.unsigned("sessionUID") { $1.sessionUID }
+        table.state("sessionTime", \.session.playTime)
+        table.context("frameIdentifier") { Double($0.frame) }
+        table.context("overallFrameIdentifier") { Double($0.overallFrame) }
+        table.any("playerCarIndex") { _, context, cars, _ in Double(F1Cars.player(context, cars)) }
+        table.constant(255, "secondaryPlayerCarIndex")
     }
+}
 
+extension MappingTable {
     /// A value of a car that other players may keep to themselves.
     mutating func shared(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
         car(name) { $0.isRestricted ? 0 : value(&$0) }

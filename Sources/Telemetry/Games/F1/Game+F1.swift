@@ -5,7 +5,7 @@ extension Game {
         mappings: Dictionary(
             uniqueKeysWithValues: F1Rows.years.flatMap { year in
                 F1Layouts.messages.filter { $0.since <= year }.map {
-                    ("f1-\(year)-\($0.name)", MappingTable.f1($0.id, in: year))
+                    ("f1-\(year)-\($0.name)", F1Mapping.table($0.id, in: year))
                 }
             }), conversation: .sessions, streams: { F1Streams.rows(year: F1Streams.year(of: $0), $0) },
         lobby: { description in
