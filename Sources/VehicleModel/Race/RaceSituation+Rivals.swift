@@ -1,7 +1,7 @@
 /// The condition of rivals, which follows from how far they have come.
 extension RaceSituation {
-    /// The condition of rival `index`, whose state is `rival`; `distance` is what the player has driven, m.
-    func condition(ofRival index: Int, _ rival: RaceState.Rival, _ distance: Double) -> CarCondition {
+    /// The condition of rival `index`, whose state is `rival`.
+    func condition(ofRival index: Int, _ rival: RaceState.Rival) -> CarCondition {
         var condition = CarCondition()
         let laps = rival.standing.completedLaps
         condition.tyres = RaceTyres(rain > 0 ? .intermediate : index % 3 == 0 ? .soft : .medium)

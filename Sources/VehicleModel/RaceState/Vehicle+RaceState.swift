@@ -16,6 +16,9 @@ extension Vehicle {
         if let track {
             track.write(model, after: timeSinceStep, withRivals: true, into: &state)
             finish(&state, track)
+            for index in state.rivals.indices {
+                state.rivals[index].condition = situation.condition(ofRival: index, state.rivals[index])
+            }
             for row in statedRaceSignals { write(row, into: &state) }
         } else {
             state = stateWithoutTrack()
@@ -53,10 +56,6 @@ extension Vehicle {
         state.session.time = Double(now.nanoseconds) / 1e9
         state.session.isRacing = ignition == .on && !raceIsPaused && !track.clock.isFinished
         writeSituation(into: &state)
-        let gap = state.distance
-        for index in state.rivals.indices {
-            state.rivals[index].condition = situation.condition(ofRival: index, state.rivals[index], gap)
-        }
     }
 
     private func writeSituation(into state: inout RaceState) {

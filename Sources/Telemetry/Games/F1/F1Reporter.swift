@@ -33,11 +33,8 @@ struct F1Reporter: Sendable {
         state.situation.incidents.contains { $0.number > lastIncident && $0.kind == .sessionLeft }
     }
 
-    /// Begins the session of `state`.
-    mutating func begin(_ state: RaceState) {
-        (mustStart, mustLightOut, positions) = (true, true, [])
-        lastIncident = state.situation.incidents.last?.number ?? lastIncident
-    }
+    /// Begins a session.
+    mutating func begin() { (mustStart, mustLightOut, positions) = (true, true, []) }
 
     /// The events of the frame at `slot`.
     mutating func events(

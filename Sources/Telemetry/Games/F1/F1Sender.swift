@@ -106,7 +106,7 @@ struct F1Sender: Sendable {
         (context.frame, context.overallFrame) = (0, 0)
         (last, start, board) = ((-1, 0), nil, F1Board())
         (finish, nextResults) = (nil, nil)
-        reporter.begin(state)
+        reporter.begin()
         for index in streams.indices { (streams[index].due, streams[index].car) = (.powerOn, 0) }
     }
 
