@@ -20,6 +20,14 @@ public enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
     case outSim = "outsim"
     /// F1 22 to 25, and the season of 2026.
     case f1
+    /// Gran Turismo 7.
+    case granTurismo7 = "gt7"
+    /// EA SPORTS WRC.
+    case eaWRC = "ea-wrc"
+    /// Wreckfest 2.
+    case wreckfest2 = "wreckfest-2"
+    /// Richard Burns Rally with the plugin NGP.
+    case richardBurnsRally = "rbr"
 }
 
 extension TelemetryFamily {
@@ -33,6 +41,8 @@ extension TelemetryFamily {
         case sessions
         /// Clients register with the messages of Assetto Corsa Competizione.
         case competizione
+        /// Clients repeat a letter, and the game sends while they do.
+        case heartbeat
     }
 
     /// The direction of this game's protocol.

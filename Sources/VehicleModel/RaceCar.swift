@@ -26,6 +26,22 @@ public struct RaceCar: Hashable, Sendable {
     /// The number of the car's group.
     public var group = 22
 
+    /// The ratios of the forward gears, first gear first.
+    public var gearRatios: [Double] = []
+    /// The ratio of the final drive.
+    public var finalDrive = 0.0
+    /// The radius of the wheels, m.
+    public var wheelRadius = 0.33
+    /// The distance of the axles, m.
+    public var wheelbase = 2.6
+
     /// A rear-wheel driven car with six cylinders.
     public init() {}
+
+    /// Takes over what the parameters of the vehicle say of its gears and wheels.
+    mutating func adopt(_ parameters: LongitudinalModel.Parameters) {
+        gearRatios = parameters.driveline.gearRatios
+        finalDrive = parameters.driveline.finalDrive
+        wheelRadius = parameters.chassis.wheelRadius
+    }
 }

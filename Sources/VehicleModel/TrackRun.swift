@@ -173,12 +173,15 @@ struct TrackRun: Sendable {
         var state = RaceState()
         state.fastZones = zones
         state.car = drive.car
+        state.car.adopt(parameters)
+        state.car.wheelbase = drive.chassis.wheelbase
         state.circuit = drive.circuit.description
         state.session.totalLaps = drive.laps
         state.session.carCount = 1 + drive.rivals
         state.rivals = rivals.map(\.introduction)
         state.engine.idleSpeed = parameters.engine.idleSpeed
         state.engine.setLimiter(parameters.engine.maximumSpeed)
+        state.engine.isCharged = parameters.engine.boostRatio > 1
         state.gearbox.gearCount = parameters.driveline.gearRatios.count
         state.fuel.capacity = parameters.tank.capacity
         return state

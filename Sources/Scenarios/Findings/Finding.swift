@@ -37,6 +37,9 @@ struct Findings: Hashable, Sendable {
     /// The files that were read, in order; files inside the binary are not included.
     private(set) var files: [String] = []
 
+    /// The number of findings, stored or only counted.
+    var count: Int { all.count + dropped }
+
     /// Whether further findings are only counted, so that computing their wording would be wasted.
     var isFull: Bool { all.count >= Self.limit }
 

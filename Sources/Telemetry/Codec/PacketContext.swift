@@ -8,6 +8,8 @@ public struct PacketContext: Hashable, Sendable {
     public var timestamp: UInt32 = 0
     /// The unique id of the session.
     public var sessionUID: UInt64 = 0
+    /// The time between two frames, s.
+    public var frameTime = 1.0 / 60
     /// Packets sent so far, of all messages.
     public var packetNumber: UInt32 = 0
     /// Packets sent so far, of this message.
@@ -26,6 +28,8 @@ public struct PacketContext: Hashable, Sendable {
     public var isSuccess = true
     /// Whether a client may send commands.
     public var isWritable = true
+    /// The number in clear from which the encryption of this packet is made.
+    public var seed: UInt32 = 0
     /// The event that a message about an event reports.
     public var event = PacketEvent()
     /// Assetto Corsa Competizione: the state of the broadcast.
@@ -83,6 +87,12 @@ public struct PacketOptions: Hashable, Sendable {
     public var f1 = F1Options()
     /// The type of the session, with the protocol's number; nil for a race.
     public var sessionType: UInt8?
+    /// Gran Turismo 7: what is on the screen.
+    public var screen = GranTurismoScreen.race
+    /// EA SPORTS WRC: whether the four letters of a packet are upper case.
+    public var hasUpperCaseCodes = false
+    /// Richard Burns Rally: what is not settled.
+    public var rally = RallyOptions()
     /// The air's temperature, °C.
     public var airTemperature = 22.0
     /// The track's temperature, °C.

@@ -6,6 +6,7 @@ public enum PacketDecoder {
         if let size = layout.size, bytes.count != size {
             throw .size(expected: size, found: bytes.count)
         }
+        let bytes = layout.decrypted(bytes)
         for mark in layout.marks where !mark.matches(bytes) {
             guard mark.offset < bytes.count else {
                 throw .short(field: layout.fields.first?.name ?? layout.name)
@@ -28,6 +29,7 @@ public enum PacketDecoder {
     public static func value(_ name: String, in bytes: [UInt8], as layout: PacketLayout) -> PacketValue? {
         guard bytes.count == layout.size, let place = layout.place(of: name) else { return nil }
         let element = layout.elements[place]
+        let bytes = layout.decrypted(bytes)
         return isPresent(element, in: bytes, of: layout) ? value(of: element, in: bytes) : nil
     }
 

@@ -176,6 +176,7 @@ public struct PacketEncoder: Sendable {
                     isDirty: source.context.options.hasDirtyText)
             }
             for (index, place) in union.enumerated() { lastUnion[index] = buffer[place] }
+            layout.cipher?.apply(to: buffer)
         }
     }
 

@@ -7,9 +7,7 @@ public enum PacketIdentifier {
     /// and no header, and some requests of a client are as long as the replies, so several layouts can fit.
     public static func layouts(family: TelemetryFamily? = nil, bytes: [UInt8]) -> [PacketLayout] {
         let fitting = (keys[bytes.count] ?? variable).filter { key in
-            guard family == nil || key.family == family, key.marks.allSatisfy({ $0.matches(bytes) }) else {
-                return false
-            }
+            guard family == nil || key.family == family, key.matches(bytes) else { return false }
             return key.isFixed || (try? PacketDecoder.decode(bytes, as: PacketLayouts.all[key.place])) != nil
         }
         let known = fitting.lazy.filter(\.isFixed).map(\.knownBits).max() ?? 0
@@ -27,6 +25,7 @@ public enum PacketIdentifier {
         let marks: [PacketMark]
         /// The number of bits by which the message is identified.
         let knownBits: Int
+        let isEncrypted: Bool
 
         init(_ place: Int) {
             let layout = PacketLayouts.all[place]
@@ -35,6 +34,15 @@ public enum PacketIdentifier {
             isFixed = layout.size != nil
             marks = layout.marks
             knownBits = marks.reduce(0) { $0 + $1.mask.nonzeroBitCount }
+            isEncrypted = layout.cipher != nil
+        }
+
+        /// Whether a datagram has the marks of the message, in clear or encrypted.
+        func matches(_ bytes: [UInt8]) -> Bool {
+            if marks.allSatisfy({ $0.matches(bytes) }) { return true }
+            guard isEncrypted else { return false }
+            let plain = PacketLayouts.all[place].decrypted(bytes)
+            return marks.allSatisfy { $0.matches(plain) }
         }
     }
 

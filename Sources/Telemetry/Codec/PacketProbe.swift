@@ -14,7 +14,7 @@ public struct PacketProbe: Sendable {
     }
 
     /// The number in the field at `index` of those probed, or in its repetition `item`; nil for text, for a missing
-    /// repetition, and when the datagram is too short.
+    /// repetition, and when the datagram is too short. The datagram is in clear: `PacketLayout.decrypted`.
     public func number(_ index: Int, of item: Int = 0, in bytes: [UInt8]) -> Double? {
         let several = elements[index]
         guard let element = several.count == 1 ? several.first : several.element(at: item) else { return nil }

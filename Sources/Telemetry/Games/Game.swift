@@ -8,6 +8,9 @@ struct Game: Sendable {
     /// The sources of the values by the names of the messages.
     let mappings: [String: MappingTable]
 
+    /// The sources of the values of a message that a user has defined.
+    var mapping: @Sendable (PacketLayout) -> MappingTable? = { _ in nil }
+
     /// Who talks to whom.
     var conversation = TelemetryFamily.Conversation.oneWay
 
@@ -41,6 +44,10 @@ extension TelemetryFamily {
         case .outGauge: .outGauge
         case .outSim: .outSim
         case .f1: .f1
+        case .granTurismo7: .granTurismo7
+        case .eaWRC: .eaWRC
+        case .wreckfest2: .wreckfest2
+        case .richardBurnsRally: .richardBurnsRally
         }
     }
 }

@@ -21,6 +21,9 @@ public struct PacketLayout: Sendable {
     /// Where the facts come from.
     public let source: String
 
+    /// The encryption on the wire; nil for a message in clear.
+    public let cipher: DatagramCipher?
+
     /// Every single value of a message of fixed size in byte order, with repetitions
     /// expanded; empty for variable size.
     public let elements: [PacketElement]
@@ -31,7 +34,7 @@ public struct PacketLayout: Sendable {
     /// A message; `size` nil for one whose fields have no fixed place.
     public init(
         _ name: String, title: String, family: TelemetryFamily, size: Int?, marks: [PacketMark] = [],
-        source: String, fields: [PacketField]
+        source: String, fields: [PacketField], cipher: DatagramCipher? = nil
     ) {
         self.name = name
         self.title = title
@@ -40,6 +43,7 @@ public struct PacketLayout: Sendable {
         self.fields = fields
         self.marks = marks
         self.source = source
+        self.cipher = cipher
         elements =
             size == nil ? [] : fields.flatMap(PacketElement.all(of:)).sorted { $0.offset < $1.offset }
         var places: [String: Int] = [:]

@@ -33,7 +33,12 @@ struct DatagramBuilder: Sendable {
     /// The index of layout `name` for `encode` and `make`; nil when there is no such layout.
     mutating func layoutSlot(_ name: String) -> Int? {
         if let known = layoutSlots.firstIndex(where: { $0.layout.name == name }) { return known }
-        guard let layout = PacketLayouts.named(name) else { return nil }
+        return PacketLayouts.named(name).map { layoutSlot(of: $0) }
+    }
+
+    /// The index of `layout`, which can be a user's.
+    mutating func layoutSlot(of layout: PacketLayout) -> Int {
+        if let known = layoutSlots.firstIndex(where: { $0.layout == layout }) { return known }
         layoutSlots.append(LayoutSlot(layout: layout, encoder: PacketEncoder(layout)))
         return layoutSlots.count - 1
     }

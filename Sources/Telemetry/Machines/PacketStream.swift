@@ -34,6 +34,10 @@ struct PacketStream: Sendable {
 
     /// The layout.
     let layout: String
+    /// The layout itself where a user has defined it; nil for one of `PacketLayouts`.
+    let definition: PacketLayout?
+    /// The destination; nil for that of the endpoint.
+    let peer: Peer?
     /// What makes it due; any of these is enough.
     let cadences: [Cadence]
     /// How many packets.
@@ -46,6 +50,16 @@ struct PacketStream: Sendable {
         self.cadences = cadences
         self.parts = parts
         self.countsWith = countsWith
+        (definition, peer) = (nil, nil)
+    }
+
+    /// The stream of a layout of a user, with a destination of its own.
+    init(definition layout: PacketLayout, _ cadences: [Cadence], to peer: Peer?) {
+        self.layout = layout.name
+        self.cadences = cadences
+        definition = layout
+        self.peer = peer
+        (parts, countsWith) = (.one, nil)
     }
 }
 

@@ -24,6 +24,12 @@ struct RaceChangeDetector: Sendable {
         static let first = Changes(rawValue: 128)
         /// The race's time has begun to run.
         static let started = Changes(rawValue: 256)
+        /// The driver drives for the first time.
+        static let opened = Changes(rawValue: 1 << 20)
+        /// The driver drives again.
+        static let resumed = Changes(rawValue: 1 << 21)
+        /// The driver has stopped driving before the end of the race.
+        static let interrupted = Changes(rawValue: 1 << 22)
     }
 
     /// The cars that have completed a lap: 0 is the driver's, the others follow in the order of the rivals.
@@ -45,6 +51,7 @@ struct RaceChangeDetector: Sendable {
     private(set) var isRacing = false
 
     private var hasLooked = false
+    private var hasDriven = false
     private var raceTime = 0.0
     private var sector = 0
     private var laps: [Int] = []
@@ -53,12 +60,15 @@ struct RaceChangeDetector: Sendable {
     mutating func look(at state: RaceState) -> Changes {
         var changes: Changes = hasLooked ? [] : .first
         let isOver = state.session.totalLaps > 0 && state.standing.completedLaps >= state.session.totalLaps
-        if state.session.isRacing, !isRacing { changes.insert(.began) }
+        if state.session.isRacing, !isRacing {
+            changes.formUnion([.began, hasDriven ? .resumed : .opened])
+            hasDriven = true
+        }
         if !hasStarted, state.session.isRacing, state.session.raceTime > 0 {
             changes.insert(.started)
             hasStarted = true
         }
-        if !state.session.isRacing, isRacing { changes.insert(.paused) }
+        if !state.session.isRacing, isRacing { changes.formUnion(isOver ? .paused : [.paused, .interrupted]) }
         if hasLooked {
             if state.session.raceTime < raceTime { changes.insert(.rewound) }
             if state.sector != sector { changes.insert(.sector) }

@@ -13,6 +13,8 @@ struct SlotSender: Sendable {
         var gap = Duration.zero
         var car = 0
         var count: UInt32 = 0
+        /// The destinations.
+        let peers: [Peer]
         /// Whether it is sent in the lobby only.
         let isOfLobby: Bool
     }
@@ -42,12 +44,13 @@ struct SlotSender: Sendable {
         guard !peers.isEmpty else { return }
         let rows = PacketStream.rows(of: description)
         for (index, row) in (rows + lobby).enumerated() {
-            guard let layoutSlot = builder.layoutSlot(row.layout) else { continue }
+            let slot = row.definition.map { builder.layoutSlot(of: $0) } ?? builder.layoutSlot(row.layout)
+            guard let layoutSlot = slot else { continue }
             let counter = row.countsWith.flatMap { name in streams.firstIndex { $0.row.layout == name } }
             streams.append(
                 Stream(
                     row: row, layoutSlot: layoutSlot, counter: counter ?? index,
-                    isOfLobby: index >= rows.count))
+                    peers: row.peer.map { [$0] } ?? peers, isOfLobby: index >= rows.count))
         }
         if pause == .keepalive { keepalive = .powerOn }
     }
@@ -131,6 +134,7 @@ struct SlotSender: Sendable {
         _ context: inout PacketContext,
         _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int
     ) {
+        context.frameTime = 1 / Double(rate)
         if changes.contains(.rewound) {
             // The last state is one slot old, so the frame of this slot goes back by one more.
             let slots = (watch.setBack * Double(rate)).rounded() + 1
@@ -152,7 +156,7 @@ struct SlotSender: Sendable {
         case .zero: for stream in streams { builder.printZeros(stream.layoutSlot, to: peers) }
         case .stop, .keepalive:
             // The packets that announce the pause itself are still sent.
-            guard !changes.isDisjoint(with: [.paused, .finished]) else { return }
+            guard !changes.isDisjoint(with: [.paused, .interrupted, .finished]) else { return }
             emitChanges(state, changes, watch, &context, &builder, slot, now)
         }
     }
@@ -259,6 +263,6 @@ struct SlotSender: Sendable {
         context.packetNumber = packetNumber
         context.categoryNumber = streams[counter].count
         (context.part, context.partCount, context.car) = (part, partCount, car)
-        builder.encode(streams[index].layoutSlot, context, to: peers, now: now)
+        builder.encode(streams[index].layoutSlot, context, to: streams[index].peers, now: now)
     }
 }

@@ -2,11 +2,18 @@ extension TelemetryDescription {
     /// The layouts that the endpoint sends, in the order of its table.
     public var layouts: [PacketLayout] {
         let served = family.game.served
-        let names =
-            served.isEmpty
-            ? (PacketStream.lobbyRows(of: self) + PacketStream.rows(of: self)).map(\.layout) : served
-        return names.compactMap(PacketLayouts.named)
+        guard served.isEmpty else { return served.compactMap(PacketLayouts.named) }
+        var layouts: [PacketLayout] = []
+        for row in PacketStream.lobbyRows(of: self) + PacketStream.rows(of: self) {
+            guard let layout = row.definition ?? PacketLayouts.named(row.layout), !layouts.contains(layout)
+            else { continue }
+            layouts.append(layout)
+        }
+        return layouts
     }
+
+    /// The layouts among them that a user has defined.
+    public var ownLayouts: [PacketLayout] { layouts.filter { PacketLayouts.named($0.name) == nil } }
 
     /// The suffixes of the names of `layouts` that may precede a field's name, without duplicates: `motion`,
     /// `2021-motion`.

@@ -70,12 +70,25 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// Assetto Corsa Competizione: the password for commands; empty when no client may send commands.
     public var commandPassword = ""
 
-    /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere. The
-    /// games themselves have no limit.
+    /// EA SPORTS WRC: what the game's own configuration says; empty for the structure that `format` names.
+    public var rallyLines: [RallyLine] = []
+
+    /// Gran Turismo 7: the port to which packets are sent; nil for the one from which the heartbeat came.
+    public var replyPort: Int? = TelemetryOptions.granTurismoPort
+
+    /// Gran Turismo 7: whether the letter of the first heartbeat is that of all packets until no more are sent; otherwise
+    /// every client has its own.
+    public var firstLetterWins = true
+
+    /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
+    /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
     public var silenceLimit: Duration?
 
     /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
     public var subscriberLimit = 64
+
+    /// The port at which clients of Gran Turismo 7 wait.
+    public static let granTurismoPort = 33_740
 
     /// The default limit of silence for a subscriber on another machine.
     public static let usualSilence = Duration.seconds(60)

@@ -25,6 +25,7 @@ public struct TelemetryMachine: Sendable {
     private var sessions: F1Sender
     private var corsa: CorsaServer
     private var competizione: CompetizioneServer
+    private var heartbeats: HeartbeatServer
     private var context = PacketContext()
 
     /// Whether the game sends as fast as the driver takes datagrams.
@@ -51,6 +52,7 @@ public struct TelemetryMachine: Sendable {
         sessions = F1Sender(description, &builder)
         corsa = CorsaServer(description, &builder)
         competizione = CompetizioneServer(description, &builder)
+        heartbeats = HeartbeatServer(description, &builder, random: random.split("seeds"))
         for setting in description.fields { builder.state(setting, now: .powerOn) }
     }
 
@@ -74,6 +76,7 @@ public struct TelemetryMachine: Sendable {
         switch description.family.conversation {
         case .corsa: corsa.deadline(slot: grid.due)
         case .competizione: competizione.deadline
+        case .heartbeat: heartbeats.deadline(slot: grid.due)
         case .oneWay: sender.deadline(slot: grid.due)
         case .sessions: grid.due
         }
@@ -83,7 +86,9 @@ public struct TelemetryMachine: Sendable {
     public var hasMore: Bool { competizione.hasMore }
 
     /// The number of subscribers; 0 for a sender.
-    public var subscriberCount: Int { corsa.subscribers.count + competizione.connections.count }
+    public var subscriberCount: Int {
+        corsa.subscribers.count + competizione.connections.count + heartbeats.streams.count
+    }
 
     /// Receives a datagram, whatever its content; replies follow in the next call of `wake`, which is due at once.
     public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
@@ -92,6 +97,9 @@ public struct TelemetryMachine: Sendable {
             if corsa.subscribers.isEmpty { grid.skip(to: now) }
             corsa.receive(datagram, from: peer, now: now, &limiter)
         case .competizione: competizione.receive(datagram, from: peer, now: now, &limiter)
+        case .heartbeat:
+            if heartbeats.streams.isEmpty { grid.skip(to: now) }
+            heartbeats.receive(datagram, from: peer, now: now, &limiter)
         case .oneWay, .sessions:
             limiter.note("the game does not read: \(datagram.count) bytes from \(peer) are ignored", now: now)
         }
@@ -104,6 +112,7 @@ public struct TelemetryMachine: Sendable {
         case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
         case .competizione:
             competizione.forget(peer, why: "nobody listens there", now: now, &limiter)
+        case .heartbeat: heartbeats.forget(peer, why: "nobody listens there", now: now, &limiter)
         case .oneWay: sender.noteUnreachable(peer, now: now, &limiter)
         case .sessions: sessions.noteUnreachable(peer, now: now, &limiter)
         }
@@ -117,6 +126,7 @@ public struct TelemetryMachine: Sendable {
         switch description.family.conversation {
         case .corsa: wakeCorsa(state, now)
         case .competizione: wakeCompetizione(state, now)
+        case .heartbeat: wakeHeartbeats(state, now)
         case .sessions:
             guard grid.due <= now else { return }
             let changes = watch.look(at: state)
@@ -149,6 +159,15 @@ public struct TelemetryMachine: Sendable {
         grid.advance()
     }
 
+    private mutating func wakeHeartbeats(_ state: RaceState, _ now: SimInstant) {
+        heartbeats.sendExtra(state, &context, &builder, &limiter, now: now)
+        guard !heartbeats.streams.isEmpty, grid.due <= now else { return }
+        let changes = watch.look(at: state)
+        heartbeats.send(
+            state, hasNewLap: changes.contains(.lap), &context, &builder, &limiter, rate: grid.rate, now: now)
+        grid.advance()
+    }
+
     private mutating func wakeCompetizione(_ state: RaceState, _ now: SimInstant) {
         competizione.answer(state, context, &builder, now: now)
         guard !competizione.hasMore else { return }
@@ -170,8 +189,8 @@ public struct TelemetryMachine: Sendable {
     public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
         switch description.family.conversation {
         case .competizione: return competizione.skipLate(before: horizon, to: present)
-        case .corsa:
-            guard !corsa.subscribers.isEmpty, grid.due < horizon else { return 0 }
+        case .corsa, .heartbeat:
+            guard subscriberCount > 0, grid.due < horizon else { return 0 }
             return grid.skip(upTo: present)
         case .sessions:
             guard grid.due < horizon else { return 0 }

@@ -24,6 +24,10 @@ public enum TelemetryRequest {
         Row(family: .assettoCorsaCompetizione, name: "hud-page",      size: nil, offset: 0, value: 49),
         Row(family: .assettoCorsaCompetizione, name: "focus",         size: nil, offset: 0, value: 50),
         Row(family: .assettoCorsaCompetizione, name: "instant-replay", size: nil, offset: 0, value: 51),
+        Row(family: .granTurismo7, name: "heartbeat-a",     size: nil, offset: 0, value: 0x41),
+        Row(family: .granTurismo7, name: "heartbeat-b",     size: nil, offset: 0, value: 0x42),
+        Row(family: .granTurismo7, name: "heartbeat-tilde", size: nil, offset: 0, value: 0x7E),
+        Row(family: .granTurismo7, name: "heartbeat-c",     size: nil, offset: 0, value: 0x43),
     ]
 
     /// The name for a datagram that is not a request.

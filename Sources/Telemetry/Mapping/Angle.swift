@@ -60,6 +60,23 @@ extension RaceState.Attitude {
             forward.x * right.y - forward.y * right.x)
     }
 
+    /// The rotation as a quaternion x, y, z, w about right-handed axes to the right, up and back; without rotation the
+    /// car faces north.
+    var quaternion: SIMD4<Double> { Self.quaternion(up: -yaw, right: pitch, third: -roll) }
+
+    /// The rotation as a quaternion x, y, z, w about left-handed axes to the right, up and forward.
+    var leftHandedQuaternion: SIMD4<Double> { Self.quaternion(up: yaw, right: -pitch, third: -roll) }
+
+    /// Rotations about Z, then X, then Y, by these angles.
+    private static func quaternion(up: Double, right: Double, third: Double) -> SIMD4<Double> {
+        let (sy, cy) = (Angle.sine(up / 2), Angle.cosine(up / 2))
+        let (sx, cx) = (Angle.sine(right / 2), Angle.cosine(right / 2))
+        let (sz, cz) = (Angle.sine(third / 2), Angle.cosine(third / 2))
+        return SIMD4(
+            cy * sx * cz + sy * cx * sz, sy * cx * cz - cy * sx * sz, cy * cx * sz - sy * sx * cz,
+            cy * cx * cz + sy * sx * sz)
+    }
+
     /// A vector in the car's axes in those of the world.
     func toWorld(_ own: Vector) -> Vector {
         let (right, up, forward) = (right, up, forward)

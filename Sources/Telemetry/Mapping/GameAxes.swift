@@ -12,6 +12,9 @@ extension Vector {
     /// X to the left or west, Y up, Z back or south: left-handed, as in Project CARS.
     var leftUpBack: Vector { Vector(-x, y, -z) }
 
+    /// X to the right or east, Y up, Z back or south: right-handed, as in Gran Turismo 7.
+    var rightUpBack: Vector { Vector(x, y, -z) }
+
     /// X to the right or east, Y forward or north, Z up: right-handed, as in Live for Speed and BeamNG.
     var rightForwardUp: Vector { Vector(x, z, y) }
 }
@@ -21,6 +24,12 @@ extension Vector {
 extension Vector {
     /// About axes to the left, up and forward.
     var aboutLeftUpForward: Vector { Vector(-x, -y, z) }
+
+    /// About axes to the right, up and back.
+    var aboutRightUpBack: Vector { Vector(x, -y, -z) }
+
+    /// About left-handed axes to the right, up and forward, where a rotation is positive clockwise.
+    var aboutRightUpForward: Vector { Vector(-x, y, -z) }
 
     /// About axes to the right, forward and up.
     var aboutRightForwardUp: Vector { Vector(x, z, -y) }

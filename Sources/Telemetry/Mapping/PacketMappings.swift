@@ -2,6 +2,7 @@
 enum PacketMappings {
     /// The mapping of a layout; empty for a layout without one.
     static func table(of layout: PacketLayout) -> MappingTable {
-        layout.family.game.mappings[layout.name] ?? MappingTable { _ in }
+        let game = layout.family.game
+        return game.mappings[layout.name] ?? game.mapping(layout) ?? MappingTable { _ in }
     }
 }

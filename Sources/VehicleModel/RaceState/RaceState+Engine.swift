@@ -15,6 +15,8 @@ extension RaceState {
         public var power = 0.0
         /// Charge pressure above the surroundings, kPa; negative in vacuum.
         public var boost = 0.0
+        /// Whether a turbo or a compressor charges it.
+        public var isCharged = false
         /// Coolant, °C.
         public var coolantTemperature = 0.0
         /// Engine oil, °C.

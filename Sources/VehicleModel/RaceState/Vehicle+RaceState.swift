@@ -83,8 +83,10 @@ extension Vehicle {
         state.session.isRacing = ignition == .on && !raceIsPaused
         state.session.time = time
         state.session.raceTime = time - pausedTime
+        state.car.adopt(parameters)
         state.engine.idleSpeed = parameters.engine.idleSpeed
         state.engine.setLimiter(parameters.engine.maximumSpeed)
+        state.engine.isCharged = parameters.engine.boostRatio > 1
         state.gearbox.gearCount = parameters.driveline.gearRatios.count
         state.fuel.capacity = parameters.tank.capacity
         state.distance = distanceDriven * 1000

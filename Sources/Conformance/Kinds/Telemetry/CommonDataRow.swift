@@ -21,6 +21,11 @@ struct CommonDataRow: Sendable {
         case isZero
         /// 1 where the low three bits equal `are`, otherwise 0.
         case lowThreeBits(are: Int)
+        /// 1 where the lowest bit is 1 and the next one 0, otherwise 0: Gran Turismo 7 tells whether the car is on the
+        /// track, and whether the race is paused.
+        case isDriving
+        /// `field - 1`; no value where the field is 0 or less.
+        case positiveFromOne
         /// The first field divided by the second, in percent; no value where the second is 0 or less.
         case share
         /// The length of the vector of the three fields, multiplied by a factor.
@@ -43,6 +48,8 @@ struct CommonDataRow: Sendable {
         case signed
         /// The low four bits: 0 is neutral, 1 first, 15 reverse.
         case lowBits
+        /// The low four bits: 0 is reverse, 1 first, 15 neutral.
+        case granTurismo
     }
 
     /// The signal that the fields carry.
@@ -85,6 +92,8 @@ struct CommonDataRow: Sendable {
             return value >= 0 ? clamped(value) : nil
         case .isZero: return number == 0 ? 1 : 0
         case .lowThreeBits(let state): return Self.whole(number) & 7 == state ? 1 : 0
+        case .isDriving: return Self.whole(number) & 3 == 1 ? 1 : 0
+        case .positiveFromOne: return number > 0 ? clamped(number - 1) : nil
         case .share:
             guard numbers.count == 2, numbers[1] > 0 else { return nil }
             return clamped(number / numbers[1] * 100)
@@ -113,6 +122,7 @@ extension CommonDataRow.Gear {
         case .dirt: return code < 0 || code == 10 ? -1 : Double(code)
         case .signed: return Double(max(code, -1))
         case .lowBits: return code & 15 == 15 ? -1 : Double(code & 15)
+        case .granTurismo: return code & 15 == 15 ? 0 : code & 15 == 0 ? -1 : Double(code & 15)
         }
     }
 }

@@ -48,10 +48,13 @@ struct CommonDataTable: Sendable {
     var tellsItem: String?
 
     /// Returns the table of a layout; nil for messages without common data.
-    static func table(of layout: PacketLayout) -> CommonDataTable? { tables[layout.name] }
+    static func table(of layout: PacketLayout) -> CommonDataTable? {
+        layout.family == .eaWRC ? rally(layout) : tables[layout.name]
+    }
 
     private static let tables: [String: CommonDataTable] = [
-        forza, assettoCorsa, competizione, projectCars, f12021, dirt, out, f1,
+        forza, assettoCorsa, competizione, projectCars, f12021, dirt, out, f1, granTurismo, richardBurnsRally,
+        wreckfest,
     ].reduce(into: [:]) { $0.merge($1) { one, _ in one } }
 
     static let same = CommonDataRow.Reading.scaled(1, plus: 0)

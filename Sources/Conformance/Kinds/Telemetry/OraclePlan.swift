@@ -80,7 +80,9 @@ final class OraclePlan: Sendable {
 
     /// Returns access to the numbers of `bytes`; nil when a packet of variable size cannot be decoded.
     func datagram(_ bytes: [UInt8]) -> Datagram? {
-        guard layout.size == nil else { return Datagram(plan: self, bytes: bytes, packet: nil) }
+        guard layout.size == nil else {
+            return Datagram(plan: self, bytes: layout.decrypted(bytes), packet: nil)
+        }
         return (try? PacketDecoder.decode(bytes, as: layout)).map {
             Datagram(plan: self, bytes: bytes, packet: $0)
         }

@@ -10,6 +10,8 @@ struct TelemetryOracle: DatagramReader {
 
     private let family: TelemetryFamily
     private let format: String
+    /// The layouts that a user has defined.
+    private let own: [PacketLayout]
     private var plans: [String: OraclePlan] = [:]
     /// The newest clock value, by peer.
     private var newest: [UInt32: UInt32] = [:]
@@ -21,6 +23,7 @@ struct TelemetryOracle: DatagramReader {
     init(_ description: TelemetryDescription) {
         family = description.family
         format = PacketLayouts.named(description.format)?.name ?? description.format
+        own = description.ownLayouts
     }
 
     func request(_ bytes: [UInt8]) -> String { TelemetryRequest.name(of: bytes, family: family) }
@@ -92,7 +95,7 @@ struct TelemetryOracle: DatagramReader {
     private mutating func read(_ bytes: [UInt8]) -> (OraclePlan.Datagram, OraclePlan)? {
         var bytes = bytes
         if family == .forza, bytes.count == 323 { bytes.append(0) }
-        var candidates = PacketIdentifier.layouts(family: family, bytes: bytes)
+        var candidates = PacketIdentifier.layouts(family: family, bytes: bytes, own: own)
         if let own = candidates.firstIndex(where: { $0.name == format }) { candidates.swapAt(0, own) }
         guard let layout = candidates.first, let table = CommonDataTable.table(of: layout) else { return nil }
         let plan = plans[layout.name] ?? OraclePlan(layout, table)

@@ -65,7 +65,8 @@ enum TelemetryPoints {
     static func words(_ bytes: [UInt8], of game: TelemetryDescription, isRequest: Bool) -> String {
         let size = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
         if isRequest { return "\(TelemetryRequest.name(of: bytes, family: game.family)), \(size)" }
-        let layouts = PacketIdentifier.layouts(family: game.family, bytes: bytes)
+        let layouts = PacketIdentifier.layouts(
+            family: game.family, bytes: bytes, own: game.ownLayouts)
         let own = PacketLayouts.named(game.format)?.name
         guard let layout = layouts.first(where: { $0.name == own }) ?? layouts.first else {
             return "no packet of the game, \(size)"

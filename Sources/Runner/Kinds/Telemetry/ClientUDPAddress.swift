@@ -159,7 +159,7 @@ extension RigDescription {
             guard case .telemetry(var game) = endpoints[index].kind, case .sender = game.role else {
                 continue
             }
-            game.role = .sender(to: peer)
+            game.redirect(to: peer)
             endpoints[index].kind = .telemetry(game)
         }
     }

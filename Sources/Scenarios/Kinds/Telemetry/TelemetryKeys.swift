@@ -11,7 +11,7 @@ enum TelemetryKeys {
 
     /// Returns the shape of the value under the key of `kind`.
     static func record(of kind: TelemetryKind) -> Shape.Record {
-        var keys = [kind.isServer ? listen : to]
+        var keys = [kind.isServer ? listen : kind.hasOwnDestinations ? optionalTo : to]
         if kind.formats.count > 1 {
             keys.append(
                 .init(
@@ -26,7 +26,9 @@ enum TelemetryKeys {
                     "rate", .scalar(.wordOrInteger([unthrottled]), .integers(Keys.slots)),
                     "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
                 ))
-        return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
+        return Shape.Record(
+            keys + shared + (kind.isServer ? server : sender) + kind.extras,
+            anyOf: kind.hasOwnDestinations ? ["to", "config"] : [])
     }
 
     /// The word for a sender without a rate limit.
@@ -35,6 +37,9 @@ enum TelemetryKeys {
     private static let to = Shape.Key(
         "to", .scalar(.datagramAddress), required: true,
         "Write where the game sends: \"udp://127.0.0.1:5300\"")
+
+    private static let optionalTo = Shape.Key(
+        "to", .scalar(.datagramAddress), "Write where the game sends: \"udp://127.0.0.1:20777\"")
 
     private static let listen = Shape.Key(
         "listen", .scalar(.datagramAddress), required: true,

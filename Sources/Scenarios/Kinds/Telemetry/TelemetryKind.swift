@@ -24,6 +24,8 @@ struct TelemetryKind: Sendable {
     let key: String
     /// The description of the key, in one line.
     let meaning: String
+    /// Whether a file of the game can state where it sends, so that `to` may be left out.
+    var hasOwnDestinations = false
     /// Whether the game is a server that answers requests. Otherwise it sends datagrams without a request.
     let isServer: Bool
     /// The formats. With more than one, the endpoint has a key `format`.
@@ -119,6 +121,51 @@ struct TelemetryKind: Sendable {
                 .init(
                     "id", .integer(Int(Int32.min)...Int(Int32.max)),
                     "The number at the end of a packet with identifier")
+            ]),
+        TelemetryKind(
+            key: "gt7", meaning: "Gran Turismo 7, encrypted packets to clients that send heartbeats",
+            isServer: true, formats: [Format("gt7", .granTurismo7, "gt7-a")], usualFormat: "gt7",
+            usualRate: 60,
+            extras: [
+                .init(
+                    "reply_port", .integer(0...65_535),
+                    "The port at the client's address to which packets go: 33740 unless stated, 0 for the one that a heartbeat comes from"
+                ),
+                .init(
+                    "letters", .scalar(.word(["first", "each"])),
+                    "Whose letter chooses the packet: that of the first client for all, unless stated, or each client's"
+                ),
+                .init("screen", .word(GranTurismoScreen.self), "What the game shows; a race unless stated"),
+            ]),
+        TelemetryKind(
+            key: "ea-wrc", meaning: "EA SPORTS WRC", hasOwnDestinations: true, isServer: false,
+            formats: [Format("wrc", .eaWRC, "wrc"), Format("wrc_experimental", .eaWRC, "wrc_experimental")],
+            usualFormat: "wrc", usualRate: 60,
+            extras: [
+                .init(
+                    "config", .text,
+                    "The game's own config.json, with the structures beside it; to redirects all of its lines"),
+                .init(
+                    "fourcc", .scalar(.word(["lower", "upper"])),
+                    "The case of the four letters of a packet; lower unless stated"),
+            ]),
+        TelemetryKind(
+            key: "wreckfest-2", meaning: "Wreckfest 2", isServer: false,
+            formats: [Format("wreckfest-2", .wreckfest2, "wreckfest-2")], usualFormat: "wreckfest-2",
+            usualRate: 60, extras: []),
+        TelemetryKind(
+            key: "rbr", meaning: "Richard Burns Rally with the plugin NGP", isServer: false,
+            formats: [Format("rbr", .richardBurnsRally, "rbr-ngp")], usualFormat: "rbr", usualRate: 60,
+            extras: [
+                .init(
+                    "gears", .scalar(.word(["from-zero", "from-minus-one"])),
+                    "The number of reverse; clients differ; from-zero unless stated"),
+                .init(
+                    "angles", .scalar(.word(["degrees", "radians"])),
+                    "The unit of angles; clients differ; degrees unless stated"),
+                .init(
+                    "temperatures", .scalar(.word(["celsius", "kelvin"])),
+                    "The unit of temperatures, which is not known; celsius unless stated"),
             ]),
     ]
 }

@@ -12,6 +12,10 @@ enum TelemetryReader {
     ) -> EndpointDescription? {
         let word = item["format"]?.text ?? kind.usualFormat
         guard let format = kind.formats.first(where: { $0.word == word }) else { return nil }
+        let lines = item["config"].map { RallyConfigurationReader.lines($0, "\(path).config", &reader) } ?? []
+        if let own = lines.first?.peer, item["to"] == nil {
+            return rally(item, path, kind, format, lines, to: own, name: name, &reader)
+        }
         guard
             let address = reader.listenAddress(
                 item[kind.isServer ? "listen" : "to"], path + (kind.isServer ? ".listen" : ".to")),
@@ -22,8 +26,32 @@ enum TelemetryReader {
             guard let peer = destination(item["to"], "\(path).to", host, port, &reader) else { return nil }
             role = .sender(to: peer)
         }
-        let record = TelemetryKeys.record(of: kind)
         var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
+        game.options.rallyLines = lines
+        if case .sender(let peer) = role { game.redirect(to: peer) }
+        var listen = address
+        if !kind.isServer { listen = .udp(host: Self.ownHost(towards: host), port: 0) }
+        return endpoint(item, path, kind, &game, listen: listen, name: name, &reader)
+    }
+
+    /// Returns EA SPORTS WRC with the destinations of its own configuration.
+    private static func rally(
+        _ item: Item, _ path: String, _ kind: TelemetryKind, _ format: TelemetryKind.Format,
+        _ lines: [RallyLine], to peer: Peer, name: String, _ reader: inout Reader
+    ) -> EndpointDescription {
+        var game = TelemetryDescription(family: format.family, format: format.layout, role: .sender(to: peer))
+        game.options.rallyLines = lines
+        let isLocal = lines.allSatisfy { $0.peer?.isLoopback ?? true }
+        let listen = ListenAddress.udp(host: isLocal ? "127.0.0.1" : "0.0.0.0", port: 0)
+        return endpoint(item, path, kind, &game, listen: listen, name: name, &reader)
+    }
+
+    /// Returns the endpoint of `game` with what all kinds have in common.
+    private static func endpoint(
+        _ item: Item, _ path: String, _ kind: TelemetryKind, _ game: inout TelemetryDescription,
+        listen: ListenAddress, name: String, _ reader: inout Reader
+    ) -> EndpointDescription {
+        let record = TelemetryKeys.record(of: kind)
         game.isUnthrottled = !kind.isServer && item["rate"]?.text == TelemetryKeys.unthrottled
         game.rate = reader.integer("rate", of: item, path, record) ?? kind.usualRate
         behaviour(item, path, record, &game, &reader)
@@ -33,10 +61,10 @@ enum TelemetryReader {
             let place = "\(path).fields".appending(key: entry.key)
             game.fields += fields(entry, named: entry.key, of: game, place, &reader)
         }
-        var listen = address
-        if !kind.isServer {
+        var listen = listen
+        if !kind.isServer, case .udp(let host, _) = listen {
             game.sourcePort = reader.integer("source_port", of: item, path, record)
-            listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
+            listen = .udp(host: host, port: game.sourcePort ?? 0)
         }
         var endpoint = EndpointDescription(name: name, listen: listen, kind: .telemetry(game))
         endpoint.datagramFaults = reader.faults(
@@ -58,7 +86,7 @@ enum TelemetryReader {
             return
         }
         guard let peer = destination(item, path, host, port, &reader) else { return }
-        game.role = .sender(to: peer)
+        game.redirect(to: peer)
         endpoint.kind = .telemetry(game)
         endpoint.listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
     }
@@ -129,6 +157,15 @@ enum TelemetryReader {
         if reader.isOn(item["lobby"]) == true {
             (options.hasLobby, options.packets.isNetworkGame) = (true, true)
         }
+        if let port = reader.integer("reply_port", of: item, path, record) {
+            options.replyPort = port > 0 ? port : nil
+        }
+        options.firstLetterWins = item["letters"]?.text != "each"
+        if let screen = reader.word(item["screen"], GranTurismoScreen.self) { options.packets.screen = screen }
+        options.packets.hasUpperCaseCodes = item["fourcc"]?.text == "upper"
+        options.packets.rally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
+        options.packets.rally.hasRadians = item["angles"]?.text == "radians"
+        options.packets.rally.hasKelvin = item["temperatures"]?.text == "kelvin"
         options.connectionPassword = item["password"]?.text ?? ""
         options.commandPassword = item["command_password"]?.text ?? ""
         if let count = reader.integer("subscribers", of: item, path, record) {

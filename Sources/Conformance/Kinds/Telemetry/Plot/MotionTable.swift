@@ -79,7 +79,26 @@ struct MotionTable: Sendable {
                 east: ("posX", 1), north: ("posY", 1), right: ("accX", perGravity),
                 forward: ("accY", perGravity),
                 heading: ("velX", "velY"))
-        default: return MotionTable()
+        case "gt7-a": return MotionTable(east: ("positionX", 1), north: ("positionZ", -1))
+        case "gt7-b", "gt7-tilde", "gt7-c":
+            return MotionTable(
+                east: ("positionX", 1), north: ("positionZ", -1), right: ("sway", perGravity),
+                forward: ("surge", perGravity))
+        case "wreckfest-2-main":
+            let (place, acceleration) = ("carPlayer.orientation.position", "carPlayer.velocity.accelerationLocal")
+            return MotionTable(
+                east: ("\(place)X", 1), north: ("\(place)Z", 1), right: ("\(acceleration)X", perGravity),
+                forward: ("\(acceleration)Z", perGravity))
+        case "rbr-ngp":
+            return MotionTable(
+                east: ("car.positionX", 1), north: ("car.positionY", 1),
+                right: ("car.accelerations.sway", perGravity),
+                forward: ("car.accelerations.surge", perGravity))
+        default:
+            guard layout.family == .eaWRC, layout.field(named: "vehicle_position_x") != nil else {
+                return MotionTable()
+            }
+            return MotionTable(east: ("vehicle_position_x", -1), north: ("vehicle_position_z", 1))
         }
     }
 

@@ -1,0 +1,8 @@
+extension Game {
+    /// Gran Turismo 7.
+    static let granTurismo7 = Game(
+        layouts: GranTurismoLayouts.all,
+        mappings: Dictionary(
+            uniqueKeysWithValues: GranTurismoLayouts.all.map { ($0.name, MappingTable.granTurismo) }),
+        conversation: .heartbeat, served: HeartbeatServer.letters.map(\.layout), streams: { _ in [] })
+}

@@ -1,0 +1,182 @@
+import VehicleModel
+
+extension MappingTable {
+    /// All packets of Gran Turismo 7; equal names have equal meanings.
+    ///
+    /// Its world is right-handed with X to the east, Y up and Z to the south; a car that is not turned faces north.
+    static let granTurismo = MappingTable { table in
+        table.constant(Double(0x4737_5330), "magic")
+        table.vector("position") { $0.motion.place.rightUpBack }
+        table.vector("velocity") { $0.worldVelocity.rightUpBack }
+        table.state("rotationX") { $0.attitude.quaternion.x }
+        table.state("rotationY") { $0.attitude.quaternion.y }
+        table.state("rotationZ") { $0.attitude.quaternion.z }
+        table.state("rotationW") { $0.attitude.quaternion.w }
+        table.vector("angularVelocity") { $0.motion.angularVelocity.aboutRightUpBack }
+        table.state("bodyHeight") { 0.12 - $0.wheels.meanTravel }
+        table.context("iv") { Double($0.seed) }
+        table.context("packetId") { Double($0.packetNumber) }
+        table.state("speed") { $0.motion.speed }
+        table.wheels("tyreTemperature", \.temperature)
+        table.state("throttle", \.controls.throttle, times: 255)
+        table.state("brake", \.controls.brake, times: 255)
+        table.constant(0, "roadPlaneX", "roadPlaneZ")
+        table.constant(1, "roadPlaneY")
+        table.state("roadPlaneDistance", \.motion.place.y)
+        table.wheels("wheelAngularSpeed", \.angularSpeed)
+        table.wheels("tyreRadius", \.radius)
+        table.wheels("suspensionHeight", \.suspensionRatio)
+        table.state("carCode") { Double($0.car.granTurismoCode) }
+        granTurismoEngine(&table)
+        granTurismoRace(&table)
+        granTurismoGearbox(&table)
+        granTurismoLaterLetters(&table)
+    }
+
+    private static func granTurismoEngine(_ table: inout MappingTable) {
+        table.state("engineRPM", \.engine.speed)
+        // The game counts every tank as one of 100 litres, and the charge of a battery in percent of none.
+        table.state("fuelLevel") { $0.fuel.share * 100 }
+        table.state("fuelCapacity") { $0.fuel.capacity > 0 ? 100 : 0 }
+        table.state("boost") { $0.engine.isCharged ? 1 + $0.engine.boost / 100 : 0 }
+        table.state("oilPressure", \.engine.oilPressure, times: 0.01)
+        table.constant(85, "waterTemperature")
+        table.constant(110, "oilTemperature")
+        table.state("minAlertRPM") { $0.engine.firstLight }
+        table.state("maxAlertRPM", \.engine.limiterSpeed)
+    }
+
+    private static func granTurismoRace(_ table: inout MappingTable) {
+        table.indexed("lapCount") { state, context, _ in
+            if context.options.screen == .menu { return -1 }
+            return state.session.raceTime > 0 ? Double(state.standing.completedLaps) + 1 : 0
+        }
+        table.state("totalLaps", \.session.totalLaps)
+        table.state("bestLapTime") { GranTurismoTime.milliseconds($0.lapTimes.best) }
+        table.state("lastLapTime") { GranTurismoTime.milliseconds($0.lapTimes.last) }
+        table.state("currentLapTime") { ($0.lapTimes.current * 1000).rounded(.down) }
+        // Noon at the start of the session.
+        table.state("timeOfDay") {
+            (43_200_000 + $0.session.time * 1000).truncatingRemainder(dividingBy: 86_400_000)
+        }
+        table.state("startPosition") { $0.session.raceTime > 0 ? -1 : Double($0.standing.position) }
+        table.state("numCars") { $0.session.raceTime > 0 ? -1 : Double($0.session.carCount) }
+        table.state("calculatedMaxSpeed") { state in
+            let gear = state.car.gearRatios.last ?? 0
+            return state.car.speed(at: state.engine.limiterSpeed, ratio: gear) * 3.6
+        }
+        table.indexed("flags") { state, context, _ in
+            Double(GranTurismoFlags(state, context.options.screen).rawValue)
+        }
+        // No gear is suggested.
+        table.state("gears") { state in
+            let gear = state.gearbox.gear
+            return Double(0xF0 | (gear < 0 ? 0 : gear == 0 ? 15 : min(gear, 14)))
+        }
+    }
+
+    private static func granTurismoGearbox(_ table: inout MappingTable) {
+        table.state("clutchPedal", \.controls.clutch)
+        table.state("clutchEngagement") { 1 - $0.controls.clutch }
+        table.state("rpmAfterClutch") {
+            $0.gearbox.gear == 0 || $0.controls.clutch >= 0.95 ? 0 : $0.engine.speed
+        }
+        table.state("transmissionTopSpeed") { $0.car.gearRatios.last ?? 0 }
+        for gear in 1...8 { table.state("gearRatio[\(gear)]") { $0.car.ratio(of: gear) } }
+    }
+
+    /// What only packets B, ~ and C have.
+    private static func granTurismoLaterLetters(_ table: inout MappingTable) {
+        // No source states these signs: left is positive for the steering, ahead for the surge.
+        table.state("steeringWheelAngle") { -$0.controls.steering * 450 * .pi / 180 }
+        table.state("sway", \.motion.acceleration.x)
+        table.state("heave", \.motion.acceleration.y)
+        table.state("surge", \.motion.acceleration.z)
+        table.state("throttleInput", \.controls.throttle, times: 255)
+        table.state("brakeOutput", \.controls.brake, times: 255)
+        table.state("carType") { $0.fuel.capacity > 0 ? 2 : 4 }
+        table.constant(0, "steeringFeedback", "noGasConsumption", "energyRecovery", "unknown154")
+        table.constantWheels(0, "torqueVector")
+        table.text("groundSurface") { state, _, _ in
+            let wheels = state.wheels
+            return [wheels.frontLeft, wheels.frontRight, wheels.rearLeft, wheels.rearRight]
+                .map { $0.isOnRumbleStrip ? "C" : "T" }.joined()
+        }
+        table.state("frontWheelAngle[FL]", \.controls.frontWheelAngle, times: -1)
+        table.state("frontWheelAngle[FR]", \.controls.frontWheelAngle, times: -1)
+        table.state("wheelBase", \.car.wheelbase)
+        table.text("carCategory") { _, _, _ in "GR4" }
+    }
+}
+
+/// Times of laps in Gran Turismo 7.
+enum GranTurismoTime {
+    /// Whole milliseconds of `seconds`, -1 where there is no time.
+    static func milliseconds(_ seconds: Double?) -> Double { seconds.map { ($0 * 1000).rounded() } ?? -1 }
+}
+
+/// The flags of Gran Turismo 7.
+struct GranTurismoFlags: OptionSet {
+    let rawValue: UInt16
+
+    static let onTrack = Self(rawValue: 0x1)
+    static let paused = Self(rawValue: 0x2)
+    static let inGear = Self(rawValue: 0x8)
+    static let hasTurbo = Self(rawValue: 0x10)
+    static let revAlert = Self(rawValue: 0x20)
+    static let handbrake = Self(rawValue: 0x40)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The flags of a state of the race on `screen`; lamps and aids are off.
+    init(_ state: RaceState, _ screen: GranTurismoScreen) {
+        var flags: Self = []
+        if screen != .menu { flags.insert(.onTrack) }
+        if screen != .menu, !state.session.isRacing, state.session.raceTime > 0, !state.isOver {
+            flags.insert(.paused)
+        }
+        if state.gearbox.gear != 0, !state.gearbox.isShifting { flags.insert(.inGear) }
+        if state.engine.isCharged { flags.insert(.hasTurbo) }
+        if state.engine.limiterSpeed > 0, state.engine.speed >= state.engine.firstLight {
+            flags.insert(.revAlert)
+        }
+        if state.controls.handbrake > 0.05 { flags.insert(.handbrake) }
+        self = flags
+    }
+}
+
+extension RaceState.Engine {
+    /// Where the first light of the rev counter comes on, rpm.
+    var firstLight: Double { limiterSpeed * 0.93 }
+}
+
+extension RaceState {
+    /// Whether the player has driven all laps of the race.
+    var isOver: Bool { session.totalLaps > 0 && standing.completedLaps >= session.totalLaps }
+}
+
+extension RaceState.Wheels {
+    /// The mean travel of the springs, m.
+    var meanTravel: Double {
+        (frontLeft.suspensionTravel + frontRight.suspensionTravel + rearLeft.suspensionTravel
+            + rearRight.suspensionTravel) / 4
+    }
+}
+
+extension RaceCar {
+    /// The ratio of forward gear `gear`, from 1; 0 where there is none.
+    func ratio(of gear: Int) -> Double { gearRatios.indices.contains(gear - 1) ? gearRatios[gear - 1] : 0 }
+
+    /// The road speed at an engine speed in rpm, m/s; 0 without a gear.
+    func speed(at engineSpeed: Double, ratio: Double) -> Double {
+        let total = ratio * finalDrive
+        return total > 0 ? radiansPerSecond(engineSpeed) / total * wheelRadius : 0
+    }
+
+    /// The number of the car; the game copies all ratios without regard to their number, so that the ninth one lies over
+    /// it.
+    var granTurismoCode: Int32 {
+        gearRatios.count > 8
+            ? Int32(bitPattern: Float(gearRatios[8]).bitPattern) : Int32(clamping: ordinal)
+    }
+}

@@ -1,0 +1,141 @@
+import VehicleModel
+
+extension MappingTable {
+    /// The player and the session. The world and the car's axes are those of the state: X right, Y up, Z forward.
+    static let wreckfest2Main = MappingTable { table in
+        table.include(.wreckfest2(0))
+        table.state("marshalFlagsPlayer") { $0.isOver ? 4 : 1 }
+        player("participantPlayerLeaderboard", leaderboard, &table)
+        player("participantPlayerTiming", timing, &table)
+        table.state("participantPlayerTiming.lapProgress") { $0.lapShare }
+        player("participantPlayerTimingSectors", sectors, &table)
+        table.text("participantPlayerInfo.carId") { _, _, _ in "car05:player" }
+        table.text("participantPlayerInfo.carName") { state, _, _ in state.car.name }
+        table.text("participantPlayerInfo.playerName") { state, _, _ in state.car.driver }
+        wreckfestCar(&table)
+        wreckfestMotion(&table)
+        wreckfestSession(&table)
+        for (name, corner) in wreckfestCorners { wreckfestTyre(name, corner, &table) }
+    }
+
+    /// The values of the participants' lists for the player alone.
+    private static func player(
+        _ name: String, _ rows: [(String, @Sendable (inout CarView) -> Double)], _ table: inout MappingTable
+    ) {
+        for (field, value) in rows {
+            table.any("\(name).\(field)") { _, _, cars, _ in
+                guard var own = cars.first else { return 0 }
+                return value(&own)
+            }
+        }
+    }
+
+    private static func wreckfestCar(_ table: inout MappingTable) {
+        let (chassis, driveline, engine) = ("carPlayer.chassis", "carPlayer.driveline", "carPlayer.engine")
+        table.constant(1, "carPlayer.assists.assistGearbox")
+        table.constant(1.52, "\(chassis).trackWidth[front]", "\(chassis).trackWidth[rear]")
+        table.state("\(chassis).wheelBase", \.car.wheelbase)
+        table.constant(900, "\(chassis).steeringWheelLockToLock")
+        table.constant(0.65, "\(chassis).steeringLock")
+        table.wheels("\(chassis).cornerWeights", \.load)
+        table.state("\(driveline).type") { Double($0.car.drivetrain.rawValue) }
+        table.state("\(driveline).gear") { Double(GearNumber.fromReverse($0.gearbox.gear)) }
+        table.state("\(driveline).gearMax", \.gearbox.gearCount)
+        table.state("\(driveline).speed") { $0.drivenSpeed }
+        table.state("\(engine).flags") { $0.engine.speed > 0 ? 1 : 0 }
+        table.state("\(engine).rpm", \.engine.speed)
+        table.state("\(engine).rpmMax", \.engine.limiterSpeed)
+        table.state("\(engine).rpmRedline") { $0.engine.limiterSpeed * 0.95 }
+        table.state("\(engine).rpmIdle", \.engine.idleSpeed)
+        table.state("\(engine).torque", \.engine.torque)
+        table.state("\(engine).power", \.engine.power)
+        table.state("\(engine).tempBlock", \.engine.coolantTemperature, plus: 278.15)
+        table.state("\(engine).tempWater", \.engine.coolantTemperature, plus: 273.15)
+        table.state("\(engine).pressureManifold", \.engine.boost, plus: 101.325)
+        table.state("\(engine).pressureOil", \.engine.oilPressure)
+        table.state("carPlayer.input.throttle", \.controls.throttle)
+        table.state("carPlayer.input.brake", \.controls.brake)
+        table.state("carPlayer.input.clutch", \.controls.clutch)
+        table.state("carPlayer.input.handbrake", \.controls.handbrake)
+        table.state("carPlayer.input.steering", \.controls.steering)
+    }
+
+    private static func wreckfestMotion(_ table: inout MappingTable) {
+        table.vector("carPlayer.orientation.position", \.motion.place)
+        for (index, axis) in ["X", "Y", "Z", "W"].enumerated() {
+            table.state("carPlayer.orientation.orientationQuaternion\(axis)") {
+                $0.attitude.leftHandedQuaternion[index]
+            }
+        }
+        for (name, size) in extents { table.constant(size, "carPlayer.orientation.\(name)") }
+        table.vector("carPlayer.velocity.velocityLocal", \.motion.velocity)
+        table.vector("carPlayer.velocity.angularVelocity") { $0.motion.angularVelocity.aboutRightUpForward }
+        table.vector("carPlayer.velocity.accelerationLocal", \.motion.acceleration)
+    }
+
+    private static func wreckfestSession(_ table: inout MappingTable) {
+        table.text("session.trackId") { state, _, _ in state.circuit.id }
+        table.text("session.trackName") { state, _, _ in state.circuit.name }
+        table.state("session.trackLength") { $0.circuit.length }
+        table.state("session.laps", \.session.totalLaps)
+        table.state("session.gridSize", \.session.carCount)
+        table.state("session.gridSizeRemaining", \.session.carCount)
+        table.state("session.sectorCount") {
+            $0.circuit.sectorStarts.isEmpty ? 0 : Double($0.circuit.sectorStarts.count + 1)
+        }
+        for index in 0...1 {
+            table.state("session.sectorFract\(index + 1)") { state in
+                let starts = state.circuit.sectorStarts
+                guard starts.indices.contains(index), state.circuit.length > 0 else { return 0 }
+                return starts[index] / state.circuit.length
+            }
+        }
+        table.constant(255, "session.gameMode")
+        table.constant(1, "session.damageMode")
+        table.state("session.status") { $0.isOver ? 5 : $0.session.raceTime > 0 ? 3 : 1 }
+        table.state("playerStatusFlags") { $0.session.isRacing ? 0xF : 0x5 }
+        table.state("inputExtended.ffbForce", \.controls.steering, times: -0.5)
+    }
+
+    private static let wreckfestCorners: [(String, any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable)] =
+        [
+            ("FL", \.frontLeft), ("FR", \.frontRight), ("RL", \.rearLeft), ("RR", \.rearRight),
+        ]
+
+    private static func wreckfestTyre(
+        _ corner: String, _ path: any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable,
+        _ table: inout MappingTable
+    ) {
+        let name = "carPlayer.tires[\(corner)]"
+        let wheel: @Sendable (RaceState) -> RaceState.Wheel = { $0.wheels[keyPath: path] }
+        table.state("\(name).rps") { wheel($0).angularSpeed }
+        table.constant(-0.035, "\(name).camber")
+        table.state("\(name).slipRatio") { wheel($0).slipRatio * 0.1 }
+        table.state("\(name).slipAngle") { wheel($0).slipAngle * 0.14 }
+        table.state("\(name).radiusUnloaded") { wheel($0).radius }
+        table.state("\(name).loadVertical") { wheel($0).load }
+        table.state("\(name).forceLat") { -wheel($0).slipAngle * wheel($0).load }
+        table.state("\(name).forceLong") { wheel($0).slipRatio * wheel($0).load }
+        // The game does not fill them yet.
+        table.constant(0, "\(name).temperatureInner", "\(name).temperatureTread")
+        table.state("\(name).suspensionVelocity") { wheel($0).suspensionVelocity }
+        table.state("\(name).suspensionDisplacement") { wheel($0).suspensionRatio * 0.12 }
+        table.state("\(name).suspensionDispNorm") { wheel($0).suspensionRatio }
+        table.state("\(name).positionVertical") { wheel($0).suspensionTravel }
+        table.state("\(name).surfaceType") { wheel($0).isOnRumbleStrip ? 7 : 2 }
+    }
+}
+
+extension RaceState {
+    /// The speed of the driven wheels, m/s.
+    var drivenSpeed: Double {
+        func speed(_ wheel: Wheel) -> Double { wheel.angularSpeed * wheel.radius }
+        let front = (speed(wheels.frontLeft) + speed(wheels.frontRight)) / 2
+        let rear = (speed(wheels.rearLeft) + speed(wheels.rearRight)) / 2
+        return switch car.drivetrain {
+        case .frontWheels: front
+        case .rearWheels: rear
+        case .allWheels: (front + rear) / 2
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import VehicleModel
+
+extension MappingTable {
+    /// What all messages of Wreckfest 2 begin with.
+    static func wreckfest2(_ number: Double) -> MappingTable {
+        MappingTable { table in
+            table.constant(1_869_769_584, "header.signature")
+            table.constant(number, "header.packetType")
+            table.state("header.statusFlags") {
+                ($0.session.isRacing || $0.isOver ? 0 : 1) + ($0.session.raceTime > 0 ? 0x20 : 0)
+            }
+            table.state("header.sessionTime") { $0.session.time * 1000 }
+            table.state("header.raceTime") { $0.session.raceTime * 1000 }
+            table.constant(0, "participantVisibility")
+        }
+    }
+
+    /// The order of the participants.
+    static let wreckfest2Leaderboard = MappingTable { table in
+        table.include(.wreckfest2(1))
+        for (name, value) in leaderboard {
+            table.car("participant[i].\(name)", empty: name == "status" ? 1 : 0, value)
+        }
+    }
+
+    /// The times of the participants.
+    static let wreckfest2Timing = MappingTable { table in
+        table.include(.wreckfest2(2))
+        for (name, value) in timing { table.car("participant[i].\(name)", value) }
+        table.any("participant[i].lapProgress") { state, _, cars, index in
+            guard index < cars.count, state.circuit.length > 0 else { return 0 }
+            return cars[index].standing.lapDistance / state.circuit.length
+        }
+    }
+
+    /// The times of sectors of the participants.
+    static let wreckfest2Sectors = MappingTable { table in
+        table.include(.wreckfest2(3))
+        for (name, value) in sectors { table.car("participant[i].\(name)", value) }
+    }
+
+    /// Where the participants are.
+    static let wreckfest2Motion = MappingTable { table in
+        table.include(.wreckfest2(4))
+        table.carVector("participant[i].orientation.position") { $0.place }
+        for (index, axis) in ["X", "Y", "Z", "W"].enumerated() {
+            table.car("participant[i].orientation.orientationQuaternion\(axis)") {
+                $0.attitude.leftHandedQuaternion[index]
+            }
+        }
+        for (name, size) in extents { table.car("participant[i].orientation.\(name)") { _ in size } }
+        table.car("participant[i].velocity.velocityMagnitude") { $0.speed }
+    }
+
+    /// Who the participants are.
+    static let wreckfest2Info = MappingTable { table in
+        table.include(.wreckfest2(5))
+        table.text("participant[i].carId") { state, _, index in
+            index <= state.rivals.count ? "car05:\(index == 0 ? "player" : "ai_\(index)")" : ""
+        }
+        table.text("participant[i].carName") { state, _, index in
+            index <= state.rivals.count ? state.car.name : ""
+        }
+        table.text("participant[i].playerName") { state, _, index in state.driverName(index) }
+        table.any("participant[i].participantIndex") { _, _, cars, index in
+            index < cars.count ? Double(index) : 255
+        }
+        table.car("participant[i].lastNormalTrackStatusTime") { _ in 0 }
+        table.constant(0, "participant[i].lastCollisionTime", "participant[i].lastResetTime")
+    }
+
+    /// What is broken: nothing.
+    static let wreckfest2Damage = MappingTable { table in table.include(.wreckfest2(6)) }
+
+    /// Half the size of a car, cm.
+    static let extents: [(String, Double)] = [("extentsX", 94), ("extentsY", 66), ("extentsZ", 226)]
+
+    static let leaderboard: [(String, @Sendable (inout CarView) -> Double)] = [
+        ("status", { _ in 2 }), ("trackStatus", { _ in 0 }),
+        ("lapCurrent", { Double($0.standing.completedLaps) + 1 }),
+        ("position", { Double($0.standing.position) }), ("health", { _ in 100 }),
+        ("wrecks", { _ in 0 }), ("frags", { _ in 0 }), ("assists", { _ in 0 }), ("score", { _ in 0 }),
+        ("points", { _ in 0 }), ("deltaLeader", { _ in 0 }), ("lapTiming", { _ in 0 }),
+    ]
+
+    static let timing: [(String, @Sendable (inout CarView) -> Double)] = [
+        ("lapTimeCurrent", { $0.lapTimes.current * 1000 }), ("lapTimePenaltyCurrent", { _ in 0 }),
+        ("lapTimeLast", { ($0.lapTimes.last ?? 0) * 1000 }),
+        ("lapTimeBest", { ($0.lapTimes.best ?? 0) * 1000 }), ("lapBest", { _ in 0 }),
+        ("deltaAhead", { _ in -1 }), ("deltaBehind", { _ in -1 }),
+    ]
+
+    static let sectors: [(String, @Sendable (inout CarView) -> Double)] = [
+        ("sectorTimeCurrentLap1", { $0.lapTimes.sectors[0] * 1000 }),
+        ("sectorTimeCurrentLap2", { $0.lapTimes.sectors[1] * 1000 }),
+        ("sectorTimeLastLap1", { $0.lapTimes.lastSectors[0] * 1000 }),
+        ("sectorTimeLastLap2", { $0.lapTimes.lastSectors[1] * 1000 }),
+        ("sectorTimeBestLap1", { $0.lapTimes.bestSectors[0] * 1000 }),
+        ("sectorTimeBestLap2", { $0.lapTimes.bestSectors[1] * 1000 }),
+        ("sectorTimeBest1", { $0.lapTimes.bestSectors[0] * 1000 }),
+        ("sectorTimeBest2", { $0.lapTimes.bestSectors[1] * 1000 }),
+        ("sectorTimeBest3", { $0.lapTimes.bestSectors[2] * 1000 }),
+    ]
+}
