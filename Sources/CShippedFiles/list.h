@@ -266,6 +266,7 @@
 #embed "../../Scenarios/telemetry/cases/TEL-30-unfilled.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-31-last-lap.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
+#embed "../../Scenarios/telemetry/ea-wrc.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021.yaml" END
 #embed "../../Scenarios/telemetry/f1-22.yaml" END
@@ -276,8 +277,11 @@
 #embed "../../Scenarios/telemetry/f1-26.yaml" END
 #embed "../../Scenarios/telemetry/forza-and-elm327.yaml" END
 #embed "../../Scenarios/telemetry/forza-lap.yaml" END
+#embed "../../Scenarios/telemetry/gt7.yaml" END
 #embed "../../Scenarios/telemetry/outgauge.yaml" END
 #embed "../../Scenarios/telemetry/project-cars-2.yaml" END
+#embed "../../Scenarios/telemetry/rbr.yaml" END
+#embed "../../Scenarios/telemetry/wreckfest-2.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-01-response-pending.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-02-pending-twenty-times.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-03-pending-then-nothing.yaml" END

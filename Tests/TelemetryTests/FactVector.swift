@@ -57,6 +57,8 @@ struct FactVector: Decodable, Sendable {
         "steering": { state, _, value in state.controls.steering = value },
         "racing": { state, _, value in state.session.isRacing = value != 0 },
         "rpm": { state, _, value in state.engine.speed = value },
+        "coolant": { state, _, value in state.engine.coolantTemperature = value },
+        "charged": { state, _, value in state.engine.isCharged = value != 0 },
         "idle": { state, _, value in state.engine.idleSpeed = value },
     ]
 }

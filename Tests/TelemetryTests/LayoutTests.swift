@@ -22,6 +22,14 @@ import Testing
         ("f1-2021-session-history", 1155), ("dirt-extradata-0", 64), ("dirt-extradata-1", 152),
         ("dirt-extradata-2", 252), ("dirt-extradata-3", 264), ("outgauge", 92), ("outgauge-id", 96),
         ("outsim", 64), ("outsim-id", 68), ("outsim-2", 280), ("beamng-motionsim", 88),
+        ("gt7-a", 296), ("gt7-b", 316), ("gt7-tilde", 344), ("gt7-c", 368),
+        ("ea-wrc-session-update", 237), ("ea-wrc-experimental-session-start", 51),
+        ("ea-wrc-experimental-session-update", 214), ("ea-wrc-experimental-session-pause", 36),
+        ("ea-wrc-experimental-session-resume", 36), ("ea-wrc-experimental-session-end", 36),
+        ("wreckfest-2-main", 1218), ("wreckfest-2-participants-leaderboard", 1231),
+        ("wreckfest-2-participants-timing", 1231), ("wreckfest-2-participants-timing-sectors", 1375),
+        ("wreckfest-2-participants-motion", 1383), ("wreckfest-2-participants-info", 8195),
+        ("wreckfest-2-participants-damage", 1027), ("rbr-ngp", 664),
     ]
 
     @Test func everySizeIsThatOfTheGame() {

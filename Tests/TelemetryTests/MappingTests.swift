@@ -30,6 +30,8 @@ import VehicleModel
         // Project CARS 1 and 2 share a table.
         let shared = (known[.projectCars1] ?? []).union(known[.projectCars2] ?? [])
         (known[.projectCars1], known[.projectCars2]) = (shared, shared)
+        // The structures of EA SPORTS WRC are the user's.
+        known[.eaWRC] = Set(RallyChannel.all.map(\.name))
         for layout in PacketLayouts.all {
             let names = known[layout.family] ?? []
             let strange = PacketMappings.table(of: layout).fields.keys.filter {

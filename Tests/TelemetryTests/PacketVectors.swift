@@ -15,7 +15,7 @@ struct PacketVector: Decodable, Sendable, CustomStringConvertible {
 
     static let files = [
         "forza", "assetto-corsa", "assetto-corsa-competizione", "project-cars-1", "project-cars-2", "f1-2021",
-        "f1-2021-cars", "dirt", "out",
+        "f1-2021-cars", "dirt", "out", "gt7", "ea-wrc", "wreckfest-2", "rbr",
     ]
 
     static func load() throws -> [Located<PacketVector>] {

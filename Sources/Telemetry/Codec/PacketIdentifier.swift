@@ -5,7 +5,17 @@ public enum PacketIdentifier {
     /// Of messages of one size, those with more identifying bytes come first: F1 2021's car telemetry is as long as
     /// Project CARS's participants, and its version looks like the type of those. Horizon 5 and 6 have the same size
     /// and no header, and some requests of a client are as long as the replies, so several layouts can fit.
-    public static func layouts(family: TelemetryFamily? = nil, bytes: [UInt8]) -> [PacketLayout] {
+    /// Of `own`, which a user has defined, all that fit come before.
+    public static func layouts(
+        family: TelemetryFamily? = nil, bytes: [UInt8], own: [PacketLayout] = []
+    ) -> [PacketLayout] {
+        let first = own.filter { layout in
+            layout.size == bytes.count && layout.marks.allSatisfy { $0.matches(bytes) }
+        }
+        return first + known(family, bytes).filter { !first.contains($0) }
+    }
+
+    private static func known(_ family: TelemetryFamily?, _ bytes: [UInt8]) -> [PacketLayout] {
         let fitting = (keys[bytes.count] ?? variable).filter { key in
             guard family == nil || key.family == family, key.matches(bytes) else { return false }
             return key.isFixed || (try? PacketDecoder.decode(bytes, as: PacketLayouts.all[key.place])) != nil

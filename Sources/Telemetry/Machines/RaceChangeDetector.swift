@@ -24,7 +24,7 @@ struct RaceChangeDetector: Sendable {
         static let first = Changes(rawValue: 128)
         /// The race's time has begun to run.
         static let started = Changes(rawValue: 256)
-        /// The driver drives for the first time.
+        /// The driver drives for the first time in this session.
         static let opened = Changes(rawValue: 1 << 20)
         /// The driver drives again.
         static let resumed = Changes(rawValue: 1 << 21)
@@ -52,6 +52,7 @@ struct RaceChangeDetector: Sendable {
 
     private var hasLooked = false
     private var hasDriven = false
+    private var session = 0
     private var raceTime = 0.0
     private var sector = 0
     private var laps: [Int] = []
@@ -60,8 +61,10 @@ struct RaceChangeDetector: Sendable {
     mutating func look(at state: RaceState) -> Changes {
         var changes: Changes = hasLooked ? [] : .first
         let isOver = state.session.totalLaps > 0 && state.standing.completedLaps >= state.session.totalLaps
-        if state.session.isRacing, !isRacing {
-            changes.formUnion([.began, hasDriven ? .resumed : .opened])
+        if state.session.number != session { (session, hasDriven) = (state.session.number, false) }
+        if state.session.isRacing, !isRacing { changes.insert(.began) }
+        if state.session.isRacing, !isRacing || !hasDriven {
+            changes.insert(hasDriven ? .resumed : .opened)
             hasDriven = true
         }
         if !hasStarted, state.session.isRacing, state.session.raceTime > 0 {

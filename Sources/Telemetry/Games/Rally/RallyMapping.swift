@@ -63,24 +63,31 @@ extension MappingTable {
     }
 
     private static func rallyStage(_ table: inout MappingTable) {
-        table.state("stage_current_time", \.session.raceTime)
-        table.state("stage_current_distance") { $0.stageDistance }
-        table.state("stage_length") { $0.stageLength }
+        table.state("stage_current_time") { $0.stage.time }
+        table.state("stage_current_distance") { $0.stage.distance }
+        table.state("stage_length") { $0.circuit.length }
         table.state("vehicle_id", \.car.ordinal)
         table.state("vehicle_class_id", \.car.classNumber)
         table.constant(1, "vehicle_manufacturer_id", "location_id")
         table.state("route_id", \.circuit.number)
-        table.state("stage_previous_split_time") { state in
-            (0..<state.sector).reduce(0) { $0 + state.lapTimes.sectors[$1] }
+        table.state("stage_previous_split_time") { $0.stage.splits.last ?? 0 }
+        table.state("stage_result_time") { $0.stage.isFinished ? $0.stage.time : 0 }
+        table.state("stage_result_time_penalty") { Double($0.situation.own.penalties.seconds) }
+        table.state("stage_result_status") { rallyStatus($0) }
+        table.state("stage_progress") { $0.stage.progress }
+        // No shakedown, no aid, and a time trial.
+        table.constant(0, "stage_shakedown", "vehicle_cluster_abs", "game_mode")
+    }
+
+    /// 1 finished, 3 damaged beyond repair, 4 retired, 5 disqualified.
+    private static func rallyStatus(_ state: RaceState) -> Double {
+        switch state.situation.own.result {
+        case .active: state.stage.isFinished ? 1 : 0
+        case .finished: 1
+        case .didNotFinish: 3
+        case .retired: 4
+        case .disqualified: 5
         }
-        table.state("stage_result_time") { $0.isOver ? $0.session.raceTime : 0 }
-        table.state("stage_result_status") { $0.isOver ? 1 : 0 }
-        table.state("stage_progress") { state in
-            state.stageLength > 0 ? min(max(state.stageDistance / state.stageLength, 0), 1) : 0
-        }
-        // No penalty, no shakedown, no aid, and a time trial.
-        table.constant(
-            0, "stage_result_time_penalty", "stage_shakedown", "vehicle_cluster_abs", "game_mode")
     }
 
     private static func rallyWheel(

@@ -3,12 +3,12 @@ import VehicleModel
 extension MappingTable {
     /// Richard Burns Rally with NGP. No source states its axes: X to the right, Y forward, Z up.
     static let richardBurnsRally = MappingTable { table in
-        table.state("totalSteps") { ($0.session.raceTime * 100).rounded(.down) }
+        table.state("totalSteps") { ($0.stage.time * 100).rounded(.down) }
         table.state("stage.index", \.circuit.number)
-        table.state("stage.progress") { $0.stageDistance }
-        table.state("stage.raceTime", \.session.raceTime)
-        table.state("stage.driveLineLocation") { $0.stageDistance }
-        table.state("stage.distanceToEnd") { $0.stageLength - $0.stageDistance }
+        table.state("stage.progress") { $0.stage.distance }
+        table.state("stage.raceTime") { $0.stage.time }
+        table.state("stage.driveLineLocation") { $0.stage.distance }
+        table.state("stage.distanceToEnd") { max(0, $0.stage.length - $0.stage.distance) }
         table.state("control.steering", \.controls.steering)
         table.state("control.throttle", \.controls.throttle)
         table.state("control.brake", \.controls.brake)
@@ -111,14 +111,4 @@ public struct RallyOptions: Hashable, Sendable {
 
     /// As most clients read it.
     public init() {}
-}
-
-extension RaceState {
-    /// The length of the stage, m: all laps of the race, or one where nothing limits them.
-    var stageLength: Double { circuit.length * Double(max(1, session.totalLaps)) }
-
-    /// The distance from the start of the stage, m.
-    var stageDistance: Double {
-        Double(standing.completedLaps) * circuit.length + standing.lapDistance
-    }
 }

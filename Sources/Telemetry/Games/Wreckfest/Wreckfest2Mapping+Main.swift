@@ -12,6 +12,10 @@ extension MappingTable {
         table.text("participantPlayerInfo.carId") { _, _, _ in "car05:player" }
         table.text("participantPlayerInfo.carName") { state, _, _ in state.car.name }
         table.text("participantPlayerInfo.playerName") { state, _, _ in state.car.driver }
+        table.constant(
+            0, "participantPlayerInfo.participantIndex", "participantPlayerInfo.lastNormalTrackStatusTime",
+            "participantPlayerInfo.lastCollisionTime", "participantPlayerInfo.lastResetTime")
+        for byte in 0..<21 { table.constant(0, "participantPlayerDamage.damageStates[\(byte)]") }
         wreckfestCar(&table)
         wreckfestMotion(&table)
         wreckfestSession(&table)
@@ -33,6 +37,9 @@ extension MappingTable {
     private static func wreckfestCar(_ table: inout MappingTable) {
         let (chassis, driveline, engine) = ("carPlayer.chassis", "carPlayer.driveline", "carPlayer.engine")
         table.constant(1, "carPlayer.assists.assistGearbox")
+        table.constant(
+            0, "carPlayer.assists.flags", "carPlayer.assists.levelAbs", "carPlayer.assists.levelTcs",
+            "carPlayer.assists.levelEsc")
         table.constant(1.52, "\(chassis).trackWidth[front]", "\(chassis).trackWidth[rear]")
         table.state("\(chassis).wheelBase", \.car.wheelbase)
         table.constant(900, "\(chassis).steeringWheelLockToLock")
@@ -90,6 +97,7 @@ extension MappingTable {
                 return starts[index] / state.circuit.length
             }
         }
+        table.constant(0, "session.eventLength", "inputExtended.flags")
         table.constant(255, "session.gameMode")
         table.constant(1, "session.damageMode")
         table.state("session.status") { $0.isOver ? 5 : $0.session.raceTime > 0 ? 3 : 1 }

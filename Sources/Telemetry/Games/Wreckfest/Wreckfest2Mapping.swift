@@ -70,7 +70,10 @@ extension MappingTable {
     }
 
     /// What is broken: nothing.
-    static let wreckfest2Damage = MappingTable { table in table.include(.wreckfest2(6)) }
+    static let wreckfest2Damage = MappingTable { table in
+        table.include(.wreckfest2(6))
+        for byte in 0..<21 { table.constant(0, "participant[i].damageStates[\(byte)]") }
+    }
 
     /// Half the size of a car, cm.
     static let extents: [(String, Double)] = [("extentsX", 94), ("extentsY", 66), ("extentsZ", 226)]

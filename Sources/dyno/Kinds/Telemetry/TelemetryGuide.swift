@@ -39,6 +39,7 @@ enum TelemetryGuide: EndpointGuide {
 
     /// Python code that subscribes to a game's server.
     private static func greeting(of game: TelemetryDescription) -> String {
+        if game.family == .granTurismo7 { return "b\"A\"" }
         guard game.family == .assettoCorsaCompetizione else { return "struct.pack(\"<3i\",1,1,0)" }
         // Registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each
         // text follows its length.
