@@ -47,6 +47,9 @@ struct DashboardProgram {
             case "--acc":
                 guard let found = Peer(url: value) else { break }
                 (server, serverGame) = (found, .competizione)
+            case "--gt7":
+                guard let found = Peer(url: value) else { break }
+                (server, serverGame) = (found, .granTurismo7)
             case "--signals":
                 task.signals = value.split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }
             case "--duration":

@@ -265,6 +265,13 @@
 #embed "../../Scenarios/telemetry/cases/TEL-29-events.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-30-unfilled.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-31-last-lap.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-32-gt7-heartbeat.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-33-gt7-golden-packet.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-34-gt7-unreadable.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-35-gt7-pause.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-36-wrc-golden-packet.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-37-wrc-four-letters.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-38-wrc-pause.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/ea-wrc.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END

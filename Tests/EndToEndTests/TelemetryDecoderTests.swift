@@ -65,7 +65,7 @@ struct TelemetryDecoderTests {
     private static func vectors() throws -> [Vector] {
         let files = [
             "assetto-corsa", "assetto-corsa-competizione", "dirt", "f1-2021", "f1-2021-cars", "forza", "out",
-            "project-cars-1", "project-cars-2", "f1",
+            "project-cars-1", "project-cars-2", "f1", "gt7", "ea-wrc", "wreckfest-2", "rbr",
         ]
         return try files.flatMap {
             try VectorFolder.load("telemetry/\($0).yaml", as: Vector.self).map(\.value)
@@ -162,7 +162,7 @@ struct TelemetryDecoderTests {
 
     @Test func messagesAndFieldsAreListed() async throws {
         let messages = try await Dyno.run("decode", "telemetry", "--list")
-        #expect(messages.ending == .exited(0) && messages.output.lines.count == 133)
+        #expect(messages.ending == .exited(0) && messages.output.lines.count == 151)
         let fields = try await Dyno.run("decode", "telemetry", "--list", "--format", "outgauge")
         #expect(fields.output.contains("showLights"))
     }

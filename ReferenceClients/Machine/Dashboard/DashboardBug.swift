@@ -146,6 +146,40 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     case needsTickCount = "needs-tick-count"
     /// Reads the bit of an active car as part of its position.
     case activeBitInPosition = "active-bit-in-position"
+
+    // Gran Turismo 7
+
+    /// Sends one heartbeat and no other.
+    case beatsOnce = "beats-once"
+    /// Sends ten heartbeats a second.
+    case hammersHeartbeats = "hammers-heartbeats"
+    /// Shows what has the right length, whether it can be decrypted or not.
+    case readsWithoutMagic = "reads-without-magic"
+    /// Ignores the flag of a pause.
+    case pausedFlagUnseen = "paused-flag-unseen"
+    /// Shows litres as percent.
+    case litresAsPercent = "litres-as-percent"
+    /// Shows the number of the present lap as completed laps.
+    case lapFromOne = "lap-from-one"
+    /// Shows -1 as the time of a lap.
+    case minusOneIsTime = "minus-one-is-time"
+    /// Shows the code of neutral as gear 15.
+    case fifteenIsGear = "fifteen-is-gear"
+    /// Shows no gear above the eighth.
+    case eightGears = "eight-gears"
+
+    // EA SPORTS WRC
+
+    /// Shows the code of reverse as gear 10.
+    case tenIsGear = "ten-is-gear"
+    /// Reads revolutions as rad/s, as DiRT sends them.
+    case revolutionsAsRadians = "revolutions-as-radians"
+    /// Knows the four letters in upper case only.
+    case upperCaseOnly = "upper-case-only"
+    /// Knows the four letters in lower case only.
+    case lowerCaseOnly = "lower-case-only"
+    /// Ignores the packets that tell of a pause and of the end.
+    case sessionPacketsUnseen = "session-packets-unseen"
 }
 
 extension DashboardBug {
@@ -170,6 +204,11 @@ extension DashboardBug {
         .wholeGearByte: "TEL-07", .needsTickCount: "TEL-03", .activeBitInPosition: "TEL-02",
         .yearOfTheGame: "TEL-26", .oldStrides: "TEL-26", .framesAreOrder: "TEL-27", .waitsForEnd: "TEL-28",
         .diesOfUnknownEvent: "TEL-29", .needsTrack: "TEL-30", .lastLapAtNextLap: "TEL-31",
+        .beatsOnce: "TEL-32", .hammersHeartbeats: "TEL-32", .readsWithoutMagic: "TEL-34",
+        .pausedFlagUnseen: "TEL-35", .litresAsPercent: "TEL-33", .lapFromOne: "TEL-33",
+        .minusOneIsTime: "TEL-33", .fifteenIsGear: "TEL-33", .eightGears: "TEL-33",
+        .tenIsGear: "TEL-36", .revolutionsAsRadians: "TEL-36", .upperCaseOnly: "TEL-37",
+        .lowerCaseOnly: "TEL-37", .sessionPacketsUnseen: "TEL-38",
         .keepsTail: "TEL-24", .absentAsZero: "TEL-24", .lapsAsFloat: "TEL-24", .lapAsCar: "TEL-24",
     ]
 }

@@ -51,6 +51,10 @@ struct DatagramReader: Sendable {
 
     func real(_ offset: Int) -> Double { Double(Float(bitPattern: word(offset))) }
 
+    func double(_ offset: Int) -> Double {
+        Double(bitPattern: UInt64(word(offset)) | UInt64(word(offset + 4)) << 32)
+    }
+
     func half(_ offset: Int) -> Double { Double(UInt16(byte(offset)) | UInt16(byte(offset + 1)) << 8) }
 
     func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }

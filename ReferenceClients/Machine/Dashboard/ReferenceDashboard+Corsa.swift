@@ -5,6 +5,7 @@ import SimulationCore
 extension ReferenceDashboard {
     /// When the next handshake is due.
     var handshakeDue: SimInstant? {
+        if game == .granTurismo7 { return heartbeatDue }
         switch handshake {
         case .none: return nil
         case .asked(let time):
@@ -21,7 +22,13 @@ extension ReferenceDashboard {
     /// Sends a handshake.
     mutating func shakeHands() {
         handshake = .asked(now)
-        actions.append(.send(game == .competizione ? CompetizioneRequest.register : CorsaReader.request(0)))
+        let request =
+            switch game {
+            case .competizione: CompetizioneRequest.register
+            case .granTurismo7: GranTurismoReader.heartbeat
+            case .forza, .assettoCorsa, .f12021, .f1, .projectCars2, .eaWRC: CorsaReader.request(0)
+            }
+        actions.append(.send(request))
     }
 
     mutating func takeCorsa(_ datagram: [UInt8]) {

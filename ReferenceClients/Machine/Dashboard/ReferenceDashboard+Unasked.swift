@@ -30,6 +30,8 @@ extension ReferenceDashboard {
             part = self.part(of: message)
         } else if let message = ProjectCars2Reader(bug: bug, viewed: viewed).read(datagram) {
             part = message
+        } else if let message = RallyReader(bug: bug).read(datagram) {
+            part = message
         } else {
             return ForzaReader(bug: bug).read(datagram)
         }
@@ -47,7 +49,7 @@ extension ReferenceDashboard {
 
     /// Whether a datagram with this clock is not older than the newest one. The clock wraps,
     /// and restarts with the game.
-    private func isNew(_ clock: UInt32) -> Bool {
+    func isNew(_ clock: UInt32) -> Bool {
         guard let newest = newestClock, bug != .appliesOld else { return true }
         if bug == .freezesAtWrap { return clock >= newest }
         let back = newest &- clock

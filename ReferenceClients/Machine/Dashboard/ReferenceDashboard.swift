@@ -26,9 +26,13 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         case f1
         /// Project CARS 2; sends without being asked.
         case projectCars2 = "project-cars-2"
+        /// Gran Turismo 7; sends while heartbeats come.
+        case granTurismo7 = "gt7"
+        /// EA SPORTS WRC; sends without being asked.
+        case eaWRC = "ea-wrc"
 
         /// Whether the game sends only on request.
-        var isServer: Bool { self == .assettoCorsa || self == .competizione }
+        var isServer: Bool { self == .assettoCorsa || self == .competizione || self == .granTurismo7 }
 
         /// The game of the first of `endpoints`; nil when the dashboard does not support it.
         public init?(of endpoints: [EndpointDescription]) {
@@ -179,9 +183,10 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     ) -> [DatagramClientAction] {
         act(now) { client in
             switch client.game {
-            case .forza, .f12021, .f1, .projectCars2: client.takeUnasked(datagram, peer)
+            case .forza, .f12021, .f1, .projectCars2, .eaWRC: client.takeUnasked(datagram, peer)
             case .assettoCorsa: client.takeCorsa(datagram)
             case .competizione: client.takeCompetizione(datagram)
+            case .granTurismo7: client.takeGranTurismo(datagram)
             }
         }
     }

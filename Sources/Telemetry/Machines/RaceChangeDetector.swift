@@ -71,7 +71,9 @@ struct RaceChangeDetector: Sendable {
             changes.insert(.started)
             hasStarted = true
         }
-        if !state.session.isRacing, isRacing { changes.formUnion(isOver ? .paused : [.paused, .interrupted]) }
+        if !state.session.isRacing, isRacing {
+            changes.formUnion(isOver ? .paused : [.paused, .interrupted])
+        }
         if hasLooked {
             if state.session.raceTime < raceTime { changes.insert(.rewound) }
             if state.sector != sector { changes.insert(.sector) }

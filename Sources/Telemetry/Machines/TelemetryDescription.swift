@@ -80,6 +80,12 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// every client has its own.
     public var firstLetterWins = true
 
+    /// Gran Turismo 7: the letter of another client that gets packets from the start, as a character; nil for none.
+    public var occupant: UInt8?
+
+    /// Gran Turismo 7: how long that client gets packets.
+    public var occupation = Duration.zero
+
     /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
     /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
     public var silenceLimit: Duration?

@@ -15,7 +15,9 @@ import VehicleModel
         return Player(description)
     }
 
-    private static let sizes: [(letter: UInt8, size: Int)] = [(0x41, 296), (0x42, 316), (0x7E, 344), (0x43, 368)]
+    private static let sizes: [(letter: UInt8, size: Int)] = [
+        (0x41, 296), (0x42, 316), (0x7E, 344), (0x43, 368),
+    ]
 
     @Test(arguments: [(UInt8(0x41), 296), (0x42, 316), (0x7E, 344), (0x43, 368)])
     func theLetterChoosesThePacket(_ letter: UInt8, _ size: Int) throws {

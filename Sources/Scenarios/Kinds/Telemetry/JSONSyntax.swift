@@ -70,7 +70,8 @@ struct JSONSyntax {
                 return
             }
             guard next == "," else {
-                throw fail(next == nil ? "the text ends here; '\(end)' is missing" : "',' or '\(end)' is expected")
+                throw fail(
+                    next == nil ? "the text ends here; '\(end)' is missing" : "',' or '\(end)' is expected")
             }
             place += 1
         }
@@ -98,7 +99,9 @@ struct JSONSyntax {
             switch first {
             case "/", "#": throw fail("JSON has no comments; remove it")
             case "'": throw fail("write texts in double quotes")
-            default: throw fail("'\(word.prefix(20))' is no value; write a number, true, false, or a text in quotes")
+            default:
+                throw fail(
+                    "'\(word.prefix(20))' is no value; write a number, true, false, or a text in quotes")
             }
         }
     }
@@ -109,7 +112,8 @@ struct JSONSyntax {
         if digits.first == "-" { digits = digits.dropFirst() }
         guard let first = digits.first, first.isASCII, first.isNumber else { return false }
         if first == "0", let second = digits.dropFirst().first, second.isNumber { return false }
-        return digits.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) } && Double(word) != nil
+        return digits.allSatisfy { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }
+            && Double(word) != nil
     }
 
     private func fail(_ words: String) -> Mistake {

@@ -47,7 +47,8 @@ struct RallyConfigurationReader {
     // MARK: config.json
 
     private static let line = Shape.Record([
-        .init("structure", .text, required: true, "Name a structure: wrc, wrc_experimental, or a file in udp"),
+        .init(
+            "structure", .text, required: true, "Name a structure: wrc, wrc_experimental, or a file in udp"),
         .init("packet", .word(RallyPacket.self), required: true, "Name the packet of the structure"),
         .init("ip", .text, required: true, "Write the address of the receiver"),
         .init("port", .integer(1...65_535), required: true, "Write the port of the receiver"),
@@ -121,7 +122,8 @@ struct RallyConfigurationReader {
         }
         guard isName else {
             findings.error(
-                item.place, path, .unusable(id, expected: "letters, digits, _ and -: the name of a file in udp"))
+                item.place, path,
+                .unusable(id, expected: "letters, digits, _ and -: the name of a file in udp"))
             return nil
         }
         guard let root = document("\(folder)udp/\(id).json") else {

@@ -135,6 +135,10 @@ struct TelemetryKind: Sendable {
                     "letters", .scalar(.word(["first", "each"])),
                     "Whose letter chooses the packet: that of the first client for all, unless stated, or each client's"
                 ),
+                .init(
+                    "occupied_by", .scalar(.word(["A", "B", "~", "C"])),
+                    "The letter of another client that gets packets from the start; nobody's unless stated"),
+                .init("occupied_for", .duration, "How long that client gets packets"),
                 .init("screen", .word(GranTurismoScreen.self), "What the game shows; a race unless stated"),
             ]),
         TelemetryKind(
@@ -144,7 +148,8 @@ struct TelemetryKind: Sendable {
             extras: [
                 .init(
                     "config", .text,
-                    "The game's own config.json, with the structures beside it; to redirects all of its lines"),
+                    "The game's own config.json, with the structures beside it; to redirects all of its lines"
+                ),
                 .init(
                     "fourcc", .scalar(.word(["lower", "upper"])),
                     "The case of the four letters of a packet; lower unless stated"),

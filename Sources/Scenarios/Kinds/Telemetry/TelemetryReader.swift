@@ -161,7 +161,11 @@ enum TelemetryReader {
             options.replyPort = port > 0 ? port : nil
         }
         options.firstLetterWins = item["letters"]?.text != "each"
-        if let screen = reader.word(item["screen"], GranTurismoScreen.self) { options.packets.screen = screen }
+        options.occupant = item["occupied_by"]?.text?.utf8.first
+        options.occupation = reader.duration(item["occupied_for"], "\(path).occupied_for") ?? .zero
+        if let screen = reader.word(item["screen"], GranTurismoScreen.self) {
+            options.packets.screen = screen
+        }
         options.packets.hasUpperCaseCodes = item["fourcc"]?.text == "upper"
         options.packets.rally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
         options.packets.rally.hasRadians = item["angles"]?.text == "radians"

@@ -57,7 +57,9 @@ public enum GranTurismoLayouts {
 
     private static let race: [LayoutRow] = [
         .row(112, .i32, "packetId", "count"),
-        .row(116, .i16, "lapCount", "lap", note: "0 before the start, -1 outside a session, 1 in the first lap"),
+        .row(
+            116, .i16, "lapCount", "lap", note: "0 before the start, -1 outside a session, 1 in the first lap"
+        ),
         .row(118, .i16, "totalLaps", "laps", note: "0 without a limit"),
         .row(120, .i32, "bestLapTime", "ms", note: "-1 before there is one"),
         .row(124, .i32, "lastLapTime", "ms", note: "-1 before there is one"),
@@ -68,7 +70,9 @@ public enum GranTurismoLayouts {
         .row(138, .u16, "maxAlertRPM", "rpm"),
         .row(140, .i16, "calculatedMaxSpeed", "km/h"),
         .row(142, .u16, "flags", "bits"),
-        .row(144, .u8, "gears", "bits", note: "low half: the gear, 0 reverse, 15 neutral; high half: suggested"),
+        .row(
+            144, .u8, "gears", "bits", note: "low half: the gear, 0 reverse, 15 neutral; high half: suggested"
+        ),
         .row(145, .u8, "throttle", "input", "0..255"),
         .row(146, .u8, "brake", "input", "0..255"),
         .row(147, .padding(1), "unused93"),
@@ -115,9 +119,11 @@ public enum GranTurismoLayouts {
 
     /// Bytes 344...367: `C`.
     private static let surface: [LayoutRow] = [
-        .row(344, .text(4), "groundSurface", "enum", note: "a letter for each wheel from FL: T tarmac, C kerb"),
+        .row(
+            344, .text(4), "groundSurface", "enum", note: "a letter for each wheel from FL: T tarmac, C kerb"),
         .row(348, .i32, "currentLapTime", "ms"),
-        .several(352, .f32, "frontWheelAngle", "rad", "", ["[FL]", "[FR]"], "left is positive, by one source"),
+        .several(
+            352, .f32, "frontWheelAngle", "rad", "", ["[FL]", "[FR]"], "left is positive, by one source"),
         .row(360, .f32, "wheelBase", "m", note: "disputed: it changes with the steering"),
         .row(364, .text(4), "carCategory", "text", "GR1..GR4|GRB|GRN|GRX"),
     ]

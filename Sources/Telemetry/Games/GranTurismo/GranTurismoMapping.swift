@@ -13,7 +13,9 @@ extension MappingTable {
         table.state("rotationZ") { $0.attitude.quaternion.z }
         table.state("rotationW") { $0.attitude.quaternion.w }
         table.vector("angularVelocity") { $0.motion.angularVelocity.aboutRightUpBack }
-        table.state("bodyHeight") { 0.12 - $0.wheels.meanTravel }
+        table.state("bodyHeight") { $0.wheels.bodyHeight }
+        // By one client the height of the body above the road.
+        table.state("roadPlaneDistance") { $0.wheels.bodyHeight }
         table.context("iv") { Double($0.seed) }
         table.context("packetId") { Double($0.packetNumber) }
         table.state("speed") { $0.motion.speed }
@@ -22,7 +24,6 @@ extension MappingTable {
         table.state("brake", \.controls.brake, times: 255)
         table.constant(0, "roadPlaneX", "roadPlaneZ")
         table.constant(1, "roadPlaneY")
-        table.state("roadPlaneDistance", \.motion.place.y)
         table.wheels("wheelAngularSpeed", \.angularSpeed)
         table.wheels("tyreRadius", \.radius)
         table.wheels("suspensionHeight", \.suspensionRatio)
@@ -156,10 +157,10 @@ extension RaceState {
 }
 
 extension RaceState.Wheels {
-    /// The mean travel of the springs, m.
-    var meanTravel: Double {
-        (frontLeft.suspensionTravel + frontRight.suspensionTravel + rearLeft.suspensionTravel
-            + rearRight.suspensionTravel) / 4
+    /// The height of the body above the road, m.
+    var bodyHeight: Double {
+        let travel = frontLeft.suspensionTravel + frontRight.suspensionTravel
+        return 0.12 - (travel + rearLeft.suspensionTravel + rearRight.suspensionTravel) / 4
     }
 }
 

@@ -41,6 +41,8 @@ struct HeartbeatServer: Sendable {
     private let rule: SubscriptionRule
     private let port: Int?
     private let hasOneLetter: Bool
+    /// The index of the letter of a client that is not simulated further, and until when it gets packets.
+    private var occupant: (letter: Int, until: SimInstant)?
     private let screen: GranTurismoScreen
     private let pause: PauseMode
     /// When the packet beside the slots is due.
@@ -64,6 +66,10 @@ struct HeartbeatServer: Sendable {
             builder.layoutSlot(letter.layout).map { Letter(byte: letter.byte, layoutSlot: $0) }
         }
         peers = Array(repeating: [], count: letters.count)
+        let options = description.options
+        occupant = letters.firstIndex { $0.byte == options.occupant }.map {
+            ($0, .powerOn.advanced(by: options.occupation))
+        }
     }
 
     /// When something is due, with the next slot at `slot`.
@@ -82,9 +88,11 @@ struct HeartbeatServer: Sendable {
         }
         let peer = Peer(host: sender.host, port: port ?? sender.port)
         let known = streams.firstIndex { $0.peer == peer }
-        let first = hasOneLetter ? streams.first : known.map { streams[$0] }
-        if let first, first.letter != letter {
-            let (here, there) = (Self.name(letters[letter].byte), Self.name(letters[first.letter].byte))
+        if let until = occupant?.until, until <= now { occupant = nil }
+        let first =
+            hasOneLetter ? occupant?.letter ?? streams.first?.letter : known.map { streams[$0].letter }
+        if let first, first != letter {
+            let (here, there) = (Self.name(letters[letter].byte), Self.name(letters[first].byte))
             return limiter.note(
                 "heartbeat \(here) of \(sender) changes nothing: packets \(there) are being sent", now: now)
         }

@@ -30,7 +30,8 @@ public struct RallyChannel: Hashable, Sendable {
         packet + shiftLights + gears + motion + wheels + engine + game + stage + identities + later
 
     private static let packet = [
-        RallyChannel("packet_4cc", .text(4), unit: "text", note: "lower case on the wire, upper in the game's lists"),
+        RallyChannel(
+            "packet_4cc", .text(4), unit: "text", note: "lower case on the wire, upper in the game's lists"),
         RallyChannel("packet_uid", .u64, unit: "count"),
     ]
 
@@ -42,7 +43,8 @@ public struct RallyChannel: Hashable, Sendable {
     ]
 
     private static let gears = [
-        RallyChannel("vehicle_gear_index", .u8, unit: "enum", note: "compare with the codes of neutral and reverse"),
+        RallyChannel(
+            "vehicle_gear_index", .u8, unit: "enum", note: "compare with the codes of neutral and reverse"),
         RallyChannel("vehicle_gear_index_neutral", .u8, unit: "enum", range: "0"),
         RallyChannel("vehicle_gear_index_reverse", .u8, unit: "enum", range: "10"),
         RallyChannel("vehicle_gear_maximum", .u8, unit: "count"),
@@ -51,7 +53,8 @@ public struct RallyChannel: Hashable, Sendable {
     private static let motion =
         [
             RallyChannel("vehicle_speed", .f32, unit: "m/s", range: ">=0"),
-            RallyChannel("vehicle_transmission_speed", .f32, unit: "m/s", note: "of the wheels, for a speedometer"),
+            RallyChannel(
+                "vehicle_transmission_speed", .f32, unit: "m/s", note: "of the wheels, for a speedometer"),
         ] + vector("vehicle_position", unit: "m") + vector("vehicle_velocity", unit: "m/s")
         + vector("vehicle_acceleration", unit: "m/s²") + vector("vehicle_left_direction", range: "-1..1")
         + vector("vehicle_forward_direction", range: "-1..1") + vector("vehicle_up_direction", range: "-1..1")
@@ -79,7 +82,8 @@ public struct RallyChannel: Hashable, Sendable {
 
     private static let stage = [
         RallyChannel("stage_current_time", .f32, unit: "s"),
-        RallyChannel("stage_current_distance", .f64, unit: "m", note: "more than the length behind the finish"),
+        RallyChannel(
+            "stage_current_distance", .f64, unit: "m", note: "more than the length behind the finish"),
         RallyChannel("stage_length", .f64, unit: "m"),
         RallyChannel("stage_shakedown", .u8, unit: "bool", range: "0|1"),
     ]

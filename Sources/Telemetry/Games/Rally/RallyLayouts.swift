@@ -4,13 +4,15 @@ public enum RallyLayouts {
     static let all: [PacketLayout] = structures.map(\.layout)
 
     /// The packets of the game's own structures.
-    public static let structures: [RallyStructure] = [
-        RallyStructure("wrc", .update, channels: channels(of: wrc))
-    ] + [RallyPacket.start, .update, .pause, .resume, .end].compactMap { packet in
-        experimental[packet].map {
-            RallyStructure("wrc_experimental", packet, channels: channels(of: header + $0))
+    public static let structures: [RallyStructure] =
+        [
+            RallyStructure("wrc", .update, channels: channels(of: wrc))
+        ]
+        + [RallyPacket.start, .update, .pause, .resume, .end].compactMap { packet in
+            experimental[packet].map {
+                RallyStructure("wrc_experimental", packet, channels: channels(of: header + $0))
+            }
         }
-    }
 
     /// The packets of the game's structure `id`; empty for a structure of the user.
     public static func packets(of id: String) -> [RallyStructure] { structures.filter { $0.id == id } }
@@ -45,7 +47,8 @@ public enum RallyLayouts {
             "packet_uid", "game_total_time", "game_delta_time", "game_frame_count", "shiftlights_fraction",
             "shiftlights_rpm_start", "shiftlights_rpm_end", "shiftlights_rpm_valid", "vehicle_gear_index",
             "vehicle_gear_index_neutral", "vehicle_gear_index_reverse", "vehicle_gear_maximum",
-        ] + body + ["vehicle_engine_rpm_max", "vehicle_engine_rpm_idle", "vehicle_engine_rpm_current"] + pedals
+        ] + body + ["vehicle_engine_rpm_max", "vehicle_engine_rpm_idle", "vehicle_engine_rpm_current"]
+        + pedals
         + ["stage_current_time", "stage_current_distance", "stage_length"]
 
     private static let moment = ["stage_current_time", "stage_current_distance"]

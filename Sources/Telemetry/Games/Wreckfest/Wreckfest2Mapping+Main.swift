@@ -105,10 +105,11 @@ extension MappingTable {
         table.state("inputExtended.ffbForce", \.controls.steering, times: -0.5)
     }
 
-    private static let wreckfestCorners: [(String, any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable)] =
-        [
-            ("FL", \.frontLeft), ("FR", \.frontRight), ("RL", \.rearLeft), ("RR", \.rearRight),
-        ]
+    private static let wreckfestCorners:
+        [(String, any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable)] =
+            [
+                ("FL", \.frontLeft), ("FR", \.frontRight), ("RL", \.rearLeft), ("RR", \.rearRight),
+            ]
 
     private static func wreckfestTyre(
         _ corner: String, _ path: any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable,

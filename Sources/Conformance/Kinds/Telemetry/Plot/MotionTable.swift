@@ -85,7 +85,9 @@ struct MotionTable: Sendable {
                 east: ("positionX", 1), north: ("positionZ", -1), right: ("sway", perGravity),
                 forward: ("surge", perGravity))
         case "wreckfest-2-main":
-            let (place, acceleration) = ("carPlayer.orientation.position", "carPlayer.velocity.accelerationLocal")
+            let (place, acceleration) = (
+                "carPlayer.orientation.position", "carPlayer.velocity.accelerationLocal"
+            )
             return MotionTable(
                 east: ("\(place)X", 1), north: ("\(place)Z", 1), right: ("\(acceleration)X", perGravity),
                 forward: ("\(acceleration)Z", perGravity))
