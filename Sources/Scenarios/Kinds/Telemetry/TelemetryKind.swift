@@ -43,7 +43,7 @@ struct TelemetryKind: Sendable {
 
     /// The kinds in the order of the documentation. Sources of the rates: specification sections 1.4, 2, 3.3
     /// and 3.4; 60 where no rate is documented.
-    static let rows: [TelemetryKind] = earlier + f1
+    static let rows: [TelemetryKind] = earlier + f1 + granTurismo + rally + wreckfest
 
     /// The games until 2021.
     private static let earlier: [TelemetryKind] = [
@@ -121,56 +121,6 @@ struct TelemetryKind: Sendable {
                 .init(
                     "id", .integer(Int(Int32.min)...Int(Int32.max)),
                     "The number at the end of a packet with identifier")
-            ]),
-        TelemetryKind(
-            key: "gt7", meaning: "Gran Turismo 7, encrypted packets to clients that send heartbeats",
-            isServer: true, formats: [Format("gt7", .granTurismo7, "gt7-a")], usualFormat: "gt7",
-            usualRate: 60,
-            extras: [
-                .init(
-                    "reply_port", .integer(0...65_535),
-                    "The port at the client's address to which packets go: 33740 unless stated, 0 for the one that a heartbeat comes from"
-                ),
-                .init(
-                    "letters", .scalar(.word(["first", "each"])),
-                    "Whose letter chooses the packet: that of the first client for all, unless stated, or each client's"
-                ),
-                .init(
-                    "occupied_by", .scalar(.word(["A", "B", "~", "C"])),
-                    "The letter of another client that gets packets from the start; nobody's unless stated"),
-                .init("occupied_for", .duration, "How long that client gets packets"),
-                .init("screen", .word(GranTurismoScreen.self), "What the game shows; a race unless stated"),
-            ]),
-        TelemetryKind(
-            key: "ea-wrc", meaning: "EA SPORTS WRC", hasOwnDestinations: true, isServer: false,
-            formats: [Format("wrc", .eaWRC, "wrc"), Format("wrc_experimental", .eaWRC, "wrc_experimental")],
-            usualFormat: "wrc", usualRate: 60,
-            extras: [
-                .init(
-                    "config", .text,
-                    "The game's own config.json, with the structures beside it; to redirects all of its lines"
-                ),
-                .init(
-                    "fourcc", .scalar(.word(["lower", "upper"])),
-                    "The case of the four letters of a packet; lower unless stated"),
-            ]),
-        TelemetryKind(
-            key: "wreckfest-2", meaning: "Wreckfest 2", isServer: false,
-            formats: [Format("wreckfest-2", .wreckfest2, "wreckfest-2")], usualFormat: "wreckfest-2",
-            usualRate: 60, extras: []),
-        TelemetryKind(
-            key: "rbr", meaning: "Richard Burns Rally with the plugin NGP", isServer: false,
-            formats: [Format("rbr", .richardBurnsRally, "rbr-ngp")], usualFormat: "rbr", usualRate: 60,
-            extras: [
-                .init(
-                    "gears", .scalar(.word(["from-zero", "from-minus-one"])),
-                    "The number of reverse; clients differ; from-zero unless stated"),
-                .init(
-                    "angles", .scalar(.word(["degrees", "radians"])),
-                    "The unit of angles; clients differ; degrees unless stated"),
-                .init(
-                    "temperatures", .scalar(.word(["celsius", "kelvin"])),
-                    "The unit of temperatures, which is not known; celsius unless stated"),
             ]),
     ]
 }

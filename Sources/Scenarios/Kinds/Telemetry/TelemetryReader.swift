@@ -157,19 +157,6 @@ enum TelemetryReader {
         if reader.isOn(item["lobby"]) == true {
             (options.hasLobby, options.packets.isNetworkGame) = (true, true)
         }
-        if let port = reader.integer("reply_port", of: item, path, record) {
-            options.replyPort = port > 0 ? port : nil
-        }
-        options.firstLetterWins = item["letters"]?.text != "each"
-        options.occupant = item["occupied_by"]?.text?.utf8.first
-        options.occupation = reader.duration(item["occupied_for"], "\(path).occupied_for") ?? .zero
-        if let screen = reader.word(item["screen"], GranTurismoScreen.self) {
-            options.packets.screen = screen
-        }
-        options.packets.hasUpperCaseCodes = item["fourcc"]?.text == "upper"
-        options.packets.rally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
-        options.packets.rally.hasRadians = item["angles"]?.text == "radians"
-        options.packets.rally.hasKelvin = item["temperatures"]?.text == "kelvin"
         options.connectionPassword = item["password"]?.text ?? ""
         options.commandPassword = item["command_password"]?.text ?? ""
         if let count = reader.integer("subscribers", of: item, path, record) {
