@@ -13,7 +13,9 @@ import sys
 
 import competizione
 import f1_packets
+import gran_turismo
 import race_telemetry
+import rally
 
 F1 = {
     "f1-2021-motion": "PacketMotionData", "f1-2021-session": "PacketSessionData",
@@ -71,6 +73,18 @@ def readers(layout):
         found["lfs-insim"] = live_for_speed
     elif layout.startswith("acc-"):
         found["second reading"] = competizione.read
+    elif layout.startswith("gt7-"):
+        found["RaceTelemetry GT7"] = gran_turismo.racetelemetry
+        if layout == "gt7-a":
+            found["granturismo"] = gran_turismo.granturismo
+    elif layout == "ea-wrc-session-update":
+        found["py-eawrc-sdk"] = rally.sdk
+    elif layout.startswith("ea-wrc-"):
+        found["second reading"] = rally.experimental
+    elif layout.startswith("wreckfest-2-"):
+        found["second reading"] = rally.wreckfest
+    elif layout == "rbr-ngp":
+        found["second reading"] = rally.rbr
     return found
 
 
@@ -147,14 +161,20 @@ def main():
                 continue
             left_out = LEFT_OUT.get(name.split()[0], ())
             fields = [field for field in entry["fields"] if field["name"].split(".")[-1] not in left_out]
+            whole = theirs
+            if isinstance(theirs, dict):
+                # What a decoder calls by its name need not be all.
+                fields = [field for field in fields if field["name"] in theirs]
+                theirs = [theirs[field["name"]] for field in fields]
             count, words = differences(fields, theirs, KNOWN.get((layout, name)))
             counts = compared.setdefault(name, {"datagrams": 0, "values": 0})
             counts["datagrams"] += 1
             counts["values"] += count
             wrong += [f"{layout}, {name}: {text}" for text in words[:3]]
-            # The structures of f1-packets are as long as the datagrams, without padding.
-            if "--unread" in sys.argv and not name.startswith("f1-packets"):
-                blind += [f"{layout}, {name}: byte {place}" for place in unread(read, layout, data, theirs)]
+            # The structures of f1-packets are as long as the datagrams, without padding; encrypted bytes are never 0 on purpose,
+            # so that padding cannot be told from the rest.
+            if "--unread" in sys.argv and not name.startswith("f1-packets") and not layout.startswith("gt7-"):
+                blind += [f"{layout}, {name}: byte {place}" for place in unread(read, layout, data, whole)]
     print(json.dumps({"compared": compared, "differences": wrong, "unread": blind}))
 
 

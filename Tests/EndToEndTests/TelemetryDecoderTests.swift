@@ -112,7 +112,9 @@ struct TelemetryDecoderTests {
                 "f1-packets 2024": .init(datagrams: 29, values: 6917),
                 "f1-packets 2025": .init(datagrams: 31, values: 8452),
                 "f1-packets 2026": .init(datagrams: 32, values: 9301),
+                "granturismo": .init(datagrams: 2, values: 128),
                 "lfs-insim": .init(datagrams: 5, values: 148),
+                "py-eawrc-sdk": .init(datagrams: 1, values: 59),
                 "RaceTelemetry AC_UDP": .init(datagrams: 4, values: 100),
                 "RaceTelemetry BNG": .init(datagrams: 2, values: 42),
                 "RaceTelemetry Dirt_4": .init(datagrams: 4, values: 183),
@@ -121,9 +123,10 @@ struct TelemetryDecoderTests {
                 "RaceTelemetry FH6": .init(datagrams: 1, values: 84),
                 "RaceTelemetry FM7": .init(datagrams: 2, values: 143),
                 "RaceTelemetry FM8": .init(datagrams: 1, values: 90),
+                "RaceTelemetry GT7": .init(datagrams: 8, values: 650),
                 "RaceTelemetry PC2": .init(datagrams: 10, values: 2012),
                 "RaceTelemetry PC_UDP": .init(datagrams: 3, values: 743),
-                "second reading": .init(datagrams: 18, values: 192),
+                "second reading": .init(datagrams: 31, values: 3116),
             ])
         // The other side looks at every byte: it leaves out what is spare and the last byte of Horizon.
         let spare = [143, 183, 223, 263, 277, 278, 279].map { "outsim-2, lfs-insim: byte \($0)" }

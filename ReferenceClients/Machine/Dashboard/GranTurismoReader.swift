@@ -1,3 +1,4 @@
+import SimulationCore
 import Telemetry
 import VehicleModel
 
