@@ -80,6 +80,20 @@ public final class DatagramSocket {
         }
     }
 
+    /// Sends `payload` to `address`; a datagram that the system does not take at once is lost.
+    public func send(_ payload: [UInt8], to address: TransportAddress) throws(DatagramError) {
+        let descriptor = descriptor
+        let sent = Self.withAddress(address) { pointer, length in
+            payload.withUnsafeBytes {
+                Int32(sendto(descriptor, $0.baseAddress, $0.count, 0, pointer, length))
+            }
+        }
+        let passing = [EINTR, ECONNREFUSED, ENOBUFS, EAGAIN]
+        guard sent >= 0 || passing.contains(errno) else {
+            throw .unreachable("udp://\(address)", code: errno)
+        }
+    }
+
     /// Receives the next datagram and its sender; nil when none arrives within `patience` milliseconds.
     public func receive(patience: Int32) throws(DatagramError) -> (
         payload: [UInt8], source: TransportAddress

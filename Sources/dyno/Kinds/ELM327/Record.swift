@@ -23,7 +23,8 @@ struct Record: AsyncParsableCommand {
             one again; a request that was never recorded gets '?'.
 
             With --telemetry the datagrams of a game are kept in a pcap file, which 'dyno replay' sends again: those that \
-            pass a network interface (which needs the right to capture), or with --listen those that the game sends here.
+            pass a network interface (which needs the right to capture), or with --listen those that the game sends here. \
+            Gran Turismo 7 sends while somebody asks for it: with --gt7 the console is asked.
 
             With http://host:port requests are handed on to a back end, and the scenario has a route for each with the \
             responses in their order.
@@ -34,6 +35,7 @@ struct Record: AsyncParsableCommand {
               dyno record http://192.168.0.20:9000 --listen tcp://127.0.0.1:9000 --out back-end.yaml
               dyno record --telemetry --interface eth0 --filter 'udp port 5300' --out lap.pcap
               dyno record --telemetry --listen udp://0.0.0.0:5300 --out lap.pcap
+              dyno record --telemetry --gt7 192.168.0.20 --out lap.pcap
 
             Exit code 3 when the adapter cannot be reached or goes, an interface cannot be captured, or a file cannot be \
             written.
@@ -64,6 +66,13 @@ struct Record: AsyncParsableCommand {
     @Option(help: "With --telemetry, what to capture, as pcap-filter(7) has it; all UDP unless stated.")
     var filter: String?
 
+    @Option(
+        help: "With --telemetry, the console with Gran Turismo 7 to which heartbeats go: 192.168.0.20, host:port.")
+    var gt7: String?
+
+    @Option(help: "With --gt7, the letter of the heartbeats, which chooses the packet: A, B, ~ or C.")
+    var letter: GranTurismoLetter = .a
+
     @Option(help: "Whether the scenario keeps the times of the conversation: kept or none.")
     var timing = "kept"
 
@@ -88,6 +97,9 @@ struct Record: AsyncParsableCommand {
                 throw ValidationError(
                     "--telemetry takes no adapter; leave out what stands there: \(url ?? "")")
             }
+            guard gt7 == nil || interface == nil && filter == nil else {
+                throw ValidationError("--gt7 takes what comes to a port; leave out --interface and --filter")
+            }
             guard listen == nil || interface == nil && filter == nil else {
                 throw ValidationError(
                     "--listen takes what comes to a port; leave out --interface and --filter")
@@ -99,8 +111,8 @@ struct Record: AsyncParsableCommand {
             guard url != nil else {
                 throw ValidationError("no adapter; write tcp://host:port or serial:/dev/..., or --telemetry")
             }
-            guard interface == nil, filter == nil else {
-                throw ValidationError("--interface and --filter go with --telemetry")
+            guard interface == nil, filter == nil, gt7 == nil else {
+                throw ValidationError("--interface, --filter and --gt7 go with --telemetry")
             }
         }
     }

@@ -22,6 +22,7 @@ extension Record {
         defer { ready?.remove() }
         do {
             let (source, place) = try openSource()
+            var heartbeat = try heartbeat(through: source)
             let recording = try DatagramRecording(source, in: file)
             if let bytes = try recording.begin() { outputs.hear(.replaced(file, bytes: bytes)) }
             if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
@@ -32,6 +33,7 @@ extension Record {
             let end = limit.map { ContinuousClock.now.advanced(by: $0) }
             var shown = ContinuousClock.now
             while !signals.hasStopped, end.map({ ContinuousClock.now < $0 }) ?? true {
+                try heartbeat?.beatIfDue()
                 try recording.turn()
                 let now = ContinuousClock.now
                 guard now - shown >= .milliseconds(250) else { continue }
@@ -57,12 +59,18 @@ extension Record {
     /// The content of the ready file: the address at which datagrams are received, `{"url": "udp://127.0.0.1:5300"}`,
     /// or `interface`.
     private func announcement(of place: String) throws -> [UInt8] {
-        Array((try Target.json([listen == nil ? "interface" : "url": place]) + "\n").utf8)
+        Array((try Target.json([listen == nil && gt7 == nil ? "interface" : "url": place]) + "\n").utf8)
+    }
+
+    /// The heartbeats to the console that `--gt7` names; nil without that option.
+    private func heartbeat(through source: DatagramRecording.Source) throws -> ConsoleHeartbeat? {
+        guard let gt7, case .socket(let socket) = source else { return nil }
+        return try ConsoleHeartbeat(letter, to: gt7, through: socket)
     }
 
     /// Opens the source of the datagrams; returns it with its name.
     private func openSource() throws -> (DatagramRecording.Source, String) {
-        guard let listen else {
+        guard let listen = listen ?? gt7.map({ _ in "udp://0.0.0.0:\(ConsoleHeartbeat.clientPort)" }) else {
             let filter = filter ?? "udp"
             let interface = interface ?? LiveCapture.usualInterface
             let capture = try LiveCapture(LiveCapture.Options(interface: interface, filter: filter))
