@@ -51,6 +51,39 @@ struct ReplayTests {
             ])
     }
 
+    /// A console sends only while heartbeats come, which `--gt7` sends.
+    @Test func aConsoleIsAskedForItsPackets() async throws {
+        let scratch = try Scratch()
+        let scenario = try scratch.store(
+            "dyno: 1\nvehicle: { base: gt-race-car }\n"
+                + "endpoints: { gt7: { gt7: { listen: \"udp://127.0.0.1:0\", reply_port: 0 } } }\n",
+            as: "gt7.yaml")
+        struct Ready: Decodable {
+            struct Endpoint: Decodable { let url: String }
+            let endpoints: [Endpoint]
+        }
+        let ready = scratch.file("ready.json")
+        let game = try Dyno.start(["serve", scenario, "--ready-file", ready])
+        try await Patience.wait(for: "the game") { !text(of: ready).isEmpty }
+        let console = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).endpoints[0].url
+        let lap = scratch.file("gt7.pcap")
+        let recorder = try Dyno.start([
+            "record", "--telemetry", "--listen", "udp://127.0.0.1:0", "--gt7", console, "--letter", "~",
+            "--out", lap,
+        ])
+        // A header, and at least twenty packets of 344 bytes.
+        try await Patience.wait(for: "the capture") {
+            (FileManager.default.contents(atPath: lap)?.count ?? 0) > 24 + 20 * (16 + 28 + 344)
+        }
+        recorder.send(signal: SIGINT)
+        #expect(try await recorder.end() == .exited(0), "\(recorder.errors)")
+        #expect(recorder.output.contains("344 bytes: gt7-tilde"))
+        let table = try await Dyno.run("decode", "telemetry", lap, "--csv")
+        #expect(table.ending == .exited(0) && table.output.contains("engineRPM"), "\(table.errors)")
+        game.send(signal: SIGINT)
+        _ = try await game.end()
+    }
+
     /// A recorder on a free port, and where it listens.
     private func recorder(to path: String, in scratch: Scratch) async throws -> (ChildProcess, url: String) {
         struct Ready: Decodable { let url: String }

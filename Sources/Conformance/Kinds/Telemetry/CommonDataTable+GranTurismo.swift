@@ -1,12 +1,13 @@
 extension CommonDataTable {
     /// Gran Turismo 7: all packets have the same fields, and later letters more.
     static let granTurismo: [String: CommonDataTable] = [
-        "gt7-a": CommonDataTable(rows: granTurismoCar + granTurismoTyres),
-        "gt7-b": CommonDataTable(rows: granTurismoCar + granTurismoTyres),
-        "gt7-tilde": CommonDataTable(rows: granTurismoPedals + granTurismoTyres),
+        "gt7-a": CommonDataTable(rows: granTurismoCar + granTurismoTyres, clock: "packetId"),
+        "gt7-b": CommonDataTable(rows: granTurismoCar + granTurismoTyres, clock: "packetId"),
+        "gt7-tilde": CommonDataTable(rows: granTurismoPedals + granTurismoTyres, clock: "packetId"),
         "gt7-c": CommonDataTable(
             rows: granTurismoPedals + granTurismoTyres
-                + [CommonDataRow(.raceCurrentLap, "currentLapTime", .notNegative(0.001))]),
+                + [CommonDataRow(.raceCurrentLap, "currentLapTime", .notNegative(0.001))],
+            clock: "packetId"),
     ]
 
     private static let granTurismoCar =
