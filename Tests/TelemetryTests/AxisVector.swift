@@ -62,7 +62,7 @@ struct DrivenLap: Sendable {
             packets[layout.name] = states.map { state in
                 var bytes: [UInt8] = []
                 encoder.encode(state, PacketContext(), into: &bytes)
-                return bytes
+                return layout.decrypted(bytes)
             }
         }
         self.packets = packets

@@ -36,10 +36,16 @@ private struct Game {
     private var last: SimInstant = .powerOn
 
     init(_ setting: UInt8) {
-        isCompetizione = setting & 1 != 0
-        var game = TelemetryDescription(
-            family: isCompetizione ? .assettoCorsaCompetizione : .assettoCorsa,
-            format: isCompetizione ? "acc" : "assetto-corsa", role: .server)
+        isCompetizione = setting & 5 == 1
+        var game =
+            setting & 4 != 0
+            ? TelemetryDescription(family: .granTurismo7, format: "gt7-a", role: .server)
+            : TelemetryDescription(
+                family: isCompetizione ? .assettoCorsaCompetizione : .assettoCorsa,
+                format: isCompetizione ? "acc" : "assetto-corsa", role: .server)
+        // Replies go to the peer itself, so that nobody else gets any.
+        game.options.replyPort = nil
+        game.options.firstLetterWins = setting & 8 != 0
         game.rate = Self.rate
         game.options.subscriberLimit = Self.room
         if setting & 2 != 0 { game.options.connectionPassword = "asd" }
