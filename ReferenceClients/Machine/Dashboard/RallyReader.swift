@@ -20,7 +20,9 @@ struct RallyReader: Sendable {
             part.isDriving = true
             data(&part.data, .engineSpeedMaximum, reader.real(35))
             data(&part.data, .engineSpeedIdle, reader.real(39))
-        case (36, "sesp"), (36, "sese"): part.isDriving = bug == .sessionPacketsUnseen ? nil : false
+        case (36, "sesp"), (36, "sese"):
+            guard bug != .sessionPacketsUnseen else { break }
+            (part.isDriving, part.tellsOfPause) = (false, true)
         case (36, "sesr"): part.isDriving = true
         default: return nil
         }
