@@ -57,6 +57,7 @@ struct JSONSyntax {
             skipSpace()
             if next == end { throw fail("a comma before '\(end)'; remove it") }
             if hasKeys {
+                if next == "/" || next == "#" { throw fail("JSON has no comments; remove it") }
                 guard next == "\"" else { throw fail("a key is expected; write it in double quotes") }
                 try string()
                 skipSpace()

@@ -25,11 +25,11 @@ struct RallyConfigurationReader {
         let file = Files.resolve(name, from: item.place.file)
         var own = RallyConfigurationReader(findings: reader.findings, file: file)
         defer { reader.findings = own.findings }
+        let count = own.findings.count
         guard let root = own.document(file) else {
             own.findings.error(item.place, path, FileLookup.unreadable(name, in: item.place.file))
             return []
         }
-        let count = own.findings.count
         let lines = own.lines(of: root)
         if lines.isEmpty, own.findings.count == count {
             own.findings.error(
@@ -127,8 +127,11 @@ struct RallyConfigurationReader {
             return nil
         }
         guard let root = document("\(folder)udp/\(id).json") else {
-            let problem = FileLookup.unreadable("udp/\(id).json", in: item.place.file)
-            findings.error(item.place, path, problem)
+            let nearest = Nearest.match(id, in: Set(RallyLayouts.structures.map(\.id)).sorted())
+            findings.error(
+                item.place, path,
+                nearest.map { .unknownName(id, of: "structure", nearest: $0) }
+                    ?? FileLookup.unreadable("udp/\(id).json", in: item.place.file))
             return nil
         }
         let packets = packets(of: root, id)
