@@ -23,6 +23,9 @@ struct SlotSender: Sendable {
     private let peers: [Peer]
     private let pause: PauseMode
     private let endsWithZeros: Bool
+    /// How long the game goes on sending after the finish, before it tells of the end.
+    private let outro: Duration?
+    private var outroEnds: SimInstant?
     private var keepalive: SimInstant?
     private var hasEnded = false
     private var hasStarted = false
@@ -37,6 +40,7 @@ struct SlotSender: Sendable {
     init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         pause = description.pause
         endsWithZeros = description.family == .dirt && description.options.endsWithZeros
+        outro = description.family == .eaWRC ? RallyLine.outro : nil
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
         let lobby = PacketStream.lobbyRows(of: description)
         hasLobby = !lobby.isEmpty
@@ -146,6 +150,15 @@ struct SlotSender: Sendable {
             builder.printZeros(streams[0].layoutSlot, to: peers)
             hasEnded = true
             return
+        }
+        if let outro, changes.contains(.finished) { outroEnds = slot.advanced(by: outro) }
+        if let end = outroEnds {
+            let others = changes.subtracting([.finished, .paused])
+            guard slot >= end else {
+                return emit(state, others, watch, &context, &builder, slot, now)
+            }
+            outroEnds = nil
+            return emitChanges(state, others.union(.finished), watch, &context, &builder, slot, now)
         }
         if hasEnded {
             guard !watch.isFinished else { return }
