@@ -3,6 +3,6 @@ extension Game {
     static let granTurismo7 = Game(
         layouts: GranTurismoLayouts.all,
         mappings: Dictionary(
-            uniqueKeysWithValues: GranTurismoLayouts.all.map { ($0.name, MappingTable.granTurismo) }),
+            uniqueKeysWithValues: GranTurismoLayouts.all.map { ($0.name, GranTurismoMapping.packets) }),
         conversation: .heartbeat, served: HeartbeatServer.letters.map(\.layout), streams: { _ in [] })
 }

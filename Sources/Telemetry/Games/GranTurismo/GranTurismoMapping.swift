@@ -1,10 +1,11 @@
 import VehicleModel
 
-extension MappingTable {
-    /// All packets of Gran Turismo 7; equal names have equal meanings.
+/// The sources of Gran Turismo 7's values.
+enum GranTurismoMapping {
+    /// All packets; equal names have equal meanings.
     ///
     /// Its world is right-handed with X to the east, Y up and Z to the south; a car that is not turned faces north.
-    static let granTurismo = MappingTable { table in
+    static let packets = MappingTable { table in
         table.constant(Double(0x4737_5330), "magic")
         table.vector("position") { $0.motion.place.rightUpBack }
         table.vector("velocity") { $0.worldVelocity.rightUpBack }

@@ -4,12 +4,12 @@ extension Game {
         layouts: RallyLayouts.all,
         mappings: Dictionary(
             uniqueKeysWithValues: RallyLayouts.structures.map {
-                ($0.layoutName, MappingTable.rally($0.packet))
+                ($0.layoutName, RallyMapping.table(of: $0.packet))
             }),
-        mapping: { RallyStructure.packet(ofLayout: $0.name).map(MappingTable.rally) },
+        mapping: { RallyStructure.packet(ofLayout: $0.name).map(RallyMapping.table) },
         streams: { $0.rallyLines.compactMap(\.stream) }, usualPause: { _ in .stop })
 
     /// Richard Burns Rally with NGP.
     static let richardBurnsRally = Game(
-        layouts: RichardBurnsRallyLayouts.all, mappings: ["rbr-ngp": .richardBurnsRally])
+        layouts: RichardBurnsRallyLayouts.all, mappings: ["rbr-ngp": RichardBurnsRallyMapping.telemetry])
 }

@@ -1,9 +1,10 @@
 import VehicleModel
 
-extension MappingTable {
+/// The sources of EA SPORTS WRC's values.
+enum RallyMapping {
     /// The channels of EA SPORTS WRC in packets of one kind. The world has X to the left (west), Y up and Z ahead
     /// (north).
-    static func rally(_ packet: RallyPacket) -> MappingTable {
+    static func table(of packet: RallyPacket) -> MappingTable {
         MappingTable { table in
             table.include(rallyChannels)
             table.text("packet_4cc") { _, context, _ in

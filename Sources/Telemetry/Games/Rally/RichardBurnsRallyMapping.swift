@@ -1,8 +1,9 @@
 import VehicleModel
 
-extension MappingTable {
+/// The sources of Richard Burns Rally's values.
+enum RichardBurnsRallyMapping {
     /// Richard Burns Rally with NGP. No source states its axes: X to the right, Y forward, Z up.
-    static let richardBurnsRally = MappingTable { table in
+    static let telemetry = MappingTable { table in
         table.state("totalSteps") { ($0.stage.time * 100).rounded(.down) }
         table.state("stage.index", \.circuit.number)
         table.state("stage.progress") { $0.stage.distance }

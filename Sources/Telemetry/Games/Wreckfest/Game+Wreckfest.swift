@@ -3,13 +3,13 @@ extension Game {
     static let wreckfest2 = Game(
         layouts: Wreckfest2Layouts.all,
         mappings: [
-            "wreckfest-2-main": .wreckfest2Main,
-            "wreckfest-2-participants-leaderboard": .wreckfest2Leaderboard,
-            "wreckfest-2-participants-timing": .wreckfest2Timing,
-            "wreckfest-2-participants-timing-sectors": .wreckfest2Sectors,
-            "wreckfest-2-participants-motion": .wreckfest2Motion,
-            "wreckfest-2-participants-info": .wreckfest2Info,
-            "wreckfest-2-participants-damage": .wreckfest2Damage,
+            "wreckfest-2-main": Wreckfest2Mapping.main,
+            "wreckfest-2-participants-leaderboard": Wreckfest2Mapping.leaderboardList,
+            "wreckfest-2-participants-timing": Wreckfest2Mapping.timingList,
+            "wreckfest-2-participants-timing-sectors": Wreckfest2Mapping.sectorList,
+            "wreckfest-2-participants-motion": Wreckfest2Mapping.motionList,
+            "wreckfest-2-participants-info": Wreckfest2Mapping.infoList,
+            "wreckfest-2-participants-damage": Wreckfest2Mapping.damageList,
         ],
         streams: { _ in
             [

@@ -1,9 +1,9 @@
 import VehicleModel
 
-extension MappingTable {
+extension Wreckfest2Mapping {
     /// The player and the session. The world and the car's axes are those of the state: X right, Y up, Z forward.
-    static let wreckfest2Main = MappingTable { table in
-        table.include(.wreckfest2(0))
+    static let main = MappingTable { table in
+        table.include(header(0))
         table.state("marshalFlagsPlayer") { $0.isOver ? 4 : 1 }
         player("participantPlayerLeaderboard", leaderboard, &table)
         player("participantPlayerTiming", timing, &table)

@@ -1,8 +1,9 @@
 import VehicleModel
 
-extension MappingTable {
+/// The sources of Wreckfest 2's values.
+enum Wreckfest2Mapping {
     /// What all messages of Wreckfest 2 begin with.
-    static func wreckfest2(_ number: Double) -> MappingTable {
+    static func header(_ number: Double) -> MappingTable {
         MappingTable { table in
             table.constant(1_869_769_584, "header.signature")
             table.constant(number, "header.packetType")
@@ -16,16 +17,16 @@ extension MappingTable {
     }
 
     /// The order of the participants.
-    static let wreckfest2Leaderboard = MappingTable { table in
-        table.include(.wreckfest2(1))
+    static let leaderboardList = MappingTable { table in
+        table.include(header(1))
         for (name, value) in leaderboard {
             table.car("participant[i].\(name)", empty: name == "status" ? 1 : 0, value)
         }
     }
 
     /// The times of the participants.
-    static let wreckfest2Timing = MappingTable { table in
-        table.include(.wreckfest2(2))
+    static let timingList = MappingTable { table in
+        table.include(header(2))
         for (name, value) in timing { table.car("participant[i].\(name)", value) }
         table.any("participant[i].lapProgress") { state, _, cars, index in
             guard index < cars.count, state.circuit.length > 0 else { return 0 }
@@ -34,14 +35,14 @@ extension MappingTable {
     }
 
     /// The times of sectors of the participants.
-    static let wreckfest2Sectors = MappingTable { table in
-        table.include(.wreckfest2(3))
+    static let sectorList = MappingTable { table in
+        table.include(header(3))
         for (name, value) in sectors { table.car("participant[i].\(name)", value) }
     }
 
     /// Where the participants are.
-    static let wreckfest2Motion = MappingTable { table in
-        table.include(.wreckfest2(4))
+    static let motionList = MappingTable { table in
+        table.include(header(4))
         table.carVector("participant[i].orientation.position") { $0.place }
         for (index, axis) in ["X", "Y", "Z", "W"].enumerated() {
             table.car("participant[i].orientation.orientationQuaternion\(axis)") {
@@ -53,8 +54,8 @@ extension MappingTable {
     }
 
     /// Who the participants are.
-    static let wreckfest2Info = MappingTable { table in
-        table.include(.wreckfest2(5))
+    static let infoList = MappingTable { table in
+        table.include(header(5))
         table.text("participant[i].carId") { state, _, index in
             index <= state.rivals.count ? "car05:\(index == 0 ? "player" : "ai_\(index)")" : ""
         }
@@ -70,8 +71,8 @@ extension MappingTable {
     }
 
     /// What is broken: nothing.
-    static let wreckfest2Damage = MappingTable { table in
-        table.include(.wreckfest2(6))
+    static let damageList = MappingTable { table in
+        table.include(header(6))
         for byte in 0..<21 { table.constant(0, "participant[i].damageStates[\(byte)]") }
     }
 
