@@ -22,12 +22,15 @@ import Testing
         #expect(lines.map(\.structure.id) == ["wrc", "wrc_experimental", "my_dash"])
         #expect(lines.map(\.structure.packet) == [.update, .start, .update])
         #expect(lines.map(\.frequency) == [-1, 0, 30])
-        #expect(lines.map { $0.peer?.description } == ["127.0.0.1:20777", "127.0.0.1:20778", "localhost:20779"])
+        #expect(
+            lines.map { $0.peer?.description } == ["127.0.0.1:20777", "127.0.0.1:20778", "localhost:20779"])
         let own = try #require(lines.last?.structure.layout)
         #expect(own.name == "ea-wrc-my_dash-session-update")
-        #expect(own.fieldNames == [
-            "packet_4cc", "packet_uid", "vehicle_speed", "vehicle_id", "stage_progress", "vehicle_later_thing",
-        ])
+        #expect(
+            own.fieldNames == [
+                "packet_4cc", "packet_uid", "vehicle_speed", "vehicle_id", "stage_progress",
+                "vehicle_later_thing",
+            ])
         #expect(own.size == 4 + 8 + 4 + 2 + 4 + 1)
     }
 
@@ -37,11 +40,13 @@ import Testing
         #expect(game.options.rallyLines.allSatisfy { $0.peer == nil })
     }
 
-    @Test(arguments: [
-        ("{\"a\": [1, -2.5e3, true, null, \"x\\\"y\"]}", nil), ("", (1, 1)), ("{\"a\": 1,}", (1, 9)),
-        ("{a: 1}", (1, 2)), ("{\"a\": 'b'}", (1, 7)), ("[1 2]", (1, 4)), ("[01]", (1, 2)), ("[1] x", (1, 5)),
-        ("{\n\t\"a\": yes\n}", (2, 7)), ("[\"abc", (1, 6)), ("[\n1,\n# two\n2]", (3, 1)),
-    ] as [(String, (Int, Int)?)])
+    @Test(
+        arguments: [
+            ("{\"a\": [1, -2.5e3, true, null, \"x\\\"y\"]}", nil), ("", (1, 1)), ("{\"a\": 1,}", (1, 9)),
+            ("{a: 1}", (1, 2)), ("{\"a\": 'b'}", (1, 7)), ("[1 2]", (1, 4)), ("[01]", (1, 2)),
+            ("[1] x", (1, 5)),
+            ("{\n\t\"a\": yes\n}", (2, 7)), ("[\"abc", (1, 6)), ("[\n1,\n# two\n2]", (3, 1)),
+        ] as [(String, (Int, Int)?)])
     func mistakesOfJSONHaveTheirPlace(_ text: String, _ place: (Int, Int)?) {
         let mistake = JSONSyntax(text).mistake
         #expect(mistake?.line == place?.0 && mistake?.column == place?.1, "\(String(describing: mistake))")

@@ -90,7 +90,9 @@ private struct Game {
             if isCompetizione {
                 promise((1...7).contains(bytes.first ?? 0), "a packet of kind \(bytes.first ?? 0)")
             } else {
-                promise([408, 328, 212, 296, 316, 344, 368].contains(bytes.count), "a packet of \(bytes.count) bytes")
+                promise(
+                    [408, 328, 212, 296, 316, 344, 368].contains(bytes.count),
+                    "a packet of \(bytes.count) bytes")
             }
         }
         rig.clearOutputs()

@@ -67,7 +67,9 @@ struct Record: AsyncParsableCommand {
     var filter: String?
 
     @Option(
-        help: "With --telemetry, the console with Gran Turismo 7 to which heartbeats go: 192.168.0.20, host:port.")
+        help:
+            "With --telemetry, the console with Gran Turismo 7 to which heartbeats go: 192.168.0.20, host:port."
+    )
     var gt7: String?
 
     @Option(help: "With --gt7, the letter of the heartbeats, which chooses the packet: A, B, ~ or C.")
