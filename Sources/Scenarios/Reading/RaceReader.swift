@@ -71,7 +71,8 @@ enum RaceReader {
             if let last = changes.last, seconds <= last.time {
                 reader.findings.error(
                     member["at"]?.place ?? member.place, "\(place).at",
-                    .outOfRange(member["at"]?.text ?? "", range: "a time later than that of the change before"))
+                    .outOfRange(
+                        member["at"]?.text ?? "", range: "a time later than that of the change before"))
                 continue
             }
             var sample = RaceWeather.Sample()
