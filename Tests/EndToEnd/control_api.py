@@ -188,7 +188,12 @@ with Car(dyno, *quickstart) as car:
     ok("the name of another site is refused", answer.startswith(b"HTTP/1.1 403"), answer[:80])
     answer = raw(car, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(200)) + b"\n\n")
     ok("a handshake of TLS is no request", answer.startswith(b"HTTP/1.1 400"), answer[:80])
-    many = [socket.create_connection(("127.0.0.1", car.port), timeout=30) for _ in range(80)]
+    many = []
+    for _ in range(80):
+        try:
+            many.append(socket.create_connection(("127.0.0.1", car.port), timeout=30))
+        except ConnectionResetError:
+            pass  # One too many.
     for connection in many:
         connection.close()
 
@@ -213,7 +218,7 @@ with Car(dyno, *quickstart) as car:
     code, out, err = car.control("clear-fault", "silence")
     ok("dyno control ends it", code == 0 and car.get("faults")["active"] == [], out + err)
     code, out, err = car.control("watch", "engine.speed", "--for", "300ms")
-    ok("dyno control watches a value", code == 0 and out.split()[1] == "4321", out + err)
+    ok("dyno control watches a value", code == 0 and out.split()[1:] == ["4321"], out + err)
     code, out, err = car.control("journal", "--kind", "event")
     ok("dyno control prints the journal", code == 0 and '"by":"control"' in out, out + err)
     code, out, err = car.control("set", "engine.sped=1")
