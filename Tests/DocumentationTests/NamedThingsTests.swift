@@ -36,7 +36,7 @@ struct NamedThingsTests {
     @Test func everyCommandExists() throws {
         let help = try BuiltProgram.output(of: ["--experimental-dump-help"])
         let commands = Set(help.matches(of: #/"commandName" ?: ?"([a-z-]+)"/#).map { String($0.1) })
-        let options = Set(help.matches(of: #/"name" ?: ?"([a-z-]+)"/#).map { String($0.1) })
+        let options = Set(help.matches(of: #/"name" ?: ?"([a-z0-9-]+)"/#).map { String($0.1) })
         var count = 0
         for page in try Self.pages() {
             for call in Self.calls(in: page.text) {
