@@ -4,20 +4,25 @@ import VehicleModel
 
 /// A race on a circuit with a game that tells of it, driven slot by slot.
 struct F1Race {
-    /// A datagram with what it holds.
+    /// A datagram with what it holds, which is read when it is asked for.
     struct Sent {
         let time: SimInstant
-        let packet: DecodedPacket
+        let bytes: [UInt8]
+        let message: PacketLayout
 
-        var layout: String { packet.layout.name }
+        var layout: String { message.name }
+
+        /// All that it holds.
+        var items: [DecodedPacket.Item] { (try? PacketDecoder.decode(bytes, as: message))?.items ?? [] }
+
+        /// The code of an event.
         var code: String? {
-            if case .text(let code)? = packet.items.first(where: { $0.name == "eventCode" })?.value {
-                code
-            } else {
-                nil
-            }
+            if case .text(let code)? = value("eventCode") { code } else { nil }
         }
-        func number(_ name: String) -> Double { packet.number(name) ?? .nan }
+
+        func value(_ name: String) -> PacketValue? { PacketDecoder.value(name, in: bytes, as: message) }
+
+        func number(_ name: String) -> Double { value(name)?.number ?? .nan }
     }
 
     var vehicle: Vehicle
@@ -45,10 +50,10 @@ struct F1Race {
             machine.wake(vehicle.raceState, now: due)
             for output in machine.outputs {
                 let bytes = Array(machine.outputBytes[output.range])
-                guard let layout = PacketIdentifier.layouts(family: .f1, bytes: bytes).first,
-                    let packet = try? PacketDecoder.decode(bytes, as: layout)
-                else { continue }
-                sent.append(Sent(time: due, packet: packet))
+                guard let message = PacketIdentifier.layouts(family: .f1, bytes: bytes).first else {
+                    continue
+                }
+                sent.append(Sent(time: due, bytes: bytes, message: message))
             }
             machine.clearOutputs()
         }
