@@ -82,7 +82,7 @@ import Testing
         try await Self.with { (port) async throws in
             for _ in 0..<WebServer.mostConnections * 2 {
                 let said = try Self.exchange(port, "GET /long HTTP/1.1\r\nHost: a\r\n\r\n", most: 200_000)
-                #expect(said.count >= 200_000)
+                #expect(said.utf8.count >= 200_000)
             }
             let said = try Self.exchange(
                 port, "GET /still HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")

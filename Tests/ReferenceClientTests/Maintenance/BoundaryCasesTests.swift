@@ -52,6 +52,7 @@ import Testing
     private static func decimal(_ value: Double) -> String { String(format: "%.9f", value) }
 
     private static let head = """
+        # yaml-language-server: $schema=../../../schemas/scenario.json
         dyno: 1
         id: MTG-04
         title: "One unit below, at and above every threshold"
