@@ -1,11 +1,11 @@
 // A destination of datagrams that says how they come.
 //
-//   sink --ready-file FILE [--size 324] [--milliseconds N] [--rate N] [--core K]
+//   sink --ready-file FILE [--port N] [--size 324] [--milliseconds N] [--rate N] [--core K]
 //
 // Without --rate: datagrams a second. Its buffer is the smallest there is and nobody reads it, so that the system drops
 // and counts what comes; a receiver's own speed plays no part. With --rate: the share of datagrams within 0.5 ms of
 // their slots in per cent, then p50, p99 and the greatest distance from the slot in microseconds, and how many there
-// were. Instants are the system's own for each datagram; a sender leaves out no slot, and the slots are those of its
+// were. --size 0 takes datagrams of any size. Instants are the system's own for each datagram; a sender leaves out no slot, and the slots are those of its
 // rate that no datagram comes before. Exits with status 1 when nothing comes for five seconds.
 
 #include "loopback.h"
@@ -36,7 +36,7 @@ static void wait_for_first(int descriptor, size_t size) {
     if (poll(&waiting, 1, 5000) <= 0) fail("nothing comes");
     ssize_t length = recv(descriptor, bytes, sizeof bytes, MSG_PEEK);
     errno = 0;
-    if (length != (ssize_t)size) fail("a datagram of %zd bytes, not of %zu", length, size);
+    if (size && length != (ssize_t)size) fail("a datagram of %zd bytes, not of %zu", length, size);
 }
 
 /// How many datagrams the system has dropped at this socket; begins again behind 2³².
@@ -108,12 +108,12 @@ static void compare_slots(int descriptor, double rate, double duration) {
 }
 
 int main(int count, char **arguments) {
-    size_t size = (size_t)number(count, arguments, "--size", 324, 1, LARGEST);
+    size_t size = (size_t)number(count, arguments, "--size", 324, 0, LARGEST);
     long milliseconds = number(count, arguments, "--milliseconds", 500, 1, 60000);
     long rate = number(count, arguments, "--rate", 0, 0, 100000);
     pin_to(number(count, arguments, "--core", -1, 0, 1023));
     uint16_t port;
-    int descriptor = datagrams_on(0, &port), bytes = rate ? 1 << 20 : 1, one = 1;
+    int descriptor = datagrams_on((uint16_t)number(count, arguments, "--port", 0, 0, 65535), &port), bytes = rate ? 1 << 20 : 1, one = 1;
     struct timeval patience = {.tv_sec = 5};
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
     setsockopt(descriptor, SOL_SOCKET, SO_TIMESTAMPNS, &one, sizeof one);
