@@ -1,6 +1,6 @@
 // A destination of datagrams that says how they come.
 //
-//   sink --ready-file FILE [--port N] [--size 324] [--milliseconds N] [--rate N] [--core K]
+//   sink --ready-file FILE [--size 324] [--milliseconds N] [--rate N] [--core K]
 //
 // Without --rate: datagrams a second. Its buffer is the smallest there is and nobody reads it, so that the system drops
 // and counts what comes; a receiver's own speed plays no part. With --rate: the share of datagrams within 0.5 ms of
@@ -113,7 +113,7 @@ int main(int count, char **arguments) {
     long rate = number(count, arguments, "--rate", 0, 0, 100000);
     pin_to(number(count, arguments, "--core", -1, 0, 1023));
     uint16_t port;
-    int descriptor = datagrams_on((uint16_t)number(count, arguments, "--port", 0, 0, 65535), &port), bytes = rate ? 1 << 20 : 1, one = 1;
+    int descriptor = datagrams_on(0, &port), bytes = rate ? 1 << 20 : 1, one = 1;
     struct timeval patience = {.tv_sec = 5};
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
     setsockopt(descriptor, SOL_SOCKET, SO_TIMESTAMPNS, &one, sizeof one);
