@@ -25,7 +25,8 @@ struct Session {
             switch endpoint.kind {
             case .elm327(let adapter): adapter.link.chunk
             case .telemetry: nil
-            case .mtg(_, let stream): stream.link.chunk
+            case .mtg(_, let stream), .http(_, let stream), .canAccess(_, let stream), .doip(_, let stream):
+                stream.link.chunk
             }
         }
         shapesLink = stated != nil && description.timing == .faithful
