@@ -12,8 +12,10 @@ extension CommonDataTable {
             rows: finalClassification, item: .field("playerCarIndex")),
     ]
 
+    // Later years name their fields as 2021 does: their tables are these too.
+
     // swift-format-ignore
-    private static let lapData: [CommonDataRow] = [
+    static let lapData: [CommonDataRow] = [
         .init(.raceTime,       "sessionTime",               same),
         .init(.raceLastLap,    "car[i].lastLapTimeInMS",    .milliseconds),
         .init(.raceCurrentLap, "car[i].currentLapTimeInMS", .scaled(0.001, plus: 0)),
@@ -23,7 +25,7 @@ extension CommonDataTable {
     ]
 
     // swift-format-ignore
-    private static let carTelemetry: [CommonDataRow] = [
+    static let carTelemetry: [CommonDataRow] = [
         .init(.vehicleSpeed,             "car[i].speed",             same),
         .init(.engineSpeed,              "car[i].engineRPM",         same),
         .init(.pedalAccelerator,         "car[i].throttle",          percent),
@@ -33,18 +35,18 @@ extension CommonDataTable {
         .init(.engineCoolantTemperature, "car[i].engineTemperature", same),
     ]
 
-    private static let tyres = CommonDataRow.tyres(
+    static let tyres = CommonDataRow.tyres(
         "car[i].tyresSurfaceTemperature", same, or: [("car[i].tyresInnerTemperature", same)])
 
     // swift-format-ignore
-    private static let carStatus: [CommonDataRow] = [
+    static let carStatus: [CommonDataRow] = [
         .init(.fuelLevel, of: ["car[i].fuelInTank", "car[i].fuelCapacity"], .share),
         .init(.engineSpeedMaximum, "car[i].maxRPM",  same),
         .init(.engineSpeedIdle,    "car[i].idleRPM", same),
     ]
 
     // swift-format-ignore
-    private static let finalClassification: [CommonDataRow] = [
+    static let finalClassification: [CommonDataRow] = [
         .init(.racePosition, "car[i].position",        .positive(1)),
         .init(.raceLap,      "car[i].numLaps",         same),
         .init(.raceBestLap,  "car[i].bestLapTimeInMS", .milliseconds),
