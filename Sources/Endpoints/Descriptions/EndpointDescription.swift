@@ -66,6 +66,17 @@ extension EndpointDescription {
         }
     }
 
+    /// The greatest number of addresses that get datagrams because they have asked: what is stated, else 64 on loopback and
+    /// 4 elsewhere, where anybody can ask in the name of another; nil when nobody can ask.
+    public var subscriberLimit: Int? {
+        guard case .telemetry(let game) = kind, case .udp(let host, _) = listen, destination == nil else {
+            return nil
+        }
+        let isLocal = Peer(host: host, port: 0).isLoopback
+        return game.options.subscriberLimit
+            ?? (isLocal ? TelemetryOptions.usualSubscribers : TelemetryOptions.usualDistantSubscribers)
+    }
+
     /// Whether clients connect to it.
     public var hasConnections: Bool {
         switch kind {

@@ -25,7 +25,8 @@ struct GameServers: Sendable {
 
     init(_ descriptions: [EndpointDescription], _ context: SimulationContext) {
         for (index, endpoint) in descriptions.enumerated() {
-            guard case .telemetry(let game) = endpoint.kind else { continue }
+            guard case .telemetry(var game) = endpoint.kind else { continue }
+            game.options.subscriberLimit = endpoint.subscriberLimit
             var random = context.random.split("telemetry \(index)")
             servers.append(
                 GameServer(

@@ -12,7 +12,7 @@ struct SubscriptionRule: Sendable {
 
     /// The rule of an endpoint with these options.
     init(_ options: TelemetryOptions) {
-        limit = max(1, options.subscriberLimit)
+        limit = max(1, options.subscriberLimit ?? TelemetryOptions.usualSubscribers)
         silence = options.silenceLimit
     }
 

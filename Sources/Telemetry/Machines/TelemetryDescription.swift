@@ -91,7 +91,14 @@ public struct TelemetryOptions: Hashable, Sendable {
     public var silenceLimit: Duration?
 
     /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
-    public var subscriberLimit = 64
+    /// Nil for the usual number.
+    public var subscriberLimit: Int?
+
+    /// The usual greatest number of subscribers of a server that only this machine reaches.
+    public static let usualSubscribers = 64
+
+    /// The usual greatest number of subscribers of a server that others reach: the address in a request can be forged.
+    public static let usualDistantSubscribers = 4
 
     /// The port at which clients of Gran Turismo 7 wait.
     public static let granTurismoPort = 33_740

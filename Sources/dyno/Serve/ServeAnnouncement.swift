@@ -129,6 +129,13 @@ struct ServeAnnouncement {
                     WARNING: endpoint \(TerminalText.line(endpoint.name))\(others) on \(TerminalText.line(endpoint.url)), \
                     where everybody on this network can connect; listen on 127.0.0.1 unless a device needs it.
                     """)
+                let description = fleet.cars[cars.lowerBound].description.endpoints[endpoint.endpoint]
+                guard let limit = description.subscriberLimit else { continue }
+                Terminal.complain(
+                    """
+                    WARNING: whoever asks endpoint \(TerminalText.line(endpoint.name)) in the name of another address makes \
+                    it send to that address; it sends to at most \(limit) at once ('subscribers').
+                    """)
             }
         }
     }

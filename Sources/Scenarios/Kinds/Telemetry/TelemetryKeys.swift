@@ -68,7 +68,8 @@ enum TelemetryKeys {
     private static let server: [Shape.Key] = [
         .init(
             "subscribers", .integer(1...1024),
-            "How many can ask for datagrams, 1 to 1024; 64 unless stated; one more replaces who was silent longest"
+            "How many can ask for datagrams, 1 to 1024; "
+                + "unless stated 64 on loopback, else 4; one more replaces who was silent longest"
         ),
         .init(
             "silence", .duration,
