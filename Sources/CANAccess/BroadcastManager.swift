@@ -8,6 +8,9 @@ struct BroadcastManager: Sendable {
     /// The greatest number of transmissions, and of filters; further ones are refused.
     static let limit = 1024
 
+    /// The bus time that transmissions may take at once, in nanoseconds; beyond it they share what a bus carries.
+    static let burst: Int64 = 10_000_000
+
     /// A frame that is sent again and again.
     private struct Job: Sendable {
         var frame: CANFrame
@@ -49,17 +52,63 @@ struct BroadcastManager: Sendable {
         }
     }
 
-    private var jobs: [CANIdentifier: Job] = [:]
+    /// The transmissions, in the order of identifiers.
+    private var jobs: [Job] = []
     private var filters: [CANIdentifier: Filter] = [:]
-    private var earliest: SimInstant?
+    /// When the first transmission is due, and the first delayed frame for the client.
+    private var jobDue: SimInstant?
+    private var filterDue: SimInstant?
+
+    /// When a bus has carried all transmissions so far.
+    private var carried = SimInstant.powerOn
+    /// No transmission before then, because the bus time is used up.
+    private var resumes: SimInstant?
+    /// The transmission that was due first when the bus time was used up, so that each has its turn.
+    private var turn = 0
+
+    /// Whether a transmission is repeated.
+    var isCyclic: Bool { jobDue != nil }
 
     /// When `takeDue` has something to do, or nil.
-    var deadline: SimInstant? { earliest }
+    var deadline: SimInstant? {
+        .earlier(filterDue, jobDue.map { due in resumes.map { max($0, due) } ?? due })
+    }
 
-    private mutating func refresh() {
-        earliest = nil
-        for job in jobs.values { earliest = .earlier(earliest, job.due) }
-        for filter in filters.values { earliest = .earlier(earliest, filter.due) }
+    private mutating func refreshJobs() {
+        jobDue = nil
+        for index in jobs.indices { jobDue = .earlier(jobDue, jobs[index].due) }
+    }
+
+    private mutating func refreshFilters() {
+        filterDue = nil
+        for filter in filters.values { filterDue = .earlier(filterDue, filter.due) }
+    }
+
+    /// The place of the transmission of `identifier`, or where it belongs.
+    private func place(of identifier: CANIdentifier) -> (index: Int, isThere: Bool) {
+        var (low, high) = (0, jobs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Self.precedes(jobs[middle].frame.identifier, identifier) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return (low, low < jobs.count && jobs[low].frame.identifier == identifier)
+    }
+
+    /// Puts `job` in the place of the one of its identifier; false when there are too many.
+    private mutating func put(_ job: Job) -> Bool {
+        let (index, isThere) = place(of: job.frame.identifier)
+        if isThere {
+            jobs[index] = job
+        } else if jobs.count < Self.limit {
+            jobs.insert(job, at: index)
+        } else {
+            return false
+        }
+        return true
     }
 
     // MARK: Sending
@@ -67,23 +116,24 @@ struct BroadcastManager: Sendable {
     /// Begins to send `frame`, now and each `interval` nanoseconds; only now when that is 0. Returns whether it is to
     /// be sent.
     mutating func add(_ frame: CANFrame, interval: Int64, now: SimInstant) -> Bool {
-        guard jobs[frame.identifier] != nil || jobs.count < Self.limit else { return false }
         let due = interval > 0 ? now.advanced(byNanoseconds: interval) : nil
-        jobs[frame.identifier] = Job(frame: frame, interval: interval, due: due)
-        refresh()
+        guard put(Job(frame: frame, interval: interval, due: due)) else { return false }
+        refreshJobs()
         return true
     }
 
     /// Changes the data of a transmission and keeps its timer; without one, adds one that is not repeated.
     mutating func update(_ frame: CANFrame) {
-        guard jobs[frame.identifier] != nil || jobs.count < Self.limit else { return }
-        jobs[frame.identifier, default: Job(frame: frame, interval: 0)].frame = frame
+        let (index, isThere) = place(of: frame.identifier)
+        if isThere { jobs[index].frame = frame } else { _ = put(Job(frame: frame, interval: 0)) }
     }
 
     /// Ends a transmission.
     mutating func delete(_ identifier: CANIdentifier) {
-        jobs[identifier] = nil
-        refresh()
+        let (index, isThere) = place(of: identifier)
+        guard isThere else { return }
+        jobs.remove(at: index)
+        refreshJobs()
     }
 
     // MARK: Receiving
@@ -92,13 +142,13 @@ struct BroadcastManager: Sendable {
     mutating func set(_ filter: Filter, for identifier: CANIdentifier) {
         guard filters[identifier] != nil || filters.count < Self.limit else { return }
         filters[identifier] = filter
-        refresh()
+        refreshFilters()
     }
 
     /// Removes the filter of an identifier.
     mutating func removeFilter(_ identifier: CANIdentifier) {
         filters[identifier] = nil
-        refresh()
+        refreshFilters()
     }
 
     /// Offers a frame of the bus; returns whether the client gets it now.
@@ -114,7 +164,7 @@ struct BroadcastManager: Sendable {
             let due = sent.advanced(byNanoseconds: filter.interval)
             if due > now {
                 filter.due = due
-                earliest = .earlier(earliest, due)
+                filterDue = .earlier(filterDue, due)
                 return false
             }
         }
@@ -156,25 +206,49 @@ struct BroadcastManager: Sendable {
     // MARK: Time
 
     /// Does what is due: appends the frames to send to `sent` and those for the client to `delivered`.
-    mutating func takeDue(now: SimInstant, sent: inout [CANFrame], delivered: inout [CANFrame]) {
-        guard let earliest, earliest <= now else { return }
+    ///
+    /// The transmissions take no more bus time than there is: a share of 1 / `sharers` of a bus of `bitRate` bit/s, and
+    /// `burst` at once. Instants that have passed by `present` are left out.
+    mutating func takeDue(
+        now: SimInstant, present: SimInstant, bitRate: Int, sharers: Int, sent: inout [CANFrame],
+        delivered: inout [CANFrame]
+    ) {
+        if let due = filterDue, due <= now { takeDelayed(now: now, &delivered) }
+        guard let due = jobDue, due <= now, resumes.map({ $0 <= now }) ?? true else { return }
+        resumes = nil
+        carried = max(carried, now)
         // In the order of identifiers, so that a run is repeatable.
-        for key in jobs.keys.sorted(by: Self.precedes) {
-            guard var job = jobs[key], let due = job.due, due <= now else { continue }
-            sent.append(job.frame)
+        for offset in jobs.indices {
+            let index = (turn + offset) % jobs.count
+            guard let due = jobs[index].due, due <= now else { continue }
+            if now.duration(to: carried).nanoseconds >= Self.burst {
+                // Half of the bus time is free again then.
+                resumes = carried.advanced(byNanoseconds: -Self.burst / 2)
+                turn = index
+                return refreshJobs()
+            }
+            sent.append(jobs[index].frame)
+            let length = BitTiming.nanoseconds(of: jobs[index].frame, bitRate: bitRate)
+            carried = carried.advanced(byNanoseconds: length * Int64(sharers))
             // A timer that is late skips the instants that have passed.
-            let missed = (now.nanoseconds - due.nanoseconds) / job.interval
-            job.due = due.advanced(byNanoseconds: (missed + 1) * job.interval)
-            jobs[key] = job
+            let interval = jobs[index].interval
+            let missed = (max(now, present).nanoseconds - due.nanoseconds) / interval
+            jobs[index].due = due.advanced(byNanoseconds: (missed + 1) * interval)
         }
-        for key in filters.keys.sorted(by: Self.precedes) {
-            guard var filter = filters[key], let due = filter.due, due <= now else { continue }
+        turn = 0
+        refreshJobs()
+    }
+
+    private mutating func takeDelayed(now: SimInstant, _ delivered: inout [CANFrame]) {
+        let due = filters.filter { $0.value.due.map { $0 <= now } ?? false }.keys
+        for key in due.sorted(by: Self.precedes) {
+            guard var filter = filters[key] else { continue }
             if let latest = filter.latest { delivered.append(latest) }
             filter.due = nil
             filter.lastSent = now
             filters[key] = filter
         }
-        refresh()
+        refreshFilters()
     }
 
     private static func precedes(_ left: CANIdentifier, _ right: CANIdentifier) -> Bool {

@@ -1,4 +1,5 @@
 public import CANBus
+public import SimulationCore
 
 /// What a session exchanges with its owner: bytes for the tool, and frames for the bus.
 ///
@@ -43,6 +44,15 @@ public struct BusPort: Sendable {
     /// Whether the tool can receive more output; frames that come while it cannot are lost.
     public var isWritable = true
 
+    /// The time of power-on in nanoseconds since 1970, UTC; timestamps count from 1970.
+    public var powerOn: Int64 = 0
+
+    /// The latest instant that the owner's driver has asked for, when the simulation is late.
+    public var present = SimInstant.powerOn
+
+    /// The number of ports on the bus that send frames again and again; they share its time.
+    public var cyclicPorts = 1
+
     /// Why the session has ended the connection; nil while it goes on.
     public internal(set) var closing: String?
 
@@ -70,6 +80,9 @@ public struct BusPort: Sendable {
     public var hasFrames: Bool {
         firstWaiting < waiting.count && flight.count - firstInFlight < Self.flightLimit
     }
+
+    /// The time since 1970 of `instant`, as timestamps state it.
+    func timestamp(of instant: SimInstant) -> SimInstant { instant.advanced(byNanoseconds: powerOn) }
 
     /// Queues a frame; returns false when the queue is full, or the port off the bus or listening only.
     mutating func send(_ frame: CANFrame) -> Bool {

@@ -45,6 +45,9 @@ public struct CANAccessSession: Sendable {
     /// The rate at which the tool listens on the bus, bit/s; nil while it is off the bus.
     public var listeningBitRate: Int? { port.bitRate }
 
+    /// Whether the session sends frames again and again by itself.
+    public var isCyclic: Bool { socketcand.value?.isCyclic ?? false }
+
     /// Receives bytes of the tool.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         guard port.closing == nil else { return }

@@ -94,24 +94,28 @@ extension SocketcandSession {
     /// Passes a frame of the bus to the filters.
     mutating func offer(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard manager.offer(frame, now: now) else { return }
-        write(&port) { Self.appendSpaced(frame, now: now, to: &$0) }
+        let stamp = port.timestamp(of: now)
+        write(&port) { Self.appendSpaced(frame, at: stamp, to: &$0) }
     }
 
     /// Does what is due in the broadcast manager.
     mutating func wakeManager(now: SimInstant, _ port: inout BusPort) {
         guard let due = manager.deadline, due <= now else { return }
         var (sent, delivered): ([CANFrame], [CANFrame]) = ([], [])
-        manager.takeDue(now: now, sent: &sent, delivered: &delivered)
+        manager.takeDue(
+            now: now, present: port.present, bitRate: port.bitRate ?? port.usualBitRate,
+            sharers: port.cyclicPorts, sent: &sent, delivered: &delivered)
         for frame in sent { send(frame, now: now, &port) }
-        for frame in delivered { write(&port) { Self.appendSpaced(frame, now: now, to: &$0) } }
+        let stamp = port.timestamp(of: now)
+        for frame in delivered { write(&port) { Self.appendSpaced(frame, at: stamp, to: &$0) } }
     }
 
     /// Appends a frame as this mode writes it: a blank after each byte, and one before `>`.
-    private static func appendSpaced(_ frame: CANFrame, now: SimInstant, to output: inout [UInt8]) {
+    private static func appendSpaced(_ frame: CANFrame, at stamp: SimInstant, to output: inout [UInt8]) {
         output.append(text: "< frame ")
         output.append(hex: frame.identifier.rawValue, width: frame.identifier.isExtended ? 8 : 3)
         output.append(0x20)
-        output.append(seconds: now)
+        output.append(seconds: stamp)
         output.append(0x20)
         for byte in frame.data {
             output.append(hexOf: CollectionOfOne(byte))

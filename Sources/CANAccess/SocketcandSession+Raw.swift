@@ -30,27 +30,24 @@ extension SocketcandSession {
     /// Queues a frame of the client; one that the queue cannot take is lost, and the controller reports it.
     mutating func send(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard !port.send(frame), !port.listensOnly, mode == .raw else { return }
+        let stamp = port.timestamp(of: now)
         write(&port) {
             $0.append(text: "< error ")
             $0.append(hex: BusError.overflow.linuxClass, width: 3)
             $0.append(0x20)
-            $0.append(seconds: now)
+            $0.append(seconds: stamp)
             $0.append(text: " >")
         }
     }
 
-    /// Appends a received frame: data without blanks, and two blanks before `>` when there is none.
-    static func append(_ frame: CANFrame, now: SimInstant, to output: inout [UInt8]) {
-        if frame.isRemote { output.append(text: "< rtr ") } else { output.append(text: "< frame ") }
+    /// Appends a received data frame: data without blanks, and two blanks before `>` when there is none.
+    static func append(_ frame: CANFrame, at stamp: SimInstant, to output: inout [UInt8]) {
+        output.append(text: "< frame ")
         output.append(hex: frame.identifier.rawValue, width: frame.identifier.isExtended ? 8 : 3)
         output.append(0x20)
-        output.append(seconds: now)
+        output.append(seconds: stamp)
         output.append(0x20)
-        if frame.isRemote {
-            output.append(decimal: UInt64(frame.dataLengthCode))
-        } else {
-            output.append(hexOf: frame.data)
-        }
+        output.append(hexOf: frame.data)
         output.append(text: " >")
     }
 

@@ -70,9 +70,10 @@ extension SocketcandSession {
                         send(frame, now: now, &port)
                     }
                 case .deliver(let payload, _):
+                    let stamp = port.timestamp(of: now)
                     write(&port) {
                         $0.append(text: "< pdu ")
-                        $0.append(seconds: now)
+                        $0.append(seconds: stamp)
                         $0.append(0x20)
                         $0.append(hexOf: payload)
                         $0.append(text: " >")

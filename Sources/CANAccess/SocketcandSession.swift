@@ -57,6 +57,9 @@ public struct SocketcandSession: Sendable {
         return earliest
     }
 
+    /// Whether the client has asked for frames that are sent again and again.
+    var isCyclic: Bool { manager.isCyclic }
+
     // MARK: From the client
 
     /// Receives bytes of the client.
@@ -183,8 +186,10 @@ public struct SocketcandSession: Sendable {
         switch mode {
         case .noBus, .control: _ = port.count(received: frame)
         case .raw:
-            guard port.count(received: frame) else { return }
-            write(&port) { Self.append(frame, now: now, to: &$0) }
+            // The daemon passes on no remote frames.
+            guard port.count(received: frame), !frame.isRemote else { return }
+            let stamp = port.timestamp(of: now)
+            write(&port) { Self.append(frame, at: stamp, to: &$0) }
         case .broadcast:
             guard port.count(received: frame) else { return }
             offer(frame, now: now, &port)
@@ -209,11 +214,12 @@ public struct SocketcandSession: Sendable {
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         port.dropFlight()
         guard mode == .raw, port.isWritable, port.output.count < BusPort.outputLimit else { return }
+        let stamp = port.timestamp(of: now)
         write(&port) {
             $0.append(text: "< error ")
             $0.append(hex: error.linuxClass, width: 3)
             $0.append(0x20)
-            $0.append(seconds: now)
+            $0.append(seconds: stamp)
             $0.append(text: " >")
         }
     }

@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -90,6 +92,21 @@ long socket_send(int descriptor, const void *bytes, size_t size) {
 #else
     return send(descriptor, bytes, size, 0);
 #endif
+}
+
+void socket_acknowledge(int descriptor) {
+#ifdef TCP_QUICKACK
+    int yes = 1;
+    setsockopt(descriptor, IPPROTO_TCP, TCP_QUICKACK, &yes, sizeof yes);
+#else
+    (void)descriptor;
+#endif
+}
+
+int64_t calendar_nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
 uint64_t monotonic_nanoseconds(void) {

@@ -138,6 +138,10 @@ extension LiveHost {
     private func receive(from connection: StreamConnection) {
         guard !isStopped, !rig.hasEnded, let port = connection.port else { return }
         noteRead()
+        if !connection.owesAcknowledgement, connection.peer != nil {
+            connection.owesAcknowledgement = true
+            streams.unacknowledged.append(connection)
+        }
         rig.receive(input, on: port, now: booking.begun)
     }
 
@@ -174,7 +178,17 @@ extension LiveHost {
         lag.note(written: outputs, now: now)
     }
 
+    /// Acknowledges the reads of this turn that no answer has acknowledged.
+    func acknowledgeReads() {
+        while let connection = streams.unacknowledged.popLast() {
+            guard connection.owesAcknowledgement else { continue }
+            connection.owesAcknowledgement = false
+            if connection.phase == .open { socket_acknowledge(connection.descriptor) }
+        }
+    }
+
     private func write(_ bytes: [UInt8], _ range: Range<Int>, to connection: StreamConnection) {
+        connection.owesAcknowledgement = false
         let failure: CInt
         if let security = connection.security {
             bytes.withUnsafeBytes { security.send(UnsafeRawBufferPointer(rebasing: $0[range])) }

@@ -24,6 +24,7 @@ extension LiveHost {
     /// Lets the clock go on from where it stands.
     public func resume() {
         clock.goOn()
+        setPowerOn()
         turn()
     }
 
@@ -70,6 +71,7 @@ extension LiveHost {
         rig = rig.restarted(as: description)
         rig.remark(words)
         clock.beginAnew()
+        setPowerOn()
         booking.begun = .powerOn
         outlet.recorder?.described(description)
         for index in entrance.listeners.indices {

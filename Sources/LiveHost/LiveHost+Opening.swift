@@ -32,6 +32,7 @@ extension LiveHost {
         for index in sockets.ports.indices { watchDatagrams(index) }
         outlet.recorder?.opened(opened)
         scheduleDrain()
+        setPowerOn()
         turn()
         return opened
     }

@@ -91,6 +91,9 @@ public actor LiveHost {
 
     // MARK: A turn of the loop
 
+    /// Tells the rig which time of day its time zero is, for timestamps.
+    func setPowerOn() { rig.powerOn = calendar_nanoseconds() - now.nanoseconds }
+
     /// The rig's time according to the monotonic clock.
     var now: SimInstant { clock.now }
 
@@ -135,6 +138,7 @@ public actor LiveHost {
         if keepers.memories != nil { keepMemories() }
         if keepers.services != nil, rig.hasStoreChanges { keepServices() }
         if rig.hasOutputs { writeOutputs() }
+        acknowledgeReads()
     }
 
     /// Keeps what services have changed before a client reads that it was accepted; a service that cannot ends.

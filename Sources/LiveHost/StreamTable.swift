@@ -9,6 +9,9 @@ struct StreamTable {
     /// Connections that failed while the rig's outputs were written, and the reasons.
     var failed: [(connection: StreamConnection, reason: String)] = []
 
+    /// Connections that were read in this turn.
+    var unacknowledged: [StreamConnection] = []
+
     /// Connections that became not writable while the rig's outputs were written.
     var blocked: [StreamConnection] = []
 

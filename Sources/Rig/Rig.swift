@@ -51,6 +51,13 @@ public struct Rig: Sendable {
         set { context.lateness.skips = newValue }
     }
 
+    /// The time of power-on in nanoseconds since 1970, UTC, from which timestamps for clients count; a driver with a
+    /// clock sets it, in virtual time it is 0.
+    public var powerOn: Int64 {
+        get { context.powerOn }
+        set { context.powerOn = newValue }
+    }
+
     var toldLateness = ToldLateness()
     /// When the last pause of the game ends; nil while it is not paused.
     var raceResumes: SimInstant?

@@ -18,6 +18,9 @@ public struct SimulationContext: Sendable {
     /// The scheduled wake-ups.
     public var wakes = EventQueue<Wake>()
 
+    /// The time of power-on in nanoseconds since 1970, UTC; 0 in virtual time.
+    public var powerOn: Int64 = 0
+
     /// The delay of the simulation relative to its driver.
     public var lateness = Lateness()
 

@@ -56,6 +56,13 @@ int socket_accept(int listener, void *address, unsigned *size);
 /// Receives at most `size` bytes from a stream socket; as recv(2), without the work for the cancellation of threads.
 long socket_receive(int descriptor, void *bytes, size_t size);
 
+/// Acknowledges at once what has been received (TCP_QUICKACK, which does not last), so that a client with Nagle's algorithm
+/// sends what it holds back; for a read that no answer follows. Does nothing on other systems and sockets.
+void socket_acknowledge(int descriptor);
+
+/// The time since 1970-01-01 00:00 UTC.
+int64_t calendar_nanoseconds(void);
+
 /// Sends bytes to a stream socket, without SIGPIPE on Linux; as send(2), in the same way.
 long socket_send(int descriptor, const void *bytes, size_t size);
 

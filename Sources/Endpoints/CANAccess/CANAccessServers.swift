@@ -15,6 +15,8 @@ struct CANAccessServers: Sendable {
         let segment: BusSegmentID
         /// The diagnostic requests in the frames that it sends.
         var requests: RequestAssembly
+        /// Whether it is counted in `cyclicCount`.
+        var isCyclic = false
     }
 
     /// The descriptions, by endpoint.
@@ -43,6 +45,9 @@ struct CANAccessServers: Sendable {
     /// The addresses of announced servers, by endpoint.
     var announced: [Int: Peer] = [:]
 
+    /// The number of tools whose sessions send frames again and again.
+    var cyclicCount = 0
+
     /// Reused storage for the frames of a tool.
     var frames: [CANFrame] = []
 
@@ -63,7 +68,19 @@ struct CANAccessServers: Sendable {
 
     mutating func add(_ client: Client) -> Int { freePlaces.put(client, into: &clients) }
 
-    mutating func remove(_ place: Int) { freePlaces.release(place) }
+    mutating func remove(_ place: Int) {
+        if clients[place].isCyclic { cyclicCount -= 1 }
+        clients[place].isCyclic = false
+        freePlaces.release(place)
+    }
+
+    /// Counts the tool at `place` while its session sends frames again and again.
+    mutating func countCyclic(_ place: Int) {
+        let isCyclic = clients[place].session.isCyclic
+        guard isCyclic != clients[place].isCyclic else { return }
+        clients[place].isCyclic = isCyclic
+        cyclicCount += isCyclic ? 1 : -1
+    }
 
     // MARK: Groups
 

@@ -44,7 +44,9 @@ extension Endpoints {
         _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
+        access.clients[place].session.port.powerOn = context.powerOn
         access.clients[place].session.receive(bytes, now: context.now)
+        access.countCyclic(place)
         network.markReady(access.clients[place].segment)
     }
 
@@ -60,7 +62,12 @@ extension Endpoints {
                 connections[slot].isWritable
                 && (connections[slot].pipeline?.pendingCount ?? 0) <= LinkPipeline.limit
         }
+        access.clients[place].session.port.powerOn = context.powerOn
         if let due = access.clients[place].session.deadline, due <= context.now {
+            access.clients[place].session.port.cyclicPorts = max(1, access.cyclicCount)
+            access.clients[place].session.port.present =
+                context.lateness.skips && context.now < context.lateness.horizon
+                ? context.lateness.present : context.now
             access.clients[place].session.wake(now: context.now)
             hasMoved = true
         }

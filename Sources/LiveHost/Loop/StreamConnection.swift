@@ -68,6 +68,8 @@ final class StreamConnection {
 
     private var unsent: [UInt8] = []
     private var sentCount = 0
+    /// Whether bytes have been read in this turn and nothing was written since.
+    var owesAcknowledgement = false
 
     init(
         _ descriptor: CInt, endpoint: Int, socket: Int = 0, peer: String? = nil, security: TLSSession? = nil
