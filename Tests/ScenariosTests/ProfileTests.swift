@@ -28,6 +28,21 @@ import VehicleModel
         #expect(profile.capabilities == ["vin", "idle"])
     }
 
+    /// A capability that a shipped case needs can be claimed without a warning.
+    @Test func whatShippedCasesNeedIsInTheTableOfCapabilities() {
+        var needs: Set<String> = []
+        for (name, bytes) in ShippedFilesTests.onDisk where name.hasSuffix(".yaml") {
+            for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+                guard let list = line.split(separator: "needs: [").dropFirst().first else { continue }
+                needs.formUnion(
+                    list.prefix { $0 != "]" }.split { ", ".contains($0) }.map(String.init))
+            }
+        }
+        #expect(needs.count > 30)
+        #expect(needs.subtracting(Capability.known) == [])
+        #expect(Set(Capability.known).count == Capability.known.count)
+    }
+
     @Test func aCommandDoesEveryTask() {
         let profile = ClientProfile(command: ["./a/client", "${obd.url}"])
         #expect(profile.name == "client" && profile.capabilities == ["connect", "live-data"])

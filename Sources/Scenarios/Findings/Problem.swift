@@ -68,6 +68,8 @@ public enum Problem: Hashable, Sendable {
     case incomplete(String, meaning: String)
     /// A name that is not defined.
     case unknownName(String, of: String, nearest: String?)
+    /// A capability that no shipped case needs.
+    case unknownCapability(String, nearest: String?)
     /// A unit that does not exist.
     case unknownUnit(String)
     /// A unit of another quantity than that of the signal.
@@ -151,7 +153,8 @@ extension Problem {
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
-        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .unfitting,
+        case .incomplete, .excluded, .unknownName, .unknownCapability, .unknownUnit, .wrongUnit, .outOfRange,
+            .unfitting,
             .tooLong,
             .timesDoNotRise,
             .repeated,
@@ -217,6 +220,10 @@ extension Problem: CustomStringConvertible {
         case .incomplete(let key, let meaning): "'\(key)' is missing; \(meaning)"
         case .unknownName(let name, let kind, let nearest):
             "there is no \(kind) '\(Self.shown(name))'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        case .unknownCapability(let name, let nearest):
+            "no shipped case needs '\(Self.shown(name))'; "
+                + (nearest.map { "did you mean '\($0)'?" }
+                    ?? "capabilities are listed in 'dyno schema --profile'")
         case .unknownUnit(let unit):
             "there is no unit '\(Self.shown(unit))'; leave it out or see 'dyno signals'"
         case .wrongUnit(let unit, let signal, let own):

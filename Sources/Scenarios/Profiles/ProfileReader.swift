@@ -8,6 +8,7 @@ enum ProfileReader {
         profile.file = item.place.file
         profile.versionProbe = commandWords(item["version"]?["run"], "version.run", &reader)
         profile.capabilities = Set(unique(item["capabilities"], "capabilities", of: "capability", &reader))
+        warnOfUnknownCapabilities(item["capabilities"], &reader)
         profile.transports = unique(item["transports"], "transports", of: "transport", &reader).compactMap(
             Transport.init)
         for entry in item["tasks"]?.entries ?? [] {
@@ -26,6 +27,16 @@ enum ProfileReader {
         profile.polls = Set(reader.texts(item["polls"]).map { $0.filter { $0 != " " }.uppercased() })
         profile.store = item["stores"].flatMap { AuditReader.store($0, "stores", &reader) }
         return profile
+    }
+
+    /// Warns of each capability that no shipped case needs: a misspelt one makes cases not applicable.
+    private static func warnOfUnknownCapabilities(_ item: Item?, _ reader: inout Reader) {
+        for (index, member) in (item?.members ?? []).enumerated() {
+            guard let name = member.text, !Capability.known.contains(name) else { continue }
+            reader.findings.warning(
+                member.place, "capabilities[\(index)]",
+                .unknownCapability(name, nearest: Nearest.match(name, in: Capability.known)))
+        }
     }
 
     private static func statedClaims(

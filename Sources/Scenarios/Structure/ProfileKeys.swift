@@ -10,7 +10,7 @@ enum ProfileKeys {
             "What prints the client's version"),
         .init(
             "capabilities", .list(.name),
-            "What the client claims to do; a case that needs more is not applicable; without it, what there are commands for"
+            "What the client claims to do: \(Capability.known.joined(separator: ", ")); a case that needs more is not applicable; without it, what there are commands for"
         ),
         .init(
             "transports", .list(.word(Transport.self)),

@@ -11,7 +11,8 @@ import Testing
     static func reason(_ finding: Finding, in value: GeneratedValue) -> String? {
         switch finding.problem {
         // Names of other things, in the file or elsewhere.
-        case .unknownName, .unknownUnit, .wrongUnit, .unknownTarget, .baseLoop, .unreadableFile,
+        case .unknownName, .unknownCapability, .unknownUnit, .wrongUnit, .unknownTarget, .baseLoop,
+            .unreadableFile,
             .unusableFile, .handsOut:
             return "a reference"
         // Numbers, times and texts within limits.

@@ -1,0 +1,41 @@
+/// A capability that cases ask for: a task, a game, a way to a car, or a habit of the client.
+///
+/// A case may ask for others; a profile that claims one which is not in the table gets a warning, since a misspelt
+/// capability makes every case that needs it not applicable.
+public struct Capability: Hashable, Sendable {
+    /// The word in `capabilities` and in `needs`.
+    public let name: String
+    /// What a client with the capability does.
+    public let meaning: String
+
+    init(_ name: String, _ meaning: String) {
+        self.name = name
+        self.meaning = meaning
+    }
+
+    /// Those that are neither a task nor a game, in the order of the documentation.
+    public static let rows: [Capability] = [
+        .init(
+            "exit-status",
+            "ends by itself when its work is done, with status 0 if it got what it was to get"),
+        .init("reconnects", "connects again whenever it has lost the connection"),
+        .init("riding-mechanic-schedule", "polls at the rates of Riding Mechanic, table 7 (ELM-50)"),
+        .init("obd-buddy-schedule", "asks for four parameters at once every 1.5 s (ELM-51)"),
+        .init("paced-polling", "slows down for an ECU that answers slowly (ELM-52)"),
+        .init("bind-retry", "binds its port again when the first try has failed (TEL-17)"),
+        .init("record", "records a drive: samples, best lap, total time (TEL-20)"),
+        .init("time-text", "prints times as a text (TEL-22)"),
+        .init("project-cars-2", "reads Project CARS 2 (the endpoint `project-cars`)"),
+        .init("uds-can", "reaches the car through CAN"),
+        .init("uds-doip", "reaches the car through DoIP"),
+        .init("read-several", "reads several identifiers with one request"),
+        .init("keep-session", "keeps its session by itself"),
+        .init("trip-log", "uploads trips to a trip log"),
+        .init("valet-customer", "orders from the valet service"),
+        .init("valet-employee", "works for the valet service"),
+    ]
+
+    /// The names of all capabilities: tasks, games, and `rows`.
+    public static let known: [String] =
+        ClientTask.Kind.allCases.map(\.rawValue) + TelemetryKind.rows.map(\.key) + rows.map(\.name)
+}
