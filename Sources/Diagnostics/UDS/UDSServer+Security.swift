@@ -31,11 +31,11 @@ extension UDSServer {
             return .positive
         }
         let seed: [UInt8]
-        if case .seedSent(level, let sent) = security.phase {
-            seed = sent
+        if let sent = security.sentSeed, sent.level == level {
+            seed = sent.bytes
         } else {
             seed = newSeed(rule)
-            security.phase = .seedSent(level: level, seed: seed)
+            security.sentSeed = .init(level: level, bytes: seed)
         }
         answer += seed
         return .positive
@@ -54,18 +54,16 @@ extension UDSServer {
     private mutating func checkKey(
         _ call: UDSCall, _ level: UInt8, _ rule: UDSDescription.Security, _ answer: inout [UInt8]
     ) -> UDSOutcome {
-        guard case .seedSent(let sentLevel, let seed) = security.phase else {
+        guard let sent = security.sentSeed else { return .refused(.requestSequenceError) }
+        guard sent.level == level else {
+            security.sentSeed = nil
             return .refused(.requestSequenceError)
         }
-        guard sentLevel == level else {
-            security.phase = .locked
-            return .refused(.requestSequenceError)
-        }
-        let expected = rule.key.key(for: seed)
+        let expected = rule.key.key(for: sent.bytes)
         let key = call.request[2...]
         guard key.count == expected.count else { return .refused(.wrongLength) }
         guard key.elementsEqual(expected) else {
-            security.phase = .locked
+            security.sentSeed = nil
             let failures = security.failures[level, default: 0] + 1
             security.failures[level] = failures
             guard failures >= rule.attempts else { return .refused(.invalidKey) }
@@ -73,7 +71,8 @@ extension UDSServer {
             return .refused(.exceededNumberOfAttempts)
         }
         security.failures[level] = 0
-        security.phase = .unlocked(level: level)
+        security.sentSeed = nil
+        security.unlocked = level
         answer += [0x67, call.subFunction]
         return .positive
     }

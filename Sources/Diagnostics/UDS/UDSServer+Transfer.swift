@@ -26,7 +26,8 @@ struct Transfer: Hashable, Sendable {
 
 /// Services 34, 35, 36, 37 and 38: uploads, downloads and files.
 extension UDSServer {
-    /// Services 34 and 35: the answer states the length of the longest 36 message in two bytes.
+    /// Services 34 and 35: the answer states the length of the longest 36 message in two bytes. While a transfer is under
+    /// way they are refused (ISO 14229-1, tables of negative responses of both services).
     mutating func requestTransfer(
         _ call: UDSCall, isDownload: Bool, _ answer: inout [UInt8]
     ) -> UDSOutcome {
@@ -41,6 +42,7 @@ extension UDSServer {
             isInSession(access)
         else { return .refused(.requestOutOfRange) }
         guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+        guard transfer == nil else { return .refused(.conditionsNotCorrect) }
         let area = description.memory[index]
         if isDownload, area.needsErase, !flash.isErased(index, span.address, span.size) {
             return .refused(.uploadDownloadNotAccepted)

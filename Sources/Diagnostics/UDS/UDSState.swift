@@ -23,14 +23,16 @@ struct SessionState: Hashable, Sendable {
 
 /// The state of services 27 and 29.
 struct SecurityState: Hashable, Sendable {
-    /// Where the exchange of seed and key stands.
-    enum Phase: Hashable, Sendable {
-        case locked
-        case seedSent(level: UInt8, seed: [UInt8])
-        case unlocked(level: UInt8)
+    /// A seed whose key is awaited.
+    struct SentSeed: Hashable, Sendable {
+        let level: UInt8
+        let bytes: [UInt8]
     }
 
-    var phase = Phase.locked
+    /// The unlocked level, or nil; at most one level is unlocked, until another one is (ISO 14229-1, service 27).
+    var unlocked: UInt8?
+    /// The seed that was sent last, or nil when no key is awaited.
+    var sentSeed: SentSeed?
     /// Wrong keys in a row, by level.
     var failures: [UInt8: Int] = [:]
     /// When the delay of a level ends.
@@ -41,13 +43,9 @@ struct SecurityState: Hashable, Sendable {
     /// The last counter against repeated messages of service 84.
     var lastCounter: UInt16?
 
-    /// The unlocked level, or nil.
-    var unlocked: UInt8? {
-        if case .unlocked(let level) = phase { level } else { nil }
-    }
-
     mutating func lock() {
-        phase = .locked
+        unlocked = nil
+        sentSeed = nil
         challenge = nil
         isAuthenticated = false
         lastCounter = nil
