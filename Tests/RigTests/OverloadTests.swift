@@ -64,7 +64,8 @@ import VehicleModel
         let quiet = work(&bench, for: .seconds(1))
         var ports: [Int] = []
         for _ in 0..<producer.clients {
-            let port = try #require(bench.driver.connect(endpoint: 1))
+            let connected = bench.driver.connect(endpoint: 1)
+            let port = try #require(connected)
             for element in ["< open vcan0 >"] + producer.elements {
                 bench.driver.send(Array(element.utf8), on: port)
             }
@@ -89,7 +90,8 @@ import VehicleModel
         var bench = Bench(Self.description(timing), journal: Journal(recordLimit: 256))
         var ports: [Int] = []
         for text in ["< open vcan0 >", "< open vcan0 >< rawmode >"] {
-            let port = try #require(bench.driver.connect(endpoint: 1))
+            let connected = bench.driver.connect(endpoint: 1)
+            let port = try #require(connected)
             bench.driver.send(Array(text.utf8), on: port)
             ports.append(port)
         }
@@ -120,7 +122,8 @@ import VehicleModel
         var bench = Bench(Self.description(.instant), journal: Journal(recordLimit: 256))
         var ports: [Int] = []
         for text in ["< open vcan0 >", "< open vcan0 >< rawmode >"] {
-            let port = try #require(bench.driver.connect(endpoint: 1))
+            let connected = bench.driver.connect(endpoint: 1)
+            let port = try #require(connected)
             bench.driver.send(Array(text.utf8), on: port)
             ports.append(port)
         }
