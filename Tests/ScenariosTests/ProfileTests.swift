@@ -33,7 +33,10 @@ import VehicleModel
         var needs: Set<String> = []
         for (name, bytes) in ShippedFilesTests.onDisk where name.hasSuffix(".yaml") {
             for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-                guard let list = line.split(separator: "needs: [").dropFirst().first else { continue }
+                guard
+                    let list = line.split(separator: "needs: [", omittingEmptySubsequences: false).dropFirst()
+                        .first
+                else { continue }
                 needs.formUnion(
                     list.prefix { $0 != "]" }.split { ", ".contains($0) }.map(String.init))
             }
