@@ -1,4 +1,4 @@
-/// A capability that cases ask for: a task, a game, a way to a car, or a habit of the client.
+/// A capability that cases ask for: a task, a kind of endpoint, a way to a car, or a habit of the client.
 ///
 /// A case may ask for others; a profile that claims one which is not in the table gets a warning, since a misspelt
 /// capability makes every case that needs it not applicable.
@@ -13,7 +13,7 @@ public struct Capability: Hashable, Sendable {
         self.meaning = meaning
     }
 
-    /// Those that are neither a task nor a game, in the order of the documentation.
+    /// Those that are neither a task nor a kind of endpoint, in the order of the documentation.
     public static let rows: [Capability] = [
         .init(
             "exit-status",
@@ -30,12 +30,11 @@ public struct Capability: Hashable, Sendable {
         .init("uds-doip", "reaches the car through DoIP"),
         .init("read-several", "reads several identifiers with one request"),
         .init("keep-session", "keeps its session by itself"),
-        .init("trip-log", "uploads trips to a trip log"),
         .init("valet-customer", "orders from the valet service"),
         .init("valet-employee", "works for the valet service"),
     ]
 
-    /// The names of all capabilities: tasks, games, and `rows`.
+    /// The names of all capabilities: tasks, kinds of endpoint (games among them), and `rows`.
     public static let known: [String] =
-        ClientTask.Kind.allCases.map(\.rawValue) + TelemetryKind.rows.map(\.key) + rows.map(\.name)
+        ClientTask.Kind.allCases.map(\.rawValue) + EndpointFormats.keys.map(\.name) + rows.map(\.name)
 }
