@@ -208,7 +208,7 @@ struct BroadcastManager: Sendable {
     /// Does what is due: appends the frames to send to `sent` and those for the client to `delivered`.
     ///
     /// The transmissions take no more bus time than there is: a share of 1 / `sharers` of a bus of `bitRate` bit/s, and
-    /// `burst` at once. Instants that have passed by `present` are left out.
+    /// `burst` at once. Instants that have passed by `present` are left out, and so is the bus time before it.
     mutating func takeDue(
         now: SimInstant, present: SimInstant, bitRate: Int, sharers: Int, sent: inout [CANFrame],
         delivered: inout [CANFrame]
@@ -216,12 +216,13 @@ struct BroadcastManager: Sendable {
         if let due = filterDue, due <= now { takeDelayed(now: now, &delivered) }
         guard let due = jobDue, due <= now, resumes.map({ $0 <= now }) ?? true else { return }
         resumes = nil
-        carried = max(carried, now)
+        let reached = max(now, present)
+        carried = max(carried, reached)
         // In the order of identifiers, so that a run is repeatable.
         for offset in jobs.indices {
             let index = (turn + offset) % jobs.count
             guard let due = jobs[index].due, due <= now else { continue }
-            if now.duration(to: carried).nanoseconds >= Self.burst {
+            if reached.duration(to: carried).nanoseconds >= Self.burst {
                 // Half of the bus time is free again then.
                 resumes = carried.advanced(byNanoseconds: -Self.burst / 2)
                 turn = index
@@ -232,7 +233,7 @@ struct BroadcastManager: Sendable {
             carried = carried.advanced(byNanoseconds: length * Int64(sharers))
             // A timer that is late skips the instants that have passed.
             let interval = jobs[index].interval
-            let missed = (max(now, present).nanoseconds - due.nanoseconds) / interval
+            let missed = (reached.nanoseconds - due.nanoseconds) / interval
             jobs[index].due = due.advanced(byNanoseconds: (missed + 1) * interval)
         }
         turn = 0

@@ -1,87 +1,261 @@
 import CANAccess
 import Endpoints
-import Rig
-import SimulationCore
+import Telemetry
+import TestKit
 import Testing
 import VehicleModel
+import VehicleNetwork
 
-/// What a peer can have done again and again without sending anything more: each producer of such work at its limits.
+@testable import Rig
+@testable import SimulationCore
+
+/// What a peer, an event or the car can have done again and again: each producer of such work at its limits.
 @Suite struct OverloadTests {
-    /// A producer of work; who adds one adds it here.
+    /// A producer of work at its limits.
     struct Producer: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The number of clients that run it.
-        var clients = 1
-        /// What each sends over socketcand.
-        let elements: [String]
-
-        static let all: [Producer] = [
-            Producer(
-                testDescription: "broadcast manager: 1,024 transmissions each microsecond",
-                elements: (0..<1024).map { "< add 0 1 \(hex($0)) 8 1 2 3 4 5 6 7 8 >" }),
-            Producer(
-                testDescription: "broadcast manager: eight clients", clients: 8,
-                elements: (0..<128).map { "< add 0 1 \(hex($0)) 8 1 2 3 4 5 6 7 8 >" }),
-            Producer(
-                testDescription: "broadcast manager: subscriptions with the shortest throttle", clients: 4,
-                elements: (0..<1024).map { "< subscribe 0 1 \(hex($0)) >" }
-                    + (0..<64).map { "< add 0 1 \(hex($0)) 8 1 2 3 4 5 6 7 8 >" }),
-            Producer(
-                testDescription: "statistics of control mode", clients: 8,
-                elements: ["< controlmode >", "< statistics 1 >"]),
-        ]
-
-        private static func hex(_ number: Int) -> String { String(number, radix: 16, uppercase: true) }
+        /// What wakes the rig for it.
+        let sources: Set<Source>
+        /// The greatest work of a simulated second, in portions of the rig. A bus at its full rate needs a third of it.
+        var bound = 6_000
+        /// What the scenario states.
+        var change: @Sendable (inout RigDescription) -> Void = { _ in }
+        /// Starts it; returns the ports of its clients.
+        var start: @Sendable (inout Bench) throws -> [Int] = { _ in [] }
+        /// Ends what has no port.
+        var stop: @Sendable (inout Bench) -> Void = { _ in }
     }
 
-    /// The greatest work of a simulated second, in portions of the rig; a bus at its full rate needs a third of it.
-    private static let bound = 6_000
+    /// The kinds of wake-up. A new one belongs to a producer in `all`, where it is shown to be bounded.
+    enum Source: CaseIterable {
+        case segment, link, datagrams, event, vehicle, supply, faultsEnd, crossings, raceResumes, announcement
+
+        init(_ wake: Wake) {
+            switch wake {
+            case .segment: self = .segment
+            case .link: self = .link
+            case .datagrams: self = .datagrams
+            case .event: self = .event
+            case .vehicle: self = .vehicle
+            case .supply: self = .supply
+            case .faultsEnd: self = .faultsEnd
+            case .crossings: self = .crossings
+            case .raceResumes: self = .raceResumes
+            case .announcement: self = .announcement
+            }
+        }
+    }
+
+    static let all: [Producer] = [
+        socketcand("1,024 transmissions each microsecond", clients: 1, transmissions(1024)),
+        socketcand("eight clients' transmissions", clients: 8, transmissions(128)),
+        socketcand(
+            "subscriptions with the shortest throttle", clients: 4,
+            (0..<1024).map { "< subscribe 0 1 \(hex($0)) >" } + transmissions(64)),
+        socketcand("statistics of control mode", clients: 8, ["< controlmode >", "< statistics 1 >"]),
+        adapters("periodic identifiers of service 2A", ["1003", "2A03" + (1...16).map(hex).joined()]),
+        adapters("events of service 86", ["1003", "8603020101 22F401".filter { $0 != " " }, "860502"]),
+        adapters("monitors of all frames", clients: 32, ["ATMA"]),
+        Producer(
+            testDescription: "64 subscribers of a game", sources: [.datagrams], bound: 12_000,
+            change: { description in
+                var corsa = TelemetryDescription(
+                    family: .assettoCorsa, format: "assetto-corsa", role: .server)
+                corsa.rate = 360
+                description.endpoints.append(
+                    EndpointDescription(
+                        name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(corsa)))
+            },
+            start: { bench in
+                for peer in peers {
+                    for operation: UInt8 in [0, 1] {
+                        bench.driver.send(
+                            datagram: [1, 0, 0, 0, 1, 0, 0, 0, operation, 0, 0, 0], from: peer, endpoint: 3)
+                    }
+                }
+                return []
+            },
+            stop: { bench in
+                for peer in peers { bench.driver.rig.unreachable(peer, endpoint: 3, now: bench.now) }
+            }),
+        Producer(
+            testDescription: "the shortest beacon", sources: [.announcement],
+            change: { description in
+                var beacon = CANAccessDescription.Beacon(to: Peer(host: "127.0.0.1", port: 42_000))
+                beacon.interval = .milliseconds(10)
+                description.endpoints[1] = can(beacon)
+            },
+            start: { bench in
+                bench.driver.rig.isListening(
+                    endpoint: 1, at: Peer(host: "127.0.0.1", port: 29_536), now: bench.now)
+                return []
+            }),
+        Producer(
+            testDescription: "events each millisecond", sources: [.event, .faultsEnd, .raceResumes],
+            bound: 12_000,
+            change: { description in
+                let fault = FaultSetting("duplicate-frames", .flag(true))
+                description.events = (0..<8).map { number in
+                    var actions: [EventDescription.Action] = [
+                        .set(.vehicleSpeed, .constant(Double(number))), .pause(.milliseconds(1)),
+                    ]
+                    if let fault {
+                        actions.append(.fault(fault, endpoint: nil, ecu: nil, lasting: .microseconds(500)))
+                    }
+                    return EventDescription(trigger: .every(.milliseconds(1), from: .zero), actions: actions)
+                }
+            }),
+        Producer(
+            testDescription: "values that cross", sources: [.crossings, .supply, .vehicle],
+            change: { description in
+                let wave = Wave(kind: .sine, mean: 9, amplitude: 4, period: .milliseconds(100))
+                description.vehicle.signals[.batteryVoltage] = .wave(wave)
+                description.events = (0..<64).map { number in
+                    let crossing = TriggerCondition.crossing(
+                        .batteryVoltage, number % 2 == 0 ? .above : .below, 9)
+                    return EventDescription(trigger: .when(Condition(crossing)), actions: [.log("crossed")])
+                }
+            }),
+        Producer(
+            testDescription: "links byte by byte", sources: [.link],
+            change: { description in
+                guard case .elm327(var adapter) = description.endpoints[0].kind else { return }
+                adapter.link.latency = .milliseconds(1)
+                description.endpoints[0].kind = .elm327(adapter)
+            },
+            start: { bench in
+                try (0..<32).map { _ in
+                    let connected = bench.driver.connect()
+                    let port = try #require(connected)
+                    bench.driver.send(Array(String(repeating: "ATI\r", count: 512).utf8), on: port)
+                    return port
+                }
+            }),
+    ]
+
+    private static let peers = (0..<64).map { Peer(host: "127.0.0.1", port: 40_000 + $0) }
+
+    private static func hex(_ number: Int) -> String {
+        (number < 16 ? "0" : "") + String(number, radix: 16, uppercase: true)
+    }
+
+    private static func transmissions(_ count: Int) -> [String] {
+        (0..<count).map { "< add 0 1 \(hex($0)) 8 1 2 3 4 5 6 7 8 >" }
+    }
+
+    private static func socketcand(_ words: String, clients: Int, _ elements: [String]) -> Producer {
+        Producer(
+            testDescription: "socketcand: \(words)", sources: [.segment],
+            start: { bench in
+                try (0..<clients).map { _ in
+                    let connected = bench.driver.connect(endpoint: 1)
+                    let port = try #require(connected)
+                    for element in ["< open vcan0 >"] + elements { bench.send(element, on: port) }
+                    return port
+                }
+            })
+    }
+
+    private static func adapters(_ words: String, clients: Int = 8, _ lines: [String]) -> Producer {
+        Producer(
+            testDescription: "adapters: \(words)", sources: [.segment],
+            start: { bench in
+                try (0..<clients).map { _ in
+                    let connected = bench.driver.connect()
+                    let port = try #require(connected)
+                    for line in ["ATE0", "ATSP6", "ATSH7E0"] + lines {
+                        bench.send(line + "\r", on: port)
+                        bench.driver.run(for: .milliseconds(200))
+                    }
+                    return port
+                }
+            })
+    }
+
+    private static func can(_ beacon: CANAccessDescription.Beacon? = nil) -> EndpointDescription {
+        EndpointDescription(
+            name: "can", listen: .tcp(host: "127.0.0.1", port: 0),
+            kind: .canAccess(CANAccessDescription(.socketcand(beacon))))
+    }
 
     private static func description(_ timing: Timing) -> RigDescription {
-        var description = Bench.description(timing, vehicle: TrafficTests.car()) { $0.bus = .one }
+        var car = TrafficTests.car()
+        var uds = UDSDescription()
+        uds.identifiers = (1...16).map { .init(0xF200 + UInt16($0), .bytes([UInt8($0)])) }
+        car.ecus[0].uds = Box(uds)
+        var description = Bench.description(timing, vehicle: car) { $0.bus = .one }
+        description.endpoints.append(can())
         description.endpoints.append(
             EndpointDescription(
-                name: "can", listen: .tcp(host: "127.0.0.1", port: 0),
-                kind: .canAccess(CANAccessDescription(.socketcand(nil)))))
+                name: "other", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription())))
         return description
     }
 
-    /// The portions of work of the next `duration`; stops at one more than `bound`.
-    private func work(_ bench: inout Bench, for duration: Duration) -> Int {
+    /// The portions of work of the next `duration`, up to one more than `bound`, and what is due at its end.
+    private func work(
+        _ bench: inout Bench, for duration: Duration, bound: Int
+    ) -> (portions: Int, sources: Set<Source>) {
         var portions = 0
-        let end = bench.driver.rig.now.advanced(by: duration)
-        bench.driver.rig.run(until: end) {
-            portions += 1
-            return portions <= Self.bound
+        var sources: Set<Source> = []
+        // In small steps, after each of which the driver takes what the rig has sent.
+        let start = bench.now
+        for step in 1...100 {
+            let end = start.advanced(byNanoseconds: duration.nanoseconds / 100 * Int64(step))
+            bench.driver.rig.run(until: end) {
+                portions += 1
+                return portions <= bound
+            }
+            sources.formUnion(bench.driver.rig.context.wakes.heap.map { Source($0.event) })
+            bench.driver.rig.clearOutputs()
         }
-        bench.driver.rig.clearOutputs()
-        return portions
+        return (portions, sources)
     }
 
-    @Test(arguments: Timing.allCases, Producer.all)
+    @Test func everySourceOfWorkHasAProducer() {
+        #expect(Set(Self.all.flatMap(\.sources)) == Set(Source.allCases))
+    }
+
+    @Test(arguments: Timing.allCases, all)
     func workIsBoundedWhereItIsCreated(_ timing: Timing, _ producer: Producer) throws {
-        var bench = Bench(Self.description(timing), journal: Journal(recordLimit: 256))
-        let quiet = work(&bench, for: .seconds(1))
-        var ports: [Int] = []
-        for _ in 0..<producer.clients {
-            let connected = bench.driver.connect(endpoint: 1)
-            let port = try #require(connected)
-            for element in ["< open vcan0 >"] + producer.elements {
-                bench.driver.send(Array(element.utf8), on: port)
-            }
-            ports.append(port)
-        }
-        // What the elements themselves send.
-        #expect(work(&bench, for: .seconds(1)) <= Self.bound)
-        let busy = work(&bench, for: .seconds(1))
-        #expect(busy <= Self.bound, "\(busy) portions in a second")
-        for port in ports {
-            bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.driver.rig.now)
-        }
-        _ = work(&bench, for: .milliseconds(100))
-        let after = work(&bench, for: .seconds(1))
+        var description = Self.description(timing)
+        producer.change(&description)
+        var bench = Bench(description, journal: Journal(recordLimit: 256))
+        let quiet = work(&bench, for: .seconds(1), bound: producer.bound).portions
+        let ports = try producer.start(&bench)
+        // What the requests themselves take.
+        #expect(work(&bench, for: .seconds(1), bound: producer.bound).portions <= producer.bound)
+        let busy = work(&bench, for: .seconds(1), bound: producer.bound)
+        #expect(busy.portions <= producer.bound, "\(busy.portions) portions in a second")
+        for port in ports { bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.now) }
+        producer.stop(&bench)
+        _ = work(&bench, for: .milliseconds(100), bound: producer.bound)
+        let after = work(&bench, for: .seconds(1), bound: producer.bound).portions
         #expect(
             after <= quiet + 2, "what was due for a peer that has gone is dropped: \(after), not \(quiet)")
+    }
+
+    /// A client whose adapter is not on the bus of the producer gets each answer when it always does.
+    @Test(arguments: Timing.allCases, all)
+    func aClientBesideItIsAnswered(_ timing: Timing, _ producer: Producer) throws {
+        var description = Self.description(timing)
+        producer.change(&description)
+        var bench = Bench(description, journal: Journal(recordLimit: 256))
+        let connected = bench.driver.connect(endpoint: 2)
+        let port = try #require(connected)
+        for line in ["ATE0", "ATSP6", "010C"] { _ = bench.ask(line, on: port) }
+        _ = try producer.start(&bench)
+        var sources: Set<Source> = []
+        for _ in 0..<20 {
+            bench.send("010C\r", on: port)
+            var reply: [UInt8] = []
+            for _ in 0..<8 {
+                bench.driver.run(for: .milliseconds(10))
+                sources.formUnion(bench.driver.rig.context.wakes.heap.map { Source($0.event) })
+                reply += bench.driver.take(from: port).flatMap(\.bytes)
+            }
+            #expect(String(decoding: reply, as: UTF8.self) == "41 0C 1A F8 \r\r>")
+        }
+        #expect(sources.isSuperset(of: producer.sources), "\(producer.sources.subtracting(sources))")
     }
 
     /// In `instant` timing too cyclic frames take no more than the bus has, and each identifier has its turn.
