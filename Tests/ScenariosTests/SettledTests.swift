@@ -34,6 +34,31 @@ import Testing
         #expect(try Self.adapter(", settled: on", bus: "A").settings == ["ATSPA"])
     }
 
+    /// A client that sends requests alone never sees a search, nor does one that resets the adapter or asks for one.
+    @Test(arguments: [
+        ("6", "two-ecu-petrol"), ("7", "truck-29bit-three-ecus"), ("8", "two-ecu-petrol"),
+        ("9", "truck-29bit-three-ecus"),
+    ]) func theFirstRequestIsAnsweredAtOnce(_ bus: String, _ car: String) throws {
+        let text = """
+            dyno: 1
+            vehicle: { base: \(car), bus: { protocol: "\(bus)" } }
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0", settled: on } } }
+
+            """
+        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        var driver = VirtualDriver(Rig(scenario.rig))
+        let connected = driver.connect()
+        let port = try #require(connected)
+        for line in ["010C", "ATZ", "ATE0", "ATSP0", "010C"] {
+            driver.send(Array(line.utf8) + [0x0D], on: port)
+            let isComplete = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(10))
+            #expect(isComplete)
+            let reply = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+            #expect(!reply.contains("SEARCHING"), "\(line): \(reply)")
+            if line == "010C" { #expect(reply.contains("41 0C"), "\(reply)") }
+        }
+    }
+
     @Test func otherwiseItSearchesAsItIsTold() throws {
         #expect(try Self.adapter("").settings.isEmpty)
         #expect(try Self.adapter(", settled: off").traits.commands.ignored.isEmpty)

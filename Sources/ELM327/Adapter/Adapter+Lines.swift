@@ -13,8 +13,9 @@ extension Adapter {
         public let isInterruption: Bool
     }
 
-    /// Runs `line`: a command, or a request when it is none.
-    mutating func run(_ line: [UInt8], now: SimInstant) {
+    /// Runs `line`: a command, or a request when it is none. The commands that the adapter ignores are those of a host:
+    /// a setting of the scenario is carried out.
+    mutating func run(_ line: [UInt8], isSetting: Bool = false, now: SimInstant) {
         if !stn.isEmpty, runExtended(line, now: now) { return }
         guard line.count >= 2, line[0] == UInt8(ascii: "A"), line[1] == UInt8(ascii: "T") else {
             guard let request = Request(line, version: version) else { return refuse() }
@@ -25,7 +26,7 @@ extension Adapter {
             if traits.commands.acceptsEverything { answer("OK") } else { refuse() }
             return
         }
-        if traits.commands.ignored.cover(command.name, line[2...]) { return answer("OK") }
+        if !isSetting, traits.commands.ignored.cover(command.name, line[2...]) { return answer("OK") }
         if traits.commands.lockUps.cover(command.name, line[2...]) {
             unit.isLockedUp = true
             return

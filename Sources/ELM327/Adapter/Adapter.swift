@@ -221,7 +221,7 @@ public struct Adapter: Sendable {
         for line in lines {
             for byte in line.utf8 where byte >= 0x20 { input.editor.take(byte, now: now) }
             if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
-            run(input.editor.characters, now: now)
+            run(input.editor.characters, isSetting: true, now: now)
             if case .resetting(let reset, _) = task { finishReset(reset, now: now) }
             input.editor.clear()
             task = .idle
