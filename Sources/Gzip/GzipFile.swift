@@ -20,13 +20,21 @@ public enum GzipFile {
     /// Replaces the file at `path` with a compressed one named `path` and `suffix`; returns whether it succeeded.
     ///
     /// At any moment the plain file or the whole compressed file exists; after a failure the plain one remains. An
-    /// older compressed file of that name is replaced.
+    /// older compressed file of that name is replaced. Only a regular file is compressed, and no link is followed.
     public static func compress(_ path: String) -> Bool {
         let target = path + suffix
         let passing = "\(target).\(getpid()).new"
-        guard let input = fopen(path, "rbe") else { return false }
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let input = fdopen(descriptor, "rb")
+        else {
+            if descriptor >= 0 { close(descriptor) }
+            return false
+        }
         defer { fclose(input) }
-        guard let output = gzopen(passing, "wbe6") else { return false }
+        unlink(passing)
+        guard let output = gzopen(passing, "wbxe6") else { return false }
         var buffer = [UInt8](repeating: 0, count: piece)
         var isWhole = true
         while isWhole {

@@ -14,10 +14,12 @@ final class OutputCopy {
     /// The error that ended the file; nil if there was none, even when the limit is reached.
     private(set) var failure: String?
 
-    /// Creates or truncates the file at `path`, for at most `limit` bytes.
+    /// Creates the file at `path`, for at most `limit` bytes. What stands there, a link or a FIFO too, is removed and not
+    /// followed.
     init(_ path: String, limit: Int) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        unlink(path)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         left = limit
         if descriptor < 0 { fail() }
     }

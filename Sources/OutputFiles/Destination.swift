@@ -25,14 +25,24 @@ struct Destination: Sendable {
     /// Its identity; nil when nothing exists there.
     let identity: FileIdentity?
 
+    /// Whether nobody but its owner may read a file that is written there.
+    let isPrivate: Bool
+
     /// Resolves `path` now.
-    init(_ path: String) {
+    init(_ path: String, isPrivate: Bool = false) {
+        self.isPrivate = isPrivate
         (target, descriptor) = Self.follow(path)
         var status = stat()
         let isThere =
             if let descriptor { fstat(descriptor, &status) == 0 } else { stat(target, &status) == 0 }
         kind = isThere ? Self.kind(status) : .nothing
         identity = isThere ? FileIdentity(status) : nil
+    }
+
+    /// The place of a new file at `path`; a link there is not followed.
+    init(new path: String) {
+        target = path
+        (descriptor, kind, identity, isPrivate) = (nil, .nothing, nil, false)
     }
 
     /// Whether writes cannot be undone and the file cannot be replaced: everything but a regular file or a new one.

@@ -51,9 +51,16 @@ extension OutputFile {
 extension Destination {
     /// Why no single record can be written here, as `errno`; nil when it can.
     var obstacle: Int32? {
+        // The owner of the file could read what is written to it.
+        if isPrivate, kind == .file, owner != geteuid() { return EPERM }
         if kind == .file, access(target, W_OK) == 0 { return nil }
         if kind == .file, errno != EACCES { return errno }
         return kind == .nothing && access(place.folder, W_OK | X_OK) == 0 ? nil : errno
+    }
+
+    private var owner: uid_t? {
+        var status = stat()
+        return stat(target, &status) == 0 ? status.st_uid : nil
     }
 
     /// The size in bytes of the existing file; nil when there is none.
@@ -73,10 +80,10 @@ extension Destination {
         let passing = "\(folder)/.\(name.prefix(200)).\(getpid()).new"
         unlink(passing)
         do throws(Sink.Refusal) {
-            guard case .created(let sink) = try Sink.open(Destination(passing)) else {
+            guard case .created(let sink) = try Sink.open(Destination(passing, isPrivate: isPrivate)) else {
                 throw Sink.Refusal(EEXIST)
             }
-            let isAlike = !isThere || Self.makeAlike(sink.descriptor, old)
+            let isAlike = !isThere || makeAlike(sink.descriptor, old)
             var code = isAlike ? sink.write(all: content) : EPERM
             if code == nil, rename(passing, target) != 0 { code = errno }
             guard let code else { return sink }
@@ -91,7 +98,7 @@ extension Destination {
     }
 
     /// Gives the file at `descriptor` the owner and the mode of another one; false when that is not permitted.
-    private static func makeAlike(_ descriptor: CInt, _ other: stat) -> Bool {
+    private func makeAlike(_ descriptor: CInt, _ other: stat) -> Bool {
         var own = stat()
         guard fstat(descriptor, &own) == 0 else { return false }
         if own.st_uid != other.st_uid || own.st_gid != other.st_gid,
@@ -99,12 +106,23 @@ extension Destination {
         {
             return false
         }
-        return fchmod(descriptor, other.st_mode & 0o7777) == 0
+        return fchmod(descriptor, other.st_mode & permissions) == 0
     }
+
+    /// The bits of a mode that a file here may have.
+    private var permissions: mode_t { isPrivate ? 0o700 : 0o7777 }
 
     private func overwrite(with content: [UInt8]) throws(Sink.Refusal) -> Sink {
         guard case .open(let sink) = try Sink.open(Destination(target)) else { throw Sink.Refusal(ENOENT) }
-        var code = sink.write(all: content)
+        var status = stat()
+        var code: Int32?
+        if isPrivate,
+            fstat(sink.descriptor, &status) != 0
+                || fchmod(sink.descriptor, status.st_mode & permissions) != 0
+        {
+            code = errno
+        }
+        code = code ?? sink.write(all: content)
         if code == nil, ftruncate(sink.descriptor, off_t(content.count)) != 0 { code = errno }
         guard let code else { return sink }
         _ = sink.close()

@@ -9,7 +9,8 @@ import Synchronization
 /// An output written as a stream of whole records: to a regular file, a FIFO, a device, a socket, or an open
 /// descriptor such as `/dev/stdout`.
 ///
-/// Symbolic links are followed, and an existing file keeps its owner and mode. Nothing is changed before `begin`.
+/// Symbolic links are followed, and an existing file keeps its owner and mode, unless it is private: then nobody else may
+/// read it, at any moment. Nothing is changed before `begin`.
 /// After the first failed write the file ends with its last whole record, and later records are dropped. A stream
 /// whose reader reads nothing for `patience` fails, so that it cannot block the run for ever.
 ///
@@ -63,16 +64,31 @@ public final class OutputFile: Sendable {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     }()
 
+    /// Creates the growing file `path` in a folder of Dyno's own, in which another program may have left anything: what
+    /// stands there, a link or a FIFO too, is removed and not followed.
+    public init(new path: String, for role: String) throws(OutputError) {
+        _ = Self.ignoredSignals
+        (self.path, self.role) = (path, role)
+        (form, patience) = (.growing, .seconds(5))
+        unlink(path)
+        destination = Destination(new: path)
+        _ = try connect()
+    }
+
     /// Opens `path` as far as possible without changing a file or waiting.
+    ///
+    /// With `isPrivate`, a new file has the mode 0600, an existing one loses the permissions of others, and one of
+    /// another owner is refused.
     public init(
-        _ path: String, for role: String, form: Form = .growing, patience: Duration = .seconds(5)
+        _ path: String, for role: String, form: Form = .growing, patience: Duration = .seconds(5),
+        isPrivate: Bool = false
     ) throws(OutputError) {
         _ = Self.ignoredSignals
         self.path = path
         self.role = role
         self.form = form
         self.patience = patience
-        destination = Destination(path)
+        destination = Destination(path, isPrivate: isPrivate)
         if form == .single, !destination.isStream {
             if let code = destination.obstacle {
                 throw .cannotOpen(role: role, path: path, code: code)

@@ -28,7 +28,8 @@ extension Sink {
         case .folder: throw Refusal(EISDIR)
         case .socket: return .open(try connect(destination.target))
         case .nothing:
-            let descriptor = try opened(destination.target, O_CREAT | O_EXCL)
+            let descriptor = try opened(
+                destination.target, O_CREAT | O_EXCL, mode: destination.isPrivate ? 0o600 : 0o666)
             return .created(Sink(descriptor: descriptor, kind: .file))
         case .file, .blockDevice:
             return .open(Sink(descriptor: try opened(destination.target, 0), kind: destination.kind))
@@ -44,12 +45,14 @@ extension Sink {
         }
     }
 
-    private static func opened(_ path: String, _ flags: CInt) throws(Refusal) -> CInt {
+    private static func opened(
+        _ path: String, _ flags: CInt, mode: mode_t = 0o666
+    ) throws(Refusal) -> CInt {
         while true {
             #if canImport(Glibc)
-                let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
+                let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, mode)
             #else
-                let descriptor = Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
+                let descriptor = Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, mode)
             #endif
             if descriptor >= 0 { return descriptor }
             guard errno == EINTR else { throw Refusal() }

@@ -24,10 +24,12 @@ final class Outputs: Sendable {
 
     /// Opens the file at `path` without changing it; an error ends the command.
     func open(
-        _ path: String, for role: String, form: OutputFile.Form = .growing, patience: Duration = .seconds(5)
+        _ path: String, for role: String, form: OutputFile.Form = .growing, patience: Duration = .seconds(5),
+        isPrivate: Bool = false
     ) throws -> OutputFile {
         do throws(OutputError) {
-            let file = try OutputFile(path, for: role, form: form, patience: patience)
+            let file = try OutputFile(
+                path, for: role, form: form, patience: patience, isPrivate: isPrivate)
             state.withLock { $0.files.append(file) }
             return file
         } catch {
@@ -111,6 +113,12 @@ final class Outputs: Sendable {
         case .replaced: break
         case .failed, .unusable: state.withLock { $0.haveFailed = true }
         }
+    }
+
+    /// Says in one line why a file that is not among these is incomplete.
+    func fail(_ words: String) {
+        Terminal.complain(words)
+        state.withLock { $0.haveFailed = true }
     }
 
     /// Shortens the wait for readers from now on.

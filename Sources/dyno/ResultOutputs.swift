@@ -65,7 +65,7 @@ struct ResultOutputs {
         _ role: String, until isOver: @escaping @Sendable () -> Bool, _ text: (_ before: Int) -> String
     ) async throws {
         guard let file = files[role] else { return }
-        let before = FileManager.default.contents(atPath: file.path) ?? Data()
+        let before = file.isStream ? Data() : FileManager.default.contents(atPath: file.path) ?? Data()
         guard try await outputs.awaitReader(of: file, until: isOver) else { return }
         outputs.replace(file, with: Array(before) + Array(text(before.count).utf8), isAnnounced: false)
     }

@@ -32,28 +32,31 @@ enum Terminal {
     /// Whether standard error is a terminal.
     static let errorIsInteractive = isatty(STDERR_FILENO) == 1
 
-    /// Prints a line to standard output and flushes it.
+    /// Prints a line to standard output.
     static func say(_ text: String) {
-        write(
+        put(
             TerminalText.screen(text) + "\n",
-            to: hasRecords.load(ordering: .relaxed) ? .standardError : .standardOutput)
+            to: hasRecords.load(ordering: .relaxed) ? errorDescriptor : outputDescriptor)
     }
+
+    /// Prints a text of Dyno's own, such as a completion script, to standard output as it is.
+    static func say(verbatim text: String) { put(text + "\n", to: outputDescriptor) }
 
     /// Prints the JSON text `text` to standard output.
     static func say(json text: String) {
-        write(TerminalText.json(text) + "\n", to: .standardOutput)
+        put(TerminalText.json(text) + "\n", to: outputDescriptor)
     }
 
     /// Writes a piece of foreign text to standard output, keeping its line feeds.
     static func pass(on text: String) {
-        write(TerminalText.lines(text), to: .standardOutput)
+        put(TerminalText.lines(text), to: outputDescriptor)
     }
 
     /// Replaces the line with the cursor of standard output by `text`, and moves the cursor `back` characters before
     /// its end.
     static func draw(_ text: String, back: Int = 0) {
         let cursor = back > 0 ? "\u{1B}[\(back)D" : ""
-        write("\r\u{1B}[2K\(TerminalText.line(text))\(cursor)", to: .standardOutput)
+        put("\r\u{1B}[2K\(TerminalText.line(text))\(cursor)", to: outputDescriptor)
     }
 
     /// Replaces the block of lines with the cursor behind it, which takes up `rows` rows of the screen, by `lines`. Each
@@ -65,7 +68,7 @@ enum Terminal {
             text += (isColoured ? style(place) : nil).map { TerminalText.styled(shown, $0) } ?? shown
             text += "\u{1B}[K\r\n"
         }
-        write(text + "\u{1B}[J", to: .standardOutput)
+        put(text + "\u{1B}[J", to: outputDescriptor)
     }
 
     /// Whether standard output carries records for a program rather than text for people.
@@ -74,18 +77,13 @@ enum Terminal {
     /// Prints a line to standard error.
     static func complain(_ text: String) {
         guard !text.isEmpty else { return }
-        write(TerminalText.screen(text) + "\n", to: .standardError)
-    }
-
-    /// Writes `text`; an error because the reader has gone, as with `head`, is ignored.
-    private static func write(_ text: String, to handle: FileHandle) {
-        try? handle.write(contentsOf: Data(text.utf8))
+        put(TerminalText.screen(text) + "\n", to: errorDescriptor)
     }
 
     /// Replaces the status line on standard error; does nothing when that is not a terminal.
     static func status(_ text: String) {
         guard errorIsInteractive else { return }
-        write("\r\u{1B}[2K\(TerminalText.line(text))", to: .standardError)
+        put("\r\u{1B}[2K\(TerminalText.line(text))", to: errorDescriptor)
     }
 
     /// `text` in bold where output is styled.

@@ -27,7 +27,7 @@ struct CaseFiles {
 
     private static func open(_ path: String, _ role: String) throws(CheckError) -> OutputFile {
         do throws(OutputError) {
-            return try OutputFile(path, for: role)
+            return try OutputFile(new: path, for: role)
         } catch {
             throw .unwritable(path: path, reason: "\(error)")
         }

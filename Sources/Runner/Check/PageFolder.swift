@@ -16,7 +16,8 @@ public struct PageFolder: Sendable {
 
     /// Creates the folders, so that an error shows before there are results.
     public func make() throws(CheckError) {
-        try ResultsFolder.make("\(path)/\(ReportPages.folder)")
+        try ResultsFolder.make(path)
+        try ResultsFolder.makeOwn("\(path)/\(ReportPages.folder)")
     }
 
     /// Writes the report of `run`; `files` is the results folder as a URL reference relative to this folder, or nil.
@@ -33,12 +34,7 @@ public struct PageFolder: Sendable {
     }
 
     private func write(_ name: String, _ text: String) throws(CheckError) {
-        let file = "\(path)/\(name)"
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-        } catch {
-            throw .unwritable(path: file, reason: ResultsFolder.reason(error))
-        }
+        try ResultsFolder.write(text, to: "\(path)/\(name)")
     }
 
     /// Returns the folder `target` as a URL reference relative to the folder `origin`: empty, or ending in `/`.

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Gzip
+import OutputFiles
 
 /// The folder with the results of a run. It is consistent at any time, so that the results of
 /// a killed run can be read.
@@ -49,11 +50,29 @@ struct ResultsFolder: Sendable {
 
     private func write(_ name: String, _ text: () throws -> String) throws(CheckError) {
         let file = "\(path)/\(name)"
+        let content: String
         do {
-            try Data(try text().utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+            content = try text()
         } catch {
             throw .unwritable(path: file, reason: Self.reason(error))
         }
+        try Self.write(content, to: file)
+    }
+
+    /// Writes a file in the folder of a run. Clients work below that folder and may have left links there: none is
+    /// followed.
+    static func write(_ text: String, to file: String) throws(CheckError) {
+        guard let code = NewFile.write(Array(text.utf8), to: file) else { return }
+        throw .unwritable(path: file, reason: String(cString: strerror(code)))
+    }
+
+    /// Creates a folder in that of a run, unless it is there; a link to one is refused.
+    static func makeOwn(_ path: String) throws(CheckError) {
+        guard !NewFile.isLink(path) else {
+            throw .unwritable(
+                path: path, reason: "it is a link, and nothing is written through one; remove it")
+        }
+        try make(path)
     }
 
     /// Creates the folder of one run of a case, with a working folder and a home folder for its client.
@@ -126,7 +145,7 @@ struct CaseFolder: Sendable {
 
     /// Makes it, with a working folder and a home for its client.
     func make() throws(CheckError) {
-        for part in [path, work, home] { try ResultsFolder.make(part) }
+        for part in [path, work, home] { try ResultsFolder.makeOwn(part) }
         // In a folder that is used again it would be that of an earlier run.
         try? FileManager.default.removeItem(atPath: compressedJournal)
     }
@@ -153,10 +172,6 @@ struct CaseFolder: Sendable {
 
     /// Writes the copy of the scenario.
     func save(scenario text: String) throws(CheckError) {
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: scenario))
-        } catch {
-            throw .unwritable(path: scenario, reason: ResultsFolder.reason(error))
-        }
+        try ResultsFolder.write(text, to: scenario)
     }
 }

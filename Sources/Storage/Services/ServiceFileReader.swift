@@ -29,6 +29,10 @@ public enum ServiceFileReader {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return true }
         guard !isFolder.boolValue else { throw .notReadable(path: path, reason: "it is a directory") }
+        var status = stat()
+        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw .notReadable(path: path, reason: "it is no regular file")
+        }
         guard let head = BoundedFile.beginning(of: path, limit: 15) else {
             throw .notReadable(path: path, reason: "it may not be read")
         }

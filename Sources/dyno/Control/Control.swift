@@ -176,7 +176,7 @@ struct Control: AsyncParsableCommand {
                     Terminal.pass(on: String(line.dropFirst("data: ".count)) + "\n")
                 }
             }
-            return true
+            return Terminal.isOutputOpen
         }
     }
 

@@ -35,6 +35,6 @@ struct ControlWatch {
                 Terminal.pass(on: "\(time)  \(values.joined(separator: "  "))\n")
             }
             try await Task.sleep(for: Self.interval)
-        } while end.map { ContinuousClock.now < $0 } ?? true
+        } while Terminal.isOutputOpen && end.map { ContinuousClock.now < $0 } ?? true
     }
 }

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import MTG
+import OutputFiles
 import Rig
 import Scenarios
 import Storage
@@ -49,8 +50,9 @@ struct DownloadFiles {
         guard let unit, !download.lacksThresholds else { return nil }
         do {
             let text = try download.thresholds ?? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
-            try Data(text.utf8).write(to: URL(fileURLWithPath: thresholds))
-            return nil
+            return NewFile.write(Array(text.utf8), to: thresholds).map {
+                "\(thresholds): \(String(cString: strerror($0)))"
+            }
         } catch {
             return "\(thresholds): \(ResultsFolder.reason(error))"
         }

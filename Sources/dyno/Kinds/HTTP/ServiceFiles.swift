@@ -7,13 +7,14 @@ import Storage
 /// The files in which companion services keep their rows between runs, by the index of the endpoint.
 struct ServiceFiles: ServiceKeeper {
     private let files: [Int: ServiceFile]
+    private let outputs: Outputs
 
     /// Whether no service has a file.
     var isEmpty: Bool { files.isEmpty }
 
     /// Opens or creates the files named in `description`, and reads their rows into it. Throws when one is locked,
     /// damaged, read-only, or of another program, version, service or profile; nothing is written then.
-    init(loadingInto description: inout RigDescription) throws {
+    init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [Int: ServiceFile] = [:]
         for index in description.endpoints.indices {
             guard case .http(var service, let stream) = description.endpoints[index].kind,
@@ -24,11 +25,13 @@ struct ServiceFiles: ServiceKeeper {
                 files[index] = file
                 service.restored = store
             } catch {
+                if case .notWritable = error { throw Stop.failure("\(error)") }
                 throw Stop.usage(line: "\(error)")
             }
             description.endpoints[index].kind = .http(service, stream)
         }
         self.files = files
+        self.outputs = outputs
     }
 
     func keep(_ changes: [StoreChange], endpoint: Int) -> String? {
@@ -37,7 +40,7 @@ struct ServiceFiles: ServiceKeeper {
             return nil
         } catch {
             let failure = "\(error)"
-            Terminal.complain(
+            outputs.fail(
                 "\(failure); nobody can connect to the service any more, and what it did not keep it has not answered"
             )
             return failure
