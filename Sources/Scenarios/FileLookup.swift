@@ -47,6 +47,7 @@ public enum FileLookup {
         if isFolder(word) {
             return .folder(example: Files.yamlFiles(at: word).first)
         }
+        if let oddity = Files.oddity(at: word) { return .irregular(oddity) }
         if Files.exists(word) { return .unreadable }
         if let example = shipped.files(in: word).first { return .folder(example: shipped.stem(of: example)) }
         let nearest = nearestOnDisk(word) ?? shipped.nearest(to: word)
@@ -56,6 +57,9 @@ public enum FileLookup {
     /// Returns the problem of `name` in `file`, which names a file that cannot be read. A shipped file of `kind`
     /// is another that may be meant.
     static func unreadable(_ name: String, in file: String, as kind: Kind? = nil) -> Problem {
+        if let oddity = Files.oddity(at: Files.resolve(name, from: file)) {
+            return .unusableFile(name, reason: "\(Problem.irregular(oddity))")
+        }
         let home = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         let shipped = kind.flatMap { kind in
             let names = ShippedNames(kind)

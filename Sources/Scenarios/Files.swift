@@ -5,19 +5,20 @@ enum Files {
     /// The prefix of the paths of embedded files.
     static let shippedPrefix = "shipped:"
 
-    /// Returns the bytes of the file at `path`, or nil when it cannot be read.
+    /// Returns the bytes of the regular file at `path`, or nil when it cannot be read. Anything else is not waited for: a
+    /// FIFO or a device may have no end, or no beginning.
     ///
-    /// At most `limit` + 1 bytes of a file on disk are read: the caller sees that the limit is exceeded, and
-    /// a pipe or a device without an end does not exhaust the memory.
+    /// At most `limit` + 1 bytes of a file on disk are read: the caller sees that the limit is exceeded.
     static func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
         if path.hasPrefix(shippedPrefix) {
             return ShippedFiles.bytes(of: String(path.dropFirst(shippedPrefix.count)))
         }
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
-            let handle = FileHandle(forReadingAtPath: path)
-        else { return nil }
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let handle = FileHandle(fileDescriptor: descriptor)
         defer { try? handle.close() }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         var bytes: [UInt8] = []
         do {
             while bytes.count <= limit, let data = try handle.read(upToCount: limit + 1 - bytes.count),
@@ -29,6 +30,18 @@ enum Files {
             return nil
         }
         return bytes
+    }
+
+    /// What is at `path` when it is neither a regular file nor a folder, in words; nil otherwise.
+    static func oddity(at path: String) -> String? {
+        var status = stat()
+        guard !path.hasPrefix(shippedPrefix), stat(path, &status) == 0 else { return nil }
+        return switch status.st_mode & S_IFMT {
+        case S_IFIFO: "a FIFO"
+        case S_IFSOCK: "a socket"
+        case S_IFCHR, S_IFBLK: "a device"
+        default: nil
+        }
     }
 
     /// Resolves `path`, which `file` names, relative to the directory of `file`.

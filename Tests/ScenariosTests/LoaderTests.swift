@@ -37,8 +37,11 @@ import Testing
                 == "t.yaml:1:1: error: 1080008 bytes are too many; a scenario has at most 1048576")
     }
 
-    @Test func aDeviceThatNeverEndsIsNotReadToItsEnd() {
-        #expect(Files.bytes(of: "/dev/zero", limit: 1000)?.count == 1001)
+    @Test func onlyRegularFilesAreReadAndOnlyToTheLimit() {
+        #expect(Files.bytes(of: #filePath, limit: 1000)?.count == 1001)
+        for path in ["/dev/zero", "/dev", "/nowhere"] { #expect(Files.bytes(of: path, limit: 1000) == nil) }
+        #expect(Files.oddity(at: "/dev/zero") == "a device")
+        for path in ["/dev", "/nowhere", #filePath] { #expect(Files.oddity(at: path) == nil) }
     }
 
     @Test func onlyAHundredMistakesAreListed() {
@@ -125,7 +128,8 @@ import Testing
             })
         let seen = Set(ScenarioLoader.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
         let elsewhere: Set<String> = [
-            "unreadable", "absent", "folder", "tooLarge", "notAnAssignment", "unknownTarget", "handsOut",
+            "unreadable", "irregular", "absent", "folder", "tooLarge", "notAnAssignment", "unknownTarget",
+            "handsOut",
         ]
         #expect(declared.subtracting(seen).subtracting(elsewhere) == [])
         #expect(declared.count > 30)
@@ -135,6 +139,7 @@ import Testing
         if let label = Mirror(reflecting: problem).children.first?.label { return label }
         return switch problem {
         case .unreadable: "unreadable"
+        case .irregular: "irregular"
         case .notUTF8: "notUTF8"
         case .tab: "tab"
         case .keyIsNoText: "keyIsNoText"

@@ -6,6 +6,8 @@ public enum Problem: Hashable, Sendable {
     // The file and its YAML syntax.
     /// The file is there and cannot be opened.
     case unreadable
+    /// Not a regular file but this, in words.
+    case irregular(String)
     /// Neither a file nor something shipped has the name; `nearest` is one that would be found.
     case absent(String, nearest: String?, shipped: [String])
     /// A folder where a file is needed; `example` is a file in it.
@@ -147,7 +149,8 @@ extension Problem {
     /// Whether the JSON Schema of the format also rejects the file.
     public var isStructural: Bool {
         switch self {
-        case .unreadable, .absent, .folder, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab,
+        case .unreadable, .irregular, .absent, .folder, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax,
+            .tab,
             .duplicateKey, .keyIsNoText,
             .anchor, .alias, .merge, .tag, .tooDeep, .empty, .foreign, .others:
             false
@@ -177,6 +180,8 @@ extension Problem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable: "it cannot be read; may you read it?"
+        case .irregular(let kind):
+            "this is \(kind), and only regular files are read; copy what it gives to a file, and name that"
         case .absent(let noun, let nearest, let shipped):
             "there is no such file and no shipped \(noun) of that name; "
                 + (nearest.map { "did you mean '\(Self.shown($0))'?" }

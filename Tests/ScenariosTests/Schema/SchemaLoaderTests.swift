@@ -31,7 +31,8 @@ import Testing
         case .missing, .noneOf, .severalOf:
             if value["variants"] != nil { return "what a variant is laid over" }
             return finding.path.hasPrefix("vehicle.") ? "what the vehicle's base would give" : nil
-        case .unreadable, .absent, .folder, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab,
+        case .unreadable, .irregular, .absent, .folder, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax,
+            .tab,
             .duplicateKey,
             .keyIsNoText,
             .anchor, .alias, .merge, .tag, .tooDeep, .empty, .notAnAssignment, .unknownKey, .notSupportedYet,
