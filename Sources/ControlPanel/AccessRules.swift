@@ -17,6 +17,16 @@ struct AccessRules: Sendable {
                 "use the address that dyno prints; a name is accepted for loopback only as 'localhost'",
                 path: "Host")
         }
+        if let authority = Self.authority(of: request.target), authority != stated[0].lowercased() {
+            return Refusal(
+                .forbidden, "the target names another server than the Host '\(stated[0])'",
+                "send the path alone, or the same name in both", path: "Host")
+        }
+        for name in ["Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode", "Authorization"] {
+            guard request.fields.values(of: name).count > 1 else { continue }
+            return Refusal(
+                .forbidden, "the field \(name) is there more than once", "send it once", path: name)
+        }
         if let origin = request.fields["Origin"], origin.lowercased() != "http://\(stated[0].lowercased())" {
             return Refusal(
                 .forbidden, "the page of '\(origin)' may not control this car",
@@ -30,15 +40,31 @@ struct AccessRules: Sendable {
                     path: "Sec-Fetch-Site")
             }
         }
-        guard let token, !isOpen else { return nil }
-        let given = request.fields["Authorization"] ?? ""
-        guard given.hasPrefix("Bearer "), Self.equal(given.dropFirst("Bearer ".count), token) else {
+        guard token != nil, !isOpen else { return nil }
+        guard holdsToken(request) else {
             return Refusal(
                 .unauthorized, "this server needs its token",
                 "send 'Authorization: Bearer TOKEN' with the token that dyno has printed",
                 path: "Authorization")
         }
         return nil
+    }
+
+    /// Whether `request` presents the token; false where there is none.
+    func holdsToken(_ request: HTTPRequest) -> Bool {
+        let given = request.fields["Authorization"] ?? ""
+        guard let token, given.hasPrefix("Bearer ") else { return false }
+        return Self.equal(given.dropFirst("Bearer ".count), token)
+    }
+
+    /// The scheme's authority in a target of the absolute form (RFC 9112 §3.2.2), in lower case: what a server takes
+    /// instead of the Host field. nil for a path; a text that no Host field can be for another scheme than http.
+    private static func authority(of target: String) -> String? {
+        guard target.utf8.first != UInt8(ascii: "/"), let mark = target.firstRange(of: "://") else {
+            return nil
+        }
+        guard target[..<mark.lowerBound].lowercased() == "http" else { return "://" }
+        return target[mark.upperBound...].prefix { !"/?#".contains($0) }.lowercased()
     }
 
     /// The host in a Host field, without the port; nil when it is malformed.

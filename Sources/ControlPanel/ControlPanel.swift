@@ -8,6 +8,10 @@ public final class ControlPanel: Sendable {
     /// The greatest size of a request's content, bytes.
     static let mostContent = 1 << 20
 
+    /// The greatest number of colons, commas and line ends in a request's content: each may begin a value, and a value
+    /// takes a hundred times the memory of its text.
+    static let mostMarks = 20_000
+
     private let server: WebServer
     private let session: ControlSession
     private let settings: ControlSettings
@@ -29,9 +33,12 @@ public final class ControlPanel: Sendable {
         let responder = ControlResponder(session, settings)
         var limits = HTTPLimits()
         limits.body = mostContent
-        limits.headTime = .seconds(20)
+        limits.headTime = .seconds(10)
         limits.bodyTime = .seconds(20)
-        let server = WebServer(limits: limits) { await responder.answer($0.request) }
+        let rules = AccessRules(host: settings.host, token: settings.token)
+        let server = WebServer(
+            limits: limits, trust: settings.token.map { _ in { @Sendable in rules.holdsToken($0) } }
+        ) { await responder.answer($0.request) }
         let port: Int
         do throws(StartError) {
             port = try await server.start(host: settings.host, port: settings.port, name: "control")

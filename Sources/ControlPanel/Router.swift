@@ -58,7 +58,17 @@ struct Router: Sendable {
                     .badRequest, "the parameter '\(name)' is there twice", "state it once", path: name)
             }
         }
+        if route.content != nil { try Self.refuseCrowded(request.body) }
         return try await route.respond(Route.Call(session: session, request: request, values: all))
+    }
+
+    /// Refuses content of too many keys and entries before it is parsed.
+    private static func refuseCrowded(_ content: [UInt8]) throws {
+        let count = content.reduce(0) { $0 + ($1 == 0x3A || $1 == 0x2C || $1 == 0x0A ? 1 : 0) }
+        guard count > ControlPanel.mostMarks else { return }
+        throw Refusal(
+            .unprocessable, "about \(count) keys, entries and lines are too many",
+            "send at most \(ControlPanel.mostMarks) at once")
     }
 
     /// A file of the page.

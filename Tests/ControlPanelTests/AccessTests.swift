@@ -34,6 +34,57 @@ import Testing
         }
     }
 
+    /// RFC 9112 §3.2.2: a server takes the authority of a target in absolute form instead of the Host field.
+    @Test(arguments: [
+        ("http://localhost:35080", 200), ("http://LocalHost:35080", 200), ("http://evil.example", 403),
+        ("http://localhost:35081", 403), ("http://localhost:35080@evil.example", 403),
+        ("https://localhost:35080", 403), ("http://", 403),
+    ])
+    func targetsOnOtherServersAreRefused(origin: String, status: Int) async throws {
+        try await ControlBench.with { (bench: ControlBench) async throws in
+            let fields = [HTTPField("Host", "localhost:35080")]
+            for target in ["\(origin)/api/v1/status", "\(origin)/"] {
+                #expect(try await bench.send("GET", target, fields: fields).status == status, "\(target)")
+            }
+        }
+    }
+
+    /// A second field of these could be the one that another server goes by.
+    @Test(arguments: [
+        ("Origin", "http://localhost:35080", "http://evil.example"),
+        ("Sec-Fetch-Site", "same-origin", "cross-site"), ("Authorization", "Bearer a", "Bearer b"),
+        ("Host", "localhost:35080", "evil.example"),
+    ])
+    func fieldsThatComeTwiceAreRefused(name: String, first: String, second: String) async throws {
+        try await ControlBench.with { (bench: ControlBench) async throws in
+            for values in [[first, second], [second, first], [first, first]] {
+                let host = name == "Host" ? [] : [HTTPField("Host", "localhost:35080")]
+                let fields = host + values.map { HTTPField(name, $0) }
+                #expect(try await bench.send("POST", "/api/v1/reset", fields: fields).status == 403)
+            }
+        }
+    }
+
+    /// They would take a second of time and hundreds of megabytes.
+    @Test(arguments: [
+        "PUT /api/v1/signals/engine.speed", "POST /api/v1/actions", "PUT /api/v1/scenario",
+        "POST /api/v1/clock",
+    ])
+    func contentOfTooManyKeysIsRefusedUnread(_ route: String) async throws {
+        let words = route.split(separator: " ").map(String.init)
+        let keys = (0..<80_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+        let lines = String(repeating: "- 1\n", count: 80_000)
+        try await ControlBench.with { (bench: ControlBench) async throws in
+            for body in ["{ \(keys) }", lines] {
+                let answer = try await bench.send(words[0], words[1], body)
+                #expect(answer.status == 422)
+                #expect(
+                    answer.errors.count == 1 && answer.errors[0].message.hasPrefix("about "), "\(answer.text)"
+                )
+            }
+        }
+    }
+
     @Test func theTokenIsDemandedForAllButThePage() async throws {
         let settings = ControlSettings(host: "0.0.0.0", port: 0, token: "0123456789abcdef")
         try await ControlBench.with(settings: settings) { (bench: ControlBench) async throws in

@@ -108,6 +108,18 @@ final class Client {
     /// Everything up to the next prompt.
     func receiveReply() throws -> String { try receive { $0.last == UInt8(ascii: ">") } }
 
+    /// Everything through the next `text`.
+    @discardableResult func receive(through text: String) throws -> String {
+        try receive { String(decoding: $0, as: UTF8.self).hasSuffix(text) }
+    }
+
+    /// Whether the other side has ended the connection and everything before that was read.
+    var hasEnded: Bool {
+        var byte: UInt8 = 0
+        return isReady(Int16(POLLIN), within: 0)
+            && recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) <= 0
+    }
+
     /// The next `count` bytes.
     func receive(count: Int) throws -> String { try receive(atMost: count) { $0.count >= count } }
 

@@ -1,4 +1,5 @@
-// Waiting for descriptors with a time-out in nanoseconds, which the C library has under several names or not at all.
+// Waiting for descriptors with a time-out in nanoseconds, which the C library has under several names or not at all, and what
+// of the system only C reaches.
 //
 // No header of the system is included here: Swift would take what it declares for ours, and miss it elsewhere.
 #pragma once
@@ -71,3 +72,10 @@ uint64_t monotonic_nanoseconds(void);
 
 /// Lets this thread wake as exactly as the kernel can (PR_SET_TIMERSLACK on Linux), and blocks signals in it.
 void loop_thread_begin(void);
+
+/// Makes this process the parent of orphans among its descendants (prctl(2), PR_SET_CHILD_SUBREAPER); 0, or -1 where the
+/// system cannot.
+int process_adopt_orphans(void);
+
+/// Gives memory that was freed back to the system, as far as the C library can (malloc_trim(3)).
+void memory_give_back(void);

@@ -19,9 +19,26 @@ final class WebConnection {
     var waiting: CheckedContinuation<Bool, Never>?
     /// When the client has last taken bytes, while there are some for it.
     var progress: SimInstant?
+    /// Until when the head of its first request must be there; nil when it is.
+    var headDue: SimInstant?
+    /// When its last request was whole, or it was accepted.
+    var lastActive: SimInstant
+    /// Whether it has presented a request that the server trusts.
+    var isTrusted = false
+    /// Whether its present request has much content.
+    var isBulky = false
 
     init(_ stream: StreamConnection, limits: HTTPLimits, now: SimInstant) {
         self.stream = stream
         http = HTTPConnection(limits: limits, now: now)
+        lastActive = now
+        headDue = limits.headTime.map { now.advanced(by: $0) }
+    }
+
+    /// How readily it is ended for another one, the greater the sooner; nil while its request is being answered.
+    var expendability: Int? {
+        if isEndless { return 0 }
+        if answering != nil { return nil }
+        return headDue == nil ? 1 : 2
     }
 }

@@ -11,11 +11,24 @@ import SimulationCore
 
 /// A small server of HTTP/1.1 on one TCP port, with bounded requests, for programs that control Dyno.
 ///
-/// It has an event loop of its own, so that its clients, however slow and many, take no time of a rig's loop. At most
-/// `mostConnections` are open; further ones are closed at once. Answers are formed in tasks, one for each connection.
+/// It has an event loop of its own, so that its clients, however slow and many, take no time of a rig's loop. Answers are
+/// formed in tasks, one for each connection.
+///
+/// At most `mostConnections` are open. For a further one the connection is ended that has been idle longest: one without a
+/// request first, then one between two requests, then an endless answer. Where the server trusts some clients, all others
+/// together have `mostStrangers` places, and only take those of each other.
 public actor WebServer {
     /// The greatest number of open connections.
     public static let mostConnections = 64
+
+    /// The greatest number of open connections of clients that are not trusted, where some are.
+    public static let mostStrangers = 48
+
+    /// How long nobody is accepted when no connection can be ended for another one.
+    private static let crowdedPause = Duration.milliseconds(20)
+
+    /// The size of a request's content in bytes from which on memory is given back to the system after it.
+    private static let bulk = 64 << 10
 
     /// How long a client may take no byte of its answer before it is disconnected.
     private static let patience = Duration.seconds(30)
@@ -32,6 +45,7 @@ public actor WebServer {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     private let limits: HTTPLimits
+    private let trust: (@Sendable (HTTPRequest) -> Bool)?
     private let handler: @Sendable (WebRequest) async -> WebAnswer
     private let started = monotonic_nanoseconds()
     private let room = ReadBuffer()
@@ -39,16 +53,21 @@ public actor WebServer {
     private var seat: LoopSeat?
     private var connections: [UInt64: WebConnection] = [:]
     private var nextNumber: UInt64 = 1
-    /// Until when nobody is accepted, because the system lacks descriptors.
+    /// Until when nobody is accepted, because the system lacks descriptors or all places are busy.
     private var acceptsAgain: SimInstant?
 
     /// The number of the listener at the loop.
     private static let listenerNumber: UInt64 = 0
 
-    /// A server that answers with `handler`.
-    public init(limits: HTTPLimits, handler: @escaping @Sendable (WebRequest) async -> WebAnswer) {
+    /// A server that answers with `handler`. `trust` tells a request that only a trusted client can send; nil when all
+    /// clients are equal. `limits.headTime` also counts from the beginning of a connection.
+    public init(
+        limits: HTTPLimits, trust: (@Sendable (HTTPRequest) -> Bool)? = nil,
+        handler: @escaping @Sendable (WebRequest) async -> WebAnswer
+    ) {
         loop = EventLoop()
         self.limits = limits
+        self.trust = trust
         self.handler = handler
     }
 
@@ -103,6 +122,8 @@ public actor WebServer {
                 remove(connection)
             } else if let end = connection.lingersUntil, end <= now {
                 remove(connection)
+            } else if let due = connection.headDue, due <= now {
+                remove(connection)
             }
         }
         book()
@@ -115,12 +136,14 @@ public actor WebServer {
             due = .earlier(due, connection.http.deadline)
             due = .earlier(due, connection.progress?.advanced(by: Self.patience))
             due = .earlier(due, connection.lingersUntil)
+            due = .earlier(due, connection.headDue)
         }
         seat?.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
     }
 
     private func accept() {
         while let descriptor = listener?.descriptor {
+            guard let place = place() else { return pauseListener(Self.crowdedPause) }
             var address = datagram_address()
             address.size = UInt32(MemoryLayout.size(ofValue: address.words))
             let accepted = withUnsafeMutablePointer(to: &address.words) {
@@ -129,19 +152,13 @@ public actor WebServer {
             guard accepted >= 0 else {
                 switch AcceptFailure(code: errno) {
                 case .goOn: continue
-                case .pause(let length):
-                    seat?.forget(descriptor)
-                    acceptsAgain = now.advanced(by: length)
-                    return
+                case .pause(let length): return pauseListener(length)
                 case .over, nil: return
                 }
             }
             let peer = SocketAddress(address)?.peer?.description ?? "an unknown address"
             let stream = StreamConnection(accepted, endpoint: 0, peer: peer)
-            guard connections.count < Self.mostConnections else {
-                stream.close(isReset: true)
-                continue
-            }
+            if case .of(let victim) = place { remove(victim) }
             var yes: CInt = 1
             setsockopt(accepted, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
             stream.number = nextNumber
@@ -149,6 +166,33 @@ public actor WebServer {
             connections[stream.number] = WebConnection(stream, limits: limits, now: now)
             seat?.watch(accepted, for: .readable, as: stream.number)
         }
+    }
+
+    /// Where a further connection has its place.
+    private enum Place {
+        case free
+        /// That of another connection, which ends.
+        case of(WebConnection)
+    }
+
+    /// The place of a further connection; nil while all requests are being answered.
+    private func place() -> Place? {
+        let strangers = connections.values.filter { !$0.isTrusted }
+        let isCrowded = trust != nil && strangers.count >= Self.mostStrangers
+        guard isCrowded || connections.count >= Self.mostConnections else { return .free }
+        func order(_ connection: WebConnection) -> (Int, Int64) {
+            (-(connection.expendability ?? 0), connection.lastActive.nanoseconds)
+        }
+        func first(_ connections: some Sequence<WebConnection>) -> WebConnection? {
+            connections.filter { $0.expendability != nil }.min { order($0) < order($1) }
+        }
+        return (first(strangers) ?? (isCrowded ? nil : first(connections.values))).map(Place.of)
+    }
+
+    /// Accepts nobody for `length`; those who come wait in the kernel's queue.
+    private func pauseListener(_ length: Duration) {
+        if let descriptor = listener?.descriptor { seat?.forget(descriptor) }
+        acceptsAgain = now.advanced(by: length)
     }
 
     private func watchListener() {
@@ -190,6 +234,10 @@ public actor WebServer {
             let peer = connection.stream.peer
         else { return }
         let number = connection.stream.number
+        connection.headDue = nil
+        connection.lastActive = now
+        connection.isBulky = request.body.count >= Self.bulk
+        if !connection.isTrusted, let trust { connection.isTrusted = trust(request) }
         connection.answering = Task { [handler] in
             let answer = await handler(WebRequest(request, peer: peer))
             self.answer(answer, to: number)
@@ -202,6 +250,7 @@ public actor WebServer {
         switch answer {
         case .whole(let response):
             connection.http.answer(response, now: now)
+            if connection.isBulky { memory_give_back() }
             pass(connection)
         case .endless(let head, _) where connection.http.heldRequest?.method == "HEAD":
             return self.answer(.whole(head), to: number)
