@@ -11,7 +11,7 @@ import Synchronization
 /// A running client program, in a session and process group of its own.
 ///
 /// The host's loop records its output lines in the journal. Signals go to the process group, so that child
-/// processes end too; a process that has created a session of its own is not reached.
+/// processes end too; processes that have created a session of their own are ended by `ClientOrphans`.
 public final class ClientProcess: Sendable {
     /// When a process started, was asked to end, and ended; nil for what has not happened.
     public struct Span: Hashable, Sendable {
@@ -28,6 +28,10 @@ public final class ClientProcess: Sendable {
         var wish: String?
         var wasKilled = false
         var span = Span()
+        /// The mark of the client's processes.
+        var mark = ""
+        /// The processes that it has left behind and that cannot be ended, as number and name.
+        var leftovers: [String] = []
         /// Callers of `stop` who wait for the end.
         var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -59,13 +63,17 @@ public final class ClientProcess: Sendable {
         // The process may be between fork and exec.
         let first = grace > .zero ? program.stopSignal : SIGKILL
         while !signal(first), !isOver { await Self.pause(.milliseconds(5)) }
-        guard grace > .zero else { return }
+        guard grace > .zero else {
+            await ClientOrphans.end(mark)
+            return
+        }
         // Not a child of this task, in which it would be cancelled: the program must be ended then too.
         let kill = Task.detached {
             try? await Task.sleep(for: grace)
             guard !Task.isCancelled else { return }
             self.state.withLock { state in if !state.isOver { state.wasKilled = true } }
             self.signal(SIGKILL)
+            await ClientOrphans.end(self.mark)
             self.releaseWaiting()
         }
         await withCheckedContinuation { continuation in
@@ -90,14 +98,24 @@ public final class ClientProcess: Sendable {
     /// When the process started, was asked to end, and ended.
     public var span: Span { state.withLock { $0.span } }
 
+    /// The processes that the program has left behind and that cannot be ended, as number and name.
+    public var leftovers: [String] { state.withLock { $0.leftovers } }
+
+    private var mark: String { state.withLock { $0.mark } }
+
     /// Starts the program, waits for its end and returns how it ended. The ending is the program's last
     /// journal record; `notStarted` is not recorded.
     public func run(reportingTo host: LiveHost) async -> ProgramEnding {
+        let mark = ClientOrphans.begin()
+        state.withLock { $0.mark = mark }
         let ending = await supervise(host)
+        ClientOrphans.finish()
         state.withLock { $0.span.ended = .now }
         releaseWaiting()
         // Ends processes that are left in the group; kill(2) fails harmlessly when there are none.
         if let group = state.withLock({ $0.group }) { _ = kill(-group, SIGKILL) }
+        let leftovers = await ClientOrphans.end(mark)
+        state.withLock { $0.leftovers = leftovers }
         switch ending {
         case .exited(let status):
             await report(host, .exited, number: UInt64(UInt32(bitPattern: status)))
@@ -134,9 +152,8 @@ public final class ClientProcess: Sendable {
             .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: program.grace)
         ]
         let name = program.words.first ?? ""
-        let variables = program.environment.map {
-            (Environment.Key(stringLiteral: $0.key), Optional($0.value))
-        }
+        let marked = program.environment.merging([ClientOrphans.variable: mark]) { $1 }
+        let variables = marked.map { (Environment.Key(stringLiteral: $0.key), Optional($0.value)) }
         do {
             let outcome = try await Subprocess.run(
                 name.contains("/") ? .path(.init(name)) : .name(name),

@@ -156,6 +156,7 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         try checkCompleteness()
+        ClientOrphans.adopt()
         let signals = try StopSignals()
         DescriptorLimit.raise()
         let check: CheckRun
@@ -169,6 +170,7 @@ struct Check: AsyncParsableCommand {
                     "--annotate": service.reportFile,
                 ], reading: options.inputs + commandFiles)
             check = try CheckRun(options)
+            try ProcessNeeds.check(cases: min(jobs, check.count), each: check.descriptorsPerCase)
         } catch let error as CheckError {
             throw error.isUsage ? Stop.usage(line: "error: \(error)") : Stop.failure("\(error)")
         } catch let mistakes as ScenarioMistakes {
@@ -205,7 +207,15 @@ struct Check: AsyncParsableCommand {
             Terminal.status("")
             throw Stop.failure("\(error)")
         }
+        let left = await ClientOrphans.endAll()
         Terminal.status("")
+        if !left.isEmpty {
+            Terminal.complain(
+                TerminalText.line(
+                    "warning: processes of clients are left that cannot be ended: \(left.joined(separator: ", "))"
+                )
+            )
+        }
         Terminal.say(style.failures(of: result) + style.summary(of: result))
         try await copies(of: result, options, outputs, silence) { signals.hasStopped }
         try outputs.finish()
@@ -314,7 +324,8 @@ struct Check: AsyncParsableCommand {
                     (file as NSString).deletingLastPathComponent, (file as NSString).lastPathComponent
                 )
                 let target = "\(pcap)/\(folder).\(name)"
-                if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
+                // A link that stands there is removed, not followed.
+                unlink(target)
                 try files.copyItem(atPath: "\(options.folder)/\(file)", toPath: target)
             }
         } catch {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import LiveHost
+import OutputFiles
 import Runner
 import Scenarios
 import SimulationCore
@@ -52,6 +54,7 @@ struct InitProfile: AsyncParsableCommand {
 
     func run() async throws {
         let signals = try StopSignals()
+        ClientOrphans.adopt()
         let client = name ?? Self.name(of: command)
         let file = out ?? "\(client).yaml"
         guard force || !FileManager.default.fileExists(atPath: file) else {
@@ -81,9 +84,11 @@ struct InitProfile: AsyncParsableCommand {
             let profile: ClientProfile
             do {
                 profile = try ProfileLoader.load(text: draft.text, file: file)
-                try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
             } catch {
                 throw Stop.failure("cannot write \(file): \(error)")
+            }
+            if let code = NewFile.write(Array(draft.text.utf8), to: path) {
+                throw Stop.failure("cannot write \(file): \(String(cString: strerror(code)))")
             }
             Terminal.say(
                 TerminalText.line(

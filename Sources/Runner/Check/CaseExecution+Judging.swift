@@ -20,7 +20,10 @@ extension CaseExecution {
         await host.stop()
         let stops = ends.compactMap(\.stop) + [stop].compactMap { $0 }
         let ending = zip(programs, ends).map { program, end in
-            (program.client.identity.map { "\($0.name): " } ?? "") + end.ending.description
+            let left = program.process.leftovers
+            return (program.client.identity.map { "\($0.name): " } ?? "") + end.ending.description
+                + (left.isEmpty
+                    ? "" : "; processes left that cannot be ended: \(left.joined(separator: ", "))")
         }.joined(separator: "; ")
         if stops.contains(.interrupted) {
             var result = ResultParts.result(of: planned, .inconclusive, Stop.interrupted.rawValue)
