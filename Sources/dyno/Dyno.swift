@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// The command line.
-@main
 struct Dyno: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dyno",
@@ -18,7 +17,8 @@ struct Dyno: AsyncParsableCommand {
               dyno decode dtc 0133                P0133
               dyno doctor                         what works on this machine
 
-            Exit codes: 0 all well, 1 something differed, 2 wrong usage or an invalid file, 3 Dyno itself failed.
+            Exit codes: 0 all well, 1 something differed, 2 wrong usage or an invalid file, 3 Dyno itself failed, for \
+            example because standard output is a file on a full disk.
             """,
         version: Version.text,
         subcommands: [
@@ -28,12 +28,11 @@ struct Dyno: AsyncParsableCommand {
             Replay.self, Services.self, Import.self, Doctor.self,
         ])
 
-    /// Runs the command. Wrong usage exits with 2, so that scripts can tell it from a failure.
-    static func main() async {
-        StandardStreams.prepare()
+    /// Runs the command; returns its exit code. That of wrong usage is 2, so that scripts can tell it from a failure.
+    static func outcome() async -> Int32 {
         if let mistake = CommandNames.mistake(in: arguments) {
             Terminal.complain(mistake)
-            exit(withError: ExitCode(2))
+            return 2
         }
         do {
             var command = try parseAsRoot(arguments)
@@ -42,15 +41,23 @@ struct Dyno: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            return 0
         } catch let stop as Stop {
             Terminal.complain(stop.message)
-            exit(withError: ExitCode(stop.code))
+            return stop.code
+        } catch let code as ExitCode {
+            // Its message was already printed.
+            return code.rawValue
         } catch {
             let code = exitCode(for: error)
-            // Help, a version, or an exit whose message was already printed.
-            if code.isSuccess || error is ExitCode { exit(withError: error) }
+            // Help, a version, or a completion script.
+            if code.isSuccess {
+                let text = fullMessage(for: error)
+                if !text.isEmpty { Terminal.say(verbatim: text) }
+                return 0
+            }
             Terminal.complain(fullMessage(for: error))
-            exit(withError: code == .validationFailure ? ExitCode(2) : code)
+            return code == .validationFailure ? 2 : code.rawValue
         }
     }
 }

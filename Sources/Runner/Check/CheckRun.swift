@@ -37,6 +37,15 @@ public struct CheckRun: Sendable {
     /// The number of planned runs.
     public var count: Int { plan.cases.count }
 
+    /// The descriptors that the neediest of the planned cases uses at least: the pipes, files and notices of its clients,
+    /// its event loop, its own files, its sockets, and the fewest connections that a case takes.
+    public var descriptorsPerCase: Int {
+        plan.cases.map { planned in
+            let sockets = planned.tested.scenario.rig.endpoints.flatMap(\.sockets).count
+            return 14 + 9 * max(1, planned.clients.count) + sockets
+        }.max() ?? 0
+    }
+
     /// Runs all cases, once. With an operator, a person starts the client. `isInterrupted` is polled and ends the run early.
     public func run(
         caseOperator: (any Operator)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },

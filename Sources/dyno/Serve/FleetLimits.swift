@@ -11,9 +11,14 @@ enum FleetLimits {
     /// The descriptors of a process besides those of cars: standard streams, event loops, certificates.
     private static let common = 32
 
+    /// The descriptors of the control of a car: its event loop, its port and a client.
+    private static let control = 6
+
     /// Ends the command when the cars of `fleet` need more descriptors or memory than there are.
-    static func check(_ fleet: Fleet, _ files: ServedCar.FileNames) throws {
-        guard fleet.cars.count > 1 else { return }
+    static func check(_ fleet: Fleet, _ files: ServedCar.FileNames, isControlled: Bool) throws {
+        guard fleet.cars.count > 1 else {
+            return try checkCar(fleet.cars[0], files, isControlled, limit: DescriptorReserve().limit)
+        }
         try checkDescriptors(fleet, files, DescriptorReserve())
         try checkMemory(fleet)
     }
@@ -40,6 +45,18 @@ enum FleetLimits {
             }
         }
         return sockets.reduce(own, +)
+    }
+
+    private static func checkCar(
+        _ car: Fleet.Car, _ files: ServedCar.FileNames, _ isControlled: Bool, limit: Int
+    ) throws {
+        let needed = common + descriptors(car, files) + (isControlled ? control : 0)
+        guard needed > limit else { return }
+        throw Stop.failure(
+            """
+            the car needs about \(needed) descriptors, and this process may have \(limit); raise the limit with \
+            ulimit -n \(needed)
+            """)
     }
 
     private static func checkDescriptors(

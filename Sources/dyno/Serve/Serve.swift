@@ -99,13 +99,16 @@ struct Serve: AsyncParsableCommand {
         let limit = try duration.map(Self.duration(parsing:))
         DescriptorLimit.raise()
         let names = ServedCar.FileNames(journal: journal, pcap: pcap, candump: candump)
-        try FleetLimits.check(fleet, names)
+        try FleetLimits.check(fleet, names, isControlled: settings != nil)
         let outputs = Outputs()
         let cars = try fleet.cars.map {
             try ServedCar($0, names, limit: limit, takesActions: settings != nil, outputs)
         }
-        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
+        let ready = try readyFile.map {
+            try outputs.open($0, for: "--ready-file", form: .single, isPrivate: settings?.token != nil)
+        }
         try outputs.refuseConflicts(reading: inputs)
+        if let note = SecretNote(cars.map(\.description), names) { Terminal.complain("\(note)") }
         outputs.note(in: cars.compactMap(\.recorder))
         let signals = try StopSignals { outputs.hurry() }
         let limits = cars.compactMap(\.limit)

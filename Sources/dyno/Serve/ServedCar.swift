@@ -71,7 +71,7 @@ struct ServedCar {
         states = try StateFiles(loadingInto: &description, outputs)
         description.hashPasswords()
         description.takesActions = takesActions
-        services = try ServiceFiles(loadingInto: &description)
+        services = try ServiceFiles(loadingInto: &description, outputs)
         self.description = description
         recorder = try Self.recorder(files, description, outputs)
     }

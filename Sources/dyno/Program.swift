@@ -1,0 +1,21 @@
+import Dispatch
+import Foundation
+
+/// The beginning and the end of the process.
+///
+/// It is not `async`, because the limits of the process are checked before a thread of the runtime needs them.
+@main
+enum Program {
+    /// Runs the command, and exits with its code.
+    static func main() {
+        StandardStreams.prepare()
+        do throws(Stop) {
+            try ProcessNeeds(of: CommandLine.arguments.dropFirst().first).check()
+        } catch {
+            Terminal.complain(error.message)
+            exit(error.code)
+        }
+        Task { exit(Terminal.exitCode(await Dyno.outcome())) }
+        dispatchMain()
+    }
+}
