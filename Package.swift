@@ -50,7 +50,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/CoreOffice/XMLCoder", exact: "0.18.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     ],
     targets: [
@@ -129,7 +128,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         library(
-            "Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "XMLCoder"]),
+            "Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite"]),
         // Layer 6
         .target(
             name: "Runner",

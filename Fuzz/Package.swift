@@ -29,7 +29,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     ],
     targets: [
         library("SimulationCore"),
@@ -86,9 +85,7 @@ let package = Package(
         library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
         part(
             "Storage", ["Thresholds", "BoundedFile.swift", "StorageError.swift"],
-            [
-                "SimulationCore", "VehicleModel", "MTG", .product(name: "XMLCoder", package: "XMLCoder"),
-            ]),
+            ["SimulationCore", "VehicleModel", "MTG"]),
         part(
             "Runner",
             [

@@ -45,7 +45,7 @@ enum LayerTable {
         "Capture": Target(7, siblings: ["CPcap", "OutputFiles"], outside: system),
         "LiveHost": Target(
             7, siblings: ["CDatagrams", "CSockets", "COpenSSL"], outside: system.union(["Subprocess"])),
-        "Storage": Target(7, siblings: ["CSQLite"], outside: system.union(["XMLCoder"])),
+        "Storage": Target(7, siblings: ["CSQLite"], outside: system),
         "Runner": Target(8, outside: system.union(["Subprocess"])),
         "DynoTesting": Target(8, outside: system.union(["Testing"])),
         "ControlPanel": Target(8, siblings: ["Runner"], outside: system),

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: shipped)
     func theShippedFilesAreTheTables(_ machine: Machine, _ source: ThresholdSource) throws {
         let path = Self.path(machine, source)
-        let text = try ThresholdFile.text(of: machine.thresholds(source))
+        let text = ThresholdFile.text(of: machine.thresholds(source))
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -65,6 +65,16 @@ import Testing
         #expect(reading.findings.isEmpty, "\(reading.findings)")
         #expect(reading.thresholds.map(\.unit) == [""])
         #expect(reading.thresholds.map(\.threshold) == [nil])
+    }
+
+    @Test func referencesAndSectionsAreTheirCharacters() {
+        let unit = "<unit>a&lt;&#62;&#x26;<![CDATA[<b> & ]]>&quot;</unit>"
+        let reading = read(Self.good.replacingOccurrences(of: "<unit>gallons</unit>", with: unit))
+        #expect(reading.findings.isEmpty, "\(reading.findings)")
+        #expect(reading.thresholds.map(\.unit) == ["a<>&<b> & \""])
+        #expect(
+            ThresholdFile.read(text: ThresholdFile.text(of: reading.thresholds), file: "t.xml", machine: nil)
+                == reading)
     }
 
     /// Each row: what replaces what in a good entry, the finding, and whether the entry still works.
@@ -172,7 +182,15 @@ import Testing
         ("<root><!-- </root>", "1:7: error: the comment does not end; correct the XML"),
         ("<root>\n< /root>", "2:1: error: '<' begins no tag; write &lt;; correct the XML"),
         ("<thresholds></thresholds>", "1:1: error: the root element is <thresholds>; write <root>"),
-        ("<root>&nothing;</root>", "1:1: error: no list of parameters; correct the XML"),
+        (
+            "<root>&nothing;</root>",
+            "1:7: error: '&' begins no character reference that is known here; write &amp;; correct the XML"
+        ),
+        (
+            "<root>R & D</root>",
+            "1:9: error: '&' begins no character reference that is known here; write &amp;; correct the XML"
+        ),
+        ("&amp;<root/>", "1:1: error: text outside the root element; correct the XML"),
     ])
     func textThatIsNoSuchFileIsRefused(_ text: String, _ finding: String) {
         let reading = ThresholdFile.read(text: text, file: "t.xml", machine: nil)
@@ -180,7 +198,6 @@ import Testing
         #expect(reading.thresholds.isEmpty)
     }
 
-    /// The XML library takes each level on the stack; what is nested too deep must not reach it.
     @Test func elementsTooDeepInsideOneAnotherAreRefusedWithTheirPlace() {
         let message =
             "error: more than 16 elements stand inside one another; a parameter has three; correct the XML"
@@ -208,8 +225,8 @@ import Testing
         #expect(reading.findings.count == 6 * count)
     }
 
-    @Test func everyCutOfAFileIsSurvived() throws {
-        let text = try ThresholdFile.text(of: Machine.s690.thresholds(.tables).suffix(3))
+    @Test func everyCutOfAFileIsSurvived() {
+        let text = ThresholdFile.text(of: Machine.s690.thresholds(.tables).suffix(3))
         for count in stride(from: 0, to: text.utf8.count - 2, by: 7) {
             let cut = String(decoding: text.utf8.prefix(count), as: UTF8.self)
             let reading = ThresholdFile.read(text: cut, file: "t.xml", machine: .s690)

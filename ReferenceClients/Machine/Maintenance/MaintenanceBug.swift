@@ -111,7 +111,7 @@ extension MaintenanceBug {
             case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind
         else { return nil }
         let download = task.download
-        let usual = try? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
+        let usual = ThresholdFile.text(of: unit.machine.thresholds(unit.source))
         let client = MaintenanceClient(
             MaintenanceClient.Orders(
                 role: download.role.rawValue, source: unit.source.rawValue, downloads: download.count,

@@ -19,18 +19,17 @@ struct ThresholdCheck {
         self.parameters = parameters
     }
 
-    /// The fields of a parameter, in the order of writing.
-    private static let fields = ["name", "test", "unit", "type", "user", "threshold"]
+    private typealias Field = ThresholdFile.Field
 
     /// Adds a finding at `place`.
-    mutating func report(_ problem: ThresholdFinding.Problem, at place: XMLOutline.Place) {
+    private mutating func report(_ problem: ThresholdFinding.Problem, at place: XMLOutline.Place) {
         let finding = ThresholdFinding(file: file, line: place.line, column: place.column, problem: problem)
         if finding.severity == .error { errorCount += 1 }
         findings.append(finding)
     }
 
     /// Returns the valid entries; `findings` then has all problems.
-    mutating func thresholds(of entries: [ThresholdEntry]) -> [Threshold] {
+    mutating func thresholds() -> [Threshold] {
         for place in outline.comments { report(.comment, at: place) }
         if outline.elements[0].name != "root" {
             report(.root(outline.elements[0].name), at: outline.elements[0].place)
@@ -45,10 +44,10 @@ struct ThresholdCheck {
         }
         var names: Set<String> = []
         var thresholds: [Threshold] = []
-        for (entry, element) in zip(entries, places) {
-            guard let threshold = threshold(entry, element) else { continue }
+        for element in places {
+            guard let threshold = threshold(element) else { continue }
             guard names.insert(threshold.name).inserted else {
-                report(.repeatedName(threshold.name), at: place(of: "name", in: element))
+                report(.repeatedName(threshold.name), at: place(of: .name, in: element))
                 continue
             }
             thresholds.append(threshold)
@@ -57,31 +56,35 @@ struct ThresholdCheck {
         return thresholds
     }
 
-    private func place(of field: String, in element: Int) -> XMLOutline.Place {
-        let child = outline.children(of: element).first { outline.elements[$0].name == field }
-        return outline.elements[child ?? element].place
+    /// The first element of `field` in `element`.
+    private func child(_ field: Field, of element: Int) -> XMLOutline.Element? {
+        outline.children(of: element).lazy.map { outline.elements[$0] }.first { $0.name == field.rawValue }
     }
 
-    /// The threshold in `entry`, or nil when it has an error.
-    private mutating func threshold(_ entry: ThresholdEntry, _ element: Int) -> Threshold? {
+    private func place(of field: Field, in element: Int) -> XMLOutline.Place {
+        child(field, of: element)?.place ?? outline.elements[element].place
+    }
+
+    /// The threshold in `element`, or nil when it has an error.
+    private mutating func threshold(_ element: Int) -> Threshold? {
         let before = errorCount
         checkFields(of: element)
-        let test = word(entry.test, "test", element, Threshold.Test.init) { .unknownTest($0) }
-        let type = word(entry.type, "type", element, Threshold.ValueType.init) { .unknownType($0) }
-        let role = word(entry.user, "user", element, MaintenanceRole.init) { .unknownUser($0) }
-        if entry.unit?.isEmpty == true { report(.emptyUnit, at: place(of: "unit", in: element)) }
+        let test = word(.test, element, Threshold.Test.init) { .unknownTest($0) }
+        let type = word(.type, element, Threshold.ValueType.init) { .unknownType($0) }
+        let role = word(.user, element, MaintenanceRole.init) { .unknownUser($0) }
+        let unit = child(.unit, of: element)?.text
+        if unit?.isEmpty == true { report(.emptyUnit, at: place(of: .unit, in: element)) }
         var limit: Int?
-        if let test, test != .none, let text = entry.threshold {
+        if let test, test != .none, let text = child(.threshold, of: element)?.text {
             limit = Int(Self.trimmed(text))
             if limit == nil {
-                report(.badThreshold(Self.trimmed(text)), at: place(of: "threshold", in: element))
+                report(.badThreshold(Self.trimmed(text)), at: place(of: .threshold, in: element))
             }
-            if type == .string { report(.testOfText, at: place(of: "test", in: element)) }
+            if type == .string { report(.testOfText, at: place(of: .test, in: element)) }
         }
-        if let name = entry.name { checkName(name, type, element) }
-        guard errorCount == before, let name = entry.name, let test,
-            let type, let role, let unit = entry.unit
-        else { return nil }
+        let name = child(.name, of: element)?.text
+        if let name { checkName(name, type, element) }
+        guard errorCount == before, let name, let test, let type, let role, let unit else { return nil }
         return Threshold(
             name: name, test: test, unit: unit == " " ? "" : unit, type: type, role: role, threshold: limit)
     }
@@ -90,22 +93,22 @@ struct ThresholdCheck {
         var seen: Set<String> = []
         for child in outline.children(of: element) {
             let field = outline.elements[child]
-            if !Self.fields.contains(field.name) {
+            if Field(rawValue: field.name) == nil {
                 report(.unknownElement(field.name), at: field.place)
             } else if !seen.insert(field.name).inserted {
                 report(.repeatedField(field.name), at: field.place)
             }
         }
-        for field in Self.fields where !seen.contains(field) {
+        for field in Field.allCases.map(\.rawValue) where !seen.contains(field) {
             report(.missing(field), at: outline.elements[element].place)
         }
     }
 
     private mutating func word<Word>(
-        _ text: String?, _ field: String, _ element: Int, _ make: (String) -> Word?,
+        _ field: Field, _ element: Int, _ make: (String) -> Word?,
         _ problem: (String) -> ThresholdFinding.Problem
     ) -> Word? {
-        guard let text else { return nil }
+        guard let text = child(field, of: element)?.text else { return nil }
         if let word = make(Self.trimmed(text)) { return word }
         report(problem(Self.trimmed(text)), at: place(of: field, in: element))
         return nil
@@ -116,12 +119,12 @@ struct ThresholdCheck {
         guard let parameters else { return }
         guard let parameter = parameters.first(where: { $0.thresholdName == name }) else {
             let nearest = parameters.map(\.thresholdName).first { Self.folded($0) == Self.folded(name) }
-            return report(.unknownName(name, nearest: nearest), at: place(of: "name", in: element))
+            return report(.unknownName(name, nearest: nearest), at: place(of: .name, in: element))
         }
         if let type, type != parameter.type {
             report(
                 .wrongType(type.rawValue, expected: parameter.type.rawValue),
-                at: place(of: "type", in: element))
+                at: place(of: .type, in: element))
         }
     }
 

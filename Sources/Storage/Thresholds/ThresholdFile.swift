@@ -1,6 +1,4 @@
-import Foundation
 public import MTG
-import XMLCoder
 
 /// The app's threshold files: one XML file per machine, with an entry for each parameter.
 public enum ThresholdFile {
@@ -46,77 +44,50 @@ public enum ThresholdFile {
             return Reading(thresholds: [], findings: [finding])
         }
         var check = ThresholdCheck(file: file, outline: outline, parameters: machine?.parameters(source))
-        let entries: [ThresholdEntry]
-        do {
-            let decoder = XMLDecoder(trimValueWhitespaces: false, removeWhitespaceElements: true)
-            entries = try decoder.decode(ThresholdEntries.self, from: Data(text.utf8)).parameter
-        } catch {
-            check.report(.syntax("no list of parameters"), at: XMLOutline.Place())
-            return Reading(thresholds: [], findings: check.findings)
-        }
-        let thresholds = check.thresholds(of: entries)
+        let thresholds = check.thresholds()
         return Reading(thresholds: thresholds, findings: check.findings)
     }
 
+    /// The fields of a parameter, in the order of the file.
+    enum Field: String, CaseIterable {
+        case name, test, unit, type, user, threshold
+    }
+
     /// The text of a file with these `thresholds`.
-    public static func text(of thresholds: [Threshold]) throws(StorageError) -> String {
-        let encoder = XMLEncoder()
-        encoder.outputFormatting = [.prettyPrinted]
-        encoder.prettyPrintIndentation = .spaces(2)
-        do {
-            let data = try encoder.encode(
-                ThresholdEntries(parameter: thresholds.map(ThresholdEntry.init)), withRootKey: "root",
-                header: XMLHeader(version: 1, encoding: "UTF-8"))
-            return String(decoding: data, as: UTF8.self) + "\n"
-        } catch {
-            throw .notReadable(path: "thresholds", reason: "\(error)")
+    public static func text(of thresholds: [Threshold]) -> String {
+        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<root>"]
+        for threshold in thresholds {
+            lines.append("  <parameter>")
+            for field in Field.allCases {
+                lines.append(
+                    "    <\(field.rawValue)>\(escaped(value(of: field, in: threshold)))</\(field.rawValue)>")
+            }
+            lines.append("  </parameter>")
+        }
+        return (lines + ["</root>", ""]).joined(separator: "\n")
+    }
+
+    private static func value(of field: Field, in threshold: Threshold) -> String {
+        switch field {
+        case .name: threshold.name
+        case .test: threshold.test.rawValue
+        case .unit: threshold.unit.isEmpty ? " " : threshold.unit
+        case .type: threshold.type.rawValue
+        case .user: threshold.role.rawValue
+        case .threshold: threshold.threshold.map(String.init) ?? ""
         }
     }
-}
 
-/// The root element.
-struct ThresholdEntries: Codable {
-    var parameter: [ThresholdEntry]
-
-    init(parameter: [ThresholdEntry]) {
-        self.parameter = parameter
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        parameter = try container.decodeIfPresent([ThresholdEntry].self, forKey: .parameter) ?? []
-    }
-}
-
-/// A parameter as it is in the file; a missing field is nil.
-struct ThresholdEntry: Codable {
-    var name: String?
-    var test: String?
-    var unit: String?
-    var type: String?
-    var user: String?
-    var threshold: String?
-
-    init(_ threshold: Threshold) {
-        name = threshold.name
-        test = threshold.test.rawValue
-        unit = threshold.unit.isEmpty ? " " : threshold.unit
-        type = threshold.type.rawValue
-        user = threshold.role.rawValue
-        self.threshold = threshold.threshold.map(String.init) ?? ""
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func field(_ key: CodingKeys) throws -> String? {
-            guard container.contains(key) else { return nil }
-            return try container.decode([String].self, forKey: key).first ?? ""
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.append(character)
+            }
         }
-        name = try field(.name)
-        test = try field(.test)
-        unit = try field(.unit)
-        type = try field(.type)
-        user = try field(.user)
-        threshold = try field(.threshold)
+        return escaped
     }
 }

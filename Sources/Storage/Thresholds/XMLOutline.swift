@@ -1,7 +1,7 @@
-/// The positions of elements in an XML text, which the XML library does not report.
+/// The elements of an XML text with their positions and their text (XML 1.0, fifth edition).
 ///
-/// The scan recognises elements, text, comments, CDATA and processing instructions; a document type, which could
-/// define entities, is an error. Lines and columns count from 1, columns in Unicode scalars.
+/// The scan recognises elements, text, references, comments, CDATA and processing instructions; a document type, which
+/// could define entities, is an error. Lines and columns count from 1, columns in Unicode scalars.
 struct XMLOutline: Sendable {
     /// A position in the text.
     struct Place: Hashable, Sendable {
@@ -13,6 +13,8 @@ struct XMLOutline: Sendable {
     struct Element: Sendable {
         let name: String
         let place: Place
+        /// The characters directly inside, with references resolved.
+        fileprivate(set) var text = ""
     }
 
     /// Why the text is not well-formed.
@@ -21,8 +23,7 @@ struct XMLOutline: Sendable {
         let what: String
     }
 
-    /// The greatest nesting depth. The format has three levels; the XML library recurses for each level, so a text
-    /// with thousands of levels would overflow the stack.
+    /// The greatest nesting depth. The format has three levels.
     static let deepest = 16
 
     /// All elements.
@@ -52,16 +53,16 @@ struct XMLOutline: Sendable {
 
     private mutating func scan() throws(Mistake) {
         guard text[index] == "<" else {
-            let isSpace = text[index].properties.isWhitespace || text[index] == "\u{FEFF}"
-            if open.isEmpty, !isSpace { throw Mistake(place: place, what: "text outside the root element") }
-            return advance(1)
+            return try scanText()
         }
         let start = place
         if starts(with: "<!--") {
             comments.append(start)
             try skip(past: "-->", from: start, what: "the comment does not end")
         } else if starts(with: "<![CDATA[") {
+            let first = index + "<![CDATA[".count
             try skip(past: "]]>", from: start, what: "the CDATA section does not end")
+            try append(text[first..<max(first, index - "]]>".count)], from: start)
         } else if starts(with: "<?") {
             try skip(past: "?>", from: start, what: "the processing instruction does not end")
         } else if starts(with: "<!") {
@@ -72,6 +73,45 @@ struct XMLOutline: Sendable {
             try scanStart(start)
         }
     }
+
+    private mutating func scanText() throws(Mistake) {
+        guard text[index] == "&" else {
+            let isSpace = text[index].properties.isWhitespace || text[index] == "\u{FEFF}"
+            if !open.isEmpty || !isSpace { try append(text[index...index], from: place) }
+            return advance(1)
+        }
+        let start = place
+        let first = index + 1
+        while index < text.count, text[index] != ";", text[index] != "<" { advance(1) }
+        let name = String(String.UnicodeScalarView(text[first..<max(first, index)]))
+        guard index < text.count, text[index] == ";", let scalar = Self.scalar(named: name) else {
+            throw Mistake(
+                place: start, what: "'&' begins no character reference that is known here; write &amp;")
+        }
+        try append([scalar], from: start)
+        advance(1)
+    }
+
+    private mutating func append(_ scalars: ArraySlice<Unicode.Scalar>, from start: Place) throws(Mistake) {
+        guard let last = open.last else {
+            throw Mistake(place: start, what: "text outside the root element")
+        }
+        elements[last].text.unicodeScalars.append(contentsOf: scalars)
+    }
+
+    /// The character of a reference (XML 1.0 §4.1, §4.6): `amp`, `#38`, `#x26`.
+    private static func scalar(named name: String) -> Unicode.Scalar? {
+        if let scalar = entities[name] { return scalar }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.hasPrefix("x")
+        let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+        return number.flatMap(Unicode.Scalar.init)
+    }
+
+    private static let entities: [String: Unicode.Scalar] = [
+        "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+    ]
 
     private mutating func scanEnd(_ start: Place) throws(Mistake) {
         advance(2)

@@ -13,7 +13,7 @@ import Testing
     private static func shown(
         _ role: MaintenanceRole, _ unit: MaintenanceDescription, _ answers: [[UInt8]]
     ) throws -> [String] {
-        let thresholds = try ThresholdFile.text(of: unit.machine.thresholds(unit.source))
+        let thresholds = ThresholdFile.text(of: unit.machine.thresholds(unit.source))
         var client = MaintenanceClient(
             MaintenanceClient.Orders(
                 role: role.rawValue, source: unit.source.rawValue, thresholds: thresholds))

@@ -48,13 +48,9 @@ struct DownloadFiles {
     /// Writes the threshold file, if there is one; returns the reason of a failure.
     func prepare() -> String? {
         guard let unit, !download.lacksThresholds else { return nil }
-        do {
-            let text = try download.thresholds ?? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
-            return NewFile.write(Array(text.utf8), to: thresholds).map {
-                "\(thresholds): \(String(cString: strerror($0)))"
-            }
-        } catch {
-            return "\(thresholds): \(ResultsFolder.reason(error))"
+        let text = download.thresholds ?? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
+        return NewFile.write(Array(text.utf8), to: thresholds).map {
+            "\(thresholds): \(String(cString: strerror($0)))"
         }
     }
 
