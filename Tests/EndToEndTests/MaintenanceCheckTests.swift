@@ -141,24 +141,29 @@ struct MaintenanceCheckTests {
         #expect(result.cases.first?.reason.contains(doctoring.words) == true, "\(result.cases)")
     }
 
-    /// A program that the client has left behind keeps the database to itself: nobody can say what is in it.
+    /// Another program keeps the database to itself: nobody can say what is in it.
     @Test func aLockedDatabaseIsNoFaultOfTheRecords() async throws {
         let scratch = try Scratch()
+        // No process of the client, all of which are ended before its records are read.
         let holder = try scratch.store(
             """
             import os, sqlite3, time
+            while not os.path.exists("\(scratch.file("where"))"): time.sleep(0.05)
+            os.chdir(open("\(scratch.file("where"))").read().strip())
             c = sqlite3.connect("store.sqlite")
             c.execute("BEGIN EXCLUSIVE")
-            open("\(scratch.file("pid.part"))", "w").write(str(os.getpid()))
-            os.rename("\(scratch.file("pid.part"))", "\(scratch.file("pid"))")
+            open("\(scratch.file("held"))", "w").close()
             time.sleep(300)
             """, as: "holder.py")
+        let process = try ChildProcess("/usr/bin/env", ["python3", holder])
         let profile = try Self.profile(
             scratch,
-            doctoredBy: "{ setsid python3 \(holder) >/dev/null 2>&1 & } ; "
-                + "while [ ! -e \(scratch.file("pid")) ]; do sleep 0.1; done")
+            doctoredBy:
+                "pwd > \(scratch.file("where.part")); mv \(scratch.file("where.part")) \(scratch.file("where")); "
+                + "while [ ! -e \(scratch.file("held")) ]; do sleep 0.1; done")
         let (child, result) = try await Self.check(scratch, profile, ["MTG-01"])
-        if let pid = Int32(text(of: scratch.file("pid"))) { kill(pid, SIGKILL) }
+        process.send(signal: SIGKILL)
+        _ = try await process.end()
         #expect(result.verdicts == ["MTG-01": "error"], "\(result.cases) \(child.errors)")
         #expect(
             result.cases.first?.reason.contains(
