@@ -18,6 +18,7 @@ import VehicleModel
         var forza = TelemetryDescription(
             family: .forza, format: "forza-horizon-4", role: .sender(to: Self.dash))
         forza.rate = rate
+        forza.timestampStart = 0
         var sender = EndpointDescription(
             name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(forza))
         sender.datagramFaults = faults

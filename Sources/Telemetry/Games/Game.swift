@@ -26,6 +26,9 @@ struct Game: Sendable {
     /// What it sends while nobody drives, by its format.
     var usualPause: @Sendable (String) -> PauseMode = { _ in .frozen }
 
+    /// Whether its clock has run since the computer was started; else it starts with the session.
+    var hasUptimeClock = false
+
     /// The modes that it supports. Packets of zeros are not possible where clients identify packets by their content.
     var pauseModes: [PauseMode] = [.stop, .frozen]
 }

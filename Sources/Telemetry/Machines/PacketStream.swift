@@ -44,12 +44,18 @@ struct PacketStream: Sendable {
     let parts: Parts
     /// The layout whose packets have a common counter with these, or nil.
     let countsWith: String?
+    /// The layout whose last packet's number these carry, or nil.
+    let numberedAs: String?
 
-    init(_ layout: String, _ cadences: [Cadence], _ parts: Parts = .one, countsWith: String? = nil) {
+    init(
+        _ layout: String, _ cadences: [Cadence], _ parts: Parts = .one, countsWith: String? = nil,
+        numberedAs: String? = nil
+    ) {
         self.layout = layout
         self.cadences = cadences
         self.parts = parts
         self.countsWith = countsWith
+        self.numberedAs = numberedAs
         (definition, peer) = (nil, nil)
     }
 
@@ -59,7 +65,7 @@ struct PacketStream: Sendable {
         self.cadences = cadences
         definition = layout
         self.peer = peer
-        (parts, countsWith) = (.one, nil)
+        (parts, countsWith, numberedAs) = (.one, nil, nil)
     }
 }
 
@@ -74,8 +80,8 @@ extension PacketStream.Cadence {
 extension PacketStream {
     /// The packets of a sender of this family in its slots, in order.
     ///
-    /// `lobbyRows(of:)` has those of a lobby. The intervals of repeated packets of Project CARS, and of the lists of
-    /// Project CARS 1, are unknown and chosen here.
+    /// `lobbyRows(of:)` has those of a lobby. The intervals of repeated packets of Project CARS 2 are unknown
+    /// and chosen here; those of the lists of Project CARS 1 are as recorded.
     static func rows(of description: TelemetryDescription) -> [PacketStream] {
         description.family.game.streams(description)
     }
@@ -100,12 +106,14 @@ extension PacketStream {
         description.family.game.lobby(description)
     }
 
-    /// What Project CARS 1 sends.
+    /// What Project CARS 1 sends: the lists carry the number of the telemetry before them.
     static let projectCars1 = [
         PacketStream("project-cars-1-telemetry", [.slot]),
-        PacketStream("project-cars-1-participants", [.every(.seconds(5))]),
         PacketStream(
-            "project-cars-1-participants-additional", [.every(.seconds(5))], .groupsBehindFirst(of: 16)),
+            "project-cars-1-participants", [.every(.seconds(10))], numberedAs: "project-cars-1-telemetry"),
+        PacketStream(
+            "project-cars-1-participants-additional", [.every(.seconds(10))], .groupsBehindFirst(of: 16),
+            numberedAs: "project-cars-1-telemetry"),
     ]
 
     /// What Project CARS 2 sends.
@@ -138,6 +146,7 @@ extension PacketStream {
             "project-cars-2-telemetry": "project-cars-2-telemetry-v2",
             "project-cars-2-timings": "project-cars-2-timings-v1",
         ]
-        return PacketStream(layouts[layout] ?? layout, cadences, parts, countsWith: countsWith)
+        return PacketStream(
+            layouts[layout] ?? layout, cadences, parts, countsWith: countsWith, numberedAs: numberedAs)
     }
 }

@@ -9,6 +9,8 @@ struct SlotSender: Sendable {
         let layoutSlot: Int
         /// The index of the stream with the common packet counter.
         let counter: Int
+        /// Whether a packet is counted; else it carries the number of the other stream's last one.
+        let isCounted: Bool
         var due = SimInstant.powerOn
         var gap = Duration.zero
         var car = 0
@@ -50,11 +52,13 @@ struct SlotSender: Sendable {
         for (index, row) in (rows + lobby).enumerated() {
             let slot = row.definition.map { builder.layoutSlot(of: $0) } ?? builder.layoutSlot(row.layout)
             guard let layoutSlot = slot else { continue }
-            let counter = row.countsWith.flatMap { name in streams.firstIndex { $0.row.layout == name } }
+            let counting = row.countsWith ?? row.numberedAs
+            let counter = counting.flatMap { name in streams.firstIndex { $0.row.layout == name } }
             streams.append(
                 Stream(
                     row: row, layoutSlot: layoutSlot, counter: counter ?? index,
-                    peers: row.peer.map { [$0] } ?? peers, isOfLobby: index >= rows.count))
+                    isCounted: row.numberedAs == nil, peers: row.peer.map { [$0] } ?? peers,
+                    isOfLobby: index >= rows.count))
         }
         if pause == .keepalive { keepalive = .powerOn }
     }
@@ -272,7 +276,7 @@ struct SlotSender: Sendable {
     ) {
         let counter = streams[index].counter
         packetNumber &+= 1
-        streams[counter].count &+= 1
+        if streams[index].isCounted { streams[counter].count &+= 1 }
         context.packetNumber = packetNumber
         context.categoryNumber = streams[counter].count
         (context.part, context.partCount, context.car) = (part, partCount, car)

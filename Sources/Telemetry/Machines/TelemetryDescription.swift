@@ -27,8 +27,8 @@ public struct TelemetryDescription: Hashable, Sendable {
     /// The port that a sender binds, or nil for any free one.
     public var sourcePort: Int?
 
-    /// The game's clock at power-on in milliseconds; it wraps after 4294967295.
-    public var timestampStart: UInt32 = 0
+    /// The game's clock at power-on in milliseconds, which wraps after 4294967295; nil for the game's own start.
+    public var timestampStart: UInt32?
 
     /// Options that only some families have.
     public var options = TelemetryOptions()

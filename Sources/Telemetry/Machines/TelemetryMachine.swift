@@ -27,6 +27,8 @@ public struct TelemetryMachine: Sendable {
     private var competizione: CompetizioneServer
     private var heartbeats: HeartbeatServer
     private var context = PacketContext()
+    /// What the clock shows at power-on, ms, unless the description says it.
+    private let uptime: UInt32
 
     /// Whether the game sends as fast as the driver takes datagrams.
     public private(set) var isUnthrottled: Bool
@@ -39,6 +41,8 @@ public struct TelemetryMachine: Sendable {
         self.description = description
         var random = SeededGenerator(seed: seed)
         context.sessionUID = random.next() | 1
+        // The computer has run for up to a week.
+        uptime = description.family.game.hasUptimeClock ? UInt32(context.sessionUID % 604_800_000) : 0
         context.options = description.options.packets
         if case .sender = description.role {
             isUnthrottled = description.isUnthrottled
@@ -121,7 +125,8 @@ public struct TelemetryMachine: Sendable {
     /// Sends the datagrams that are due at `now`; `state` is the race at that instant.
     public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
-        context.timestamp = UInt32(truncatingIfNeeded: Int64(description.timestampStart) + milliseconds)
+        let start = description.timestampStart ?? uptime
+        context.timestamp = UInt32(truncatingIfNeeded: Int64(start) + milliseconds)
         builder.tell(of: state)
         switch description.family.conversation {
         case .corsa: wakeCorsa(state, now)

@@ -32,6 +32,12 @@ extension MappingTable {
         }
     }
 
+    /// The wheels: name, side (1 on the left), and place in the state.
+    private static let corners: [(String, Double, any KeyPath<RaceState, RaceState.Wheel> & Sendable)] = [
+        ("FL", 1, \.wheels.frontLeft), ("FR", -1, \.wheels.frontRight), ("RL", 1, \.wheels.rearLeft),
+        ("RR", -1, \.wheels.rearRight),
+    ]
+
     /// The car message, sent at the physics rate.
     static let assettoCorsaCarInfo = MappingTable { table in
         table.text("identifier") { _, _, _ in "a" }
@@ -50,11 +56,12 @@ extension MappingTable {
         table.state("isEngineLimiterOn") {
             $0.engine.limiterSpeed > 0 && $0.engine.speed >= $0.engine.limiterSpeed ? 1 : 0
         }
-        table.state("accG_vertical") { $0.motion.acceleration.y / gravity }
-        // X points to the left of the car.
-        table.state("accG_horizontal") { $0.motion.acceleration.leftUpForward.x / gravity }
+        // The values are X, Y and Z of the car's axes, with X to the left; the published names of the first two mislead.
+        table.state("accG_vertical") { $0.motion.acceleration.leftUpForward.x / gravity }
+        table.state("accG_horizontal") { $0.motion.acceleration.y / gravity }
         table.state("accG_frontal") { $0.motion.acceleration.z / gravity }
-        table.state("lapTime", \.lapTimes.current, times: 1000)
+        // The clock runs in steps of 4 ms.
+        table.state("lapTime") { ($0.lapTimes.current * 250).rounded(.down) * 4 }
         table.state("lastLap") { ($0.lapTimes.last ?? 0) * 1000 }
         table.state("bestLap") { ($0.lapTimes.best ?? 0) * 1000 }
         table.state("lapCount", \.standing.completedLaps)
@@ -64,8 +71,8 @@ extension MappingTable {
         table.state("engineRPM", \.engine.speed)
         // The wheel turns one and a quarter times to each side.
         table.state("steer", \.controls.steering, times: 450)
-        table.state("gear") { Double(GearNumber.fromReverse($0.gearbox.gear)) }
-        table.constant(0.35, "cgHeight")
+        table.state("gear") { Double(GearNumber.fromReverse($0.gearbox.isShifting ? 0 : $0.gearbox.gear)) }
+        table.state("cgHeight") { 0.42 - $0.wheels.meanTravel }
         table.wheels("wheelAngularSpeed", \.angularSpeed)
         // Grip is lost at about eight degrees.
         table.wheels("slipAngle", \.slipAngle, times: 8)
@@ -77,10 +84,19 @@ extension MappingTable {
         table.wheels("Dy") { max(1.39, min(1.52, 1.65 - $0.load * 5e-5)) }
         table.wheels("Mz") { -$0.slipAngle * $0.load * 0.02 }
         table.wheels("tyreDirtyLevel") { $0.isOnRumbleStrip ? 0.5 : 0 }
-        table.constantWheels(-0.045, "camberRAD")
+        for (name, side, path) in corners {
+            // A wheel gains camber with its spring's compression, and leans outwards with the body.
+            table.state("camberRAD[\(name)]") {
+                -0.045 - $0[keyPath: path].suspensionTravel * 0.6 + side * $0.attitude.roll
+            }
+        }
         table.wheels("tyreRadius", \.radius)
         table.wheels("tyreLoadedRadius") { $0.radius - $0.load * 3e-6 }
-        table.wheels("suspensionHeight") { 0.1 - $0.suspensionTravel }
+        // Grows with compression, from 21 mm at rest in front and 27 mm behind.
+        for (name, _, path) in corners {
+            let rest = name.hasPrefix("F") ? 0.021 : 0.027
+            table.state("suspensionHeight[\(name)]") { max(0, rest + $0[keyPath: path].suspensionTravel) }
+        }
         table.state("carPositionNormalized") { $0.lapShare }
         table.constant(0, "carSlope")
         table.vector("carCoordinates") { $0.motion.place.leftUpForward }

@@ -35,7 +35,8 @@ extension MappingTable {
         table.state("orientationZ", \.attitude.roll)
         table.vector("localVelocity") { $0.motion.velocity.leftUpBack }
         table.vector("worldVelocity") { $0.worldVelocity.leftUpBack }
-        table.vector("angularVelocity", \.motion.angularVelocity)
+        // Against the change of the orientation.
+        table.vector("angularVelocity") { $0.motion.angularVelocity.times(-1) }
         table.vector("localAcceleration") { $0.motion.acceleration.leftUpBack }
         table.vector("worldAcceleration") { $0.worldAcceleration.leftUpBack }
         table.constant(0, "extentsCentreX", "extentsCentreZ")
@@ -54,12 +55,13 @@ extension MappingTable {
         // 0 road, 7 rumble strip.
         table.wheels("terrain") { $0.isOnRumbleStrip ? 7 : 0 }
         table.wheels("tyreY", \.suspensionTravel)
-        table.wheels("tyreRPS") { $0.angularSpeed / (2 * .pi) }
-        table.wheels("tyreSlipSpeed") { $0.slipRatio * 0.1 * $0.angularSpeed * $0.radius }
+        // In rad/s in spite of the name, and negative forwards.
+        table.wheels("tyreRPS", \.angularSpeed, times: -1)
+        table.wheels("tyreSlipSpeed") { abs($0.slipRatio * 0.1 * $0.angularSpeed * $0.radius) }
         table.wheels("tyreTemp", \.temperature)
         table.wheels("tyreGrip") { max(0, 1 - $0.wear) * 255 }
         table.constantWheels(0, "tyreHeightAboveGround", "brakeDamage", "suspensionDamage")
-        table.wheels("tyreLateralStiffness", \.load, times: 12)
+        table.constantWheels(200_000, "tyreLateralStiffness")
         table.wheels("tyreWear", \.wear, times: 255)
         table.wheels("brakeTemp", \.brakeTemperature)
         // The temperature decreases from the tread inwards; in kelvin.
@@ -70,7 +72,8 @@ extension MappingTable {
         table.wheels("tyreInternalAirTemp") { $0.temperature * 0.9 + 273.15 }
         table.wheels("wheelLocalPositionY", \.suspensionTravel)
         table.wheels("rideHeight") { max(0, 0.1 - $0.suspensionTravel) }
-        table.wheels("suspensionTravel", \.suspensionTravel)
+        // Grows with extension, while the velocity is positive in compression.
+        table.wheels("suspensionTravel", \.suspensionTravel, times: -1, plus: 0.06)
         table.wheels("suspensionVelocity", \.suspensionVelocity)
         table.wheels("airPressure", \.pressure)
     }

@@ -14,20 +14,20 @@ enum GranTurismoMapping {
         table.state("rotationZ") { $0.attitude.quaternion.z }
         table.state("rotationW") { $0.attitude.quaternion.w }
         table.vector("angularVelocity") { $0.motion.angularVelocity.aboutRightUpBack }
-        table.state("bodyHeight") { $0.wheels.bodyHeight }
-        // By one client the height of the body above the road.
-        table.state("roadPlaneDistance") { $0.wheels.bodyHeight }
+        table.state("bodyHeight") { max(0.02, 0.05 - $0.wheels.meanTravel) }
+        // The plane in which normal · position + distance is zero.
+        table.vector("roadPlane") { $0.roadNormal.rightUpBack }
+        table.state("roadPlaneDistance") { -$0.roadNormal.dot($0.motion.place) }
         table.context("iv") { Double($0.seed) }
         table.context("packetId") { Double($0.packetNumber) }
         table.state("speed") { $0.motion.speed }
         table.wheels("tyreTemperature", \.temperature)
         table.state("throttle", \.controls.throttle, times: 255)
         table.state("brake", \.controls.brake, times: 255)
-        table.constant(0, "roadPlaneX", "roadPlaneZ")
-        table.constant(1, "roadPlaneY")
-        table.wheels("wheelAngularSpeed", \.angularSpeed)
+        // Negative forwards.
+        table.wheels("wheelAngularSpeed", \.angularSpeed, times: -1)
         table.wheels("tyreRadius", \.radius)
-        table.wheels("suspensionHeight", \.suspensionRatio)
+        table.wheels("suspensionHeight", \.suspensionTravel, plus: 0.28)
         table.state("carCode") { Double($0.car.granTurismoCode) }
         granTurismoEngine(&table)
         granTurismoRace(&table)
@@ -36,7 +36,7 @@ enum GranTurismoMapping {
     }
 
     private static func granTurismoEngine(_ table: inout MappingTable) {
-        table.state("engineRPM", \.engine.speed)
+        table.state("engineRPM") { $0.engine.speed.rounded() }
         // The game counts every tank as one of 100 litres, and the charge of a battery in percent of none.
         table.state("fuelLevel") { $0.fuel.share * 100 }
         table.state("fuelCapacity") { $0.fuel.capacity > 0 ? 100 : 0 }
@@ -78,12 +78,14 @@ enum GranTurismoMapping {
     }
 
     private static func granTurismoGearbox(_ table: inout MappingTable) {
-        table.state("clutchPedal", \.controls.clutch)
-        table.state("clutchEngagement") { 1 - $0.controls.clutch }
+        // Either pressed or released.
+        table.state("clutchPedal") { $0.controls.clutch >= 0.5 ? 1 : 0 }
+        table.state("clutchEngagement") { $0.controls.clutch >= 0.5 ? 0 : 1 }
         table.state("rpmAfterClutch") {
             $0.gearbox.gear == 0 || $0.controls.clutch >= 0.95 ? 0 : $0.engine.speed
         }
-        table.state("transmissionTopSpeed") { $0.car.gearRatios.last ?? 0 }
+        // No source states it; recordings hold numbers of the size of final drives.
+        table.state("transmissionTopSpeed", \.car.finalDrive)
         for gear in 1...8 { table.state("gearRatio[\(gear)]") { $0.car.ratio(of: gear) } }
     }
 
@@ -157,11 +159,22 @@ extension RaceState {
     var isOver: Bool { session.totalLaps > 0 && standing.completedLaps >= session.totalLaps }
 }
 
+extension RaceState {
+    /// The unit vector that stands on the road: across the way that the car moves, or points while it stands.
+    var roadNormal: Vector {
+        let way = motion.speed > 1 ? worldVelocity : attitude.forward
+        let level = (way.x * way.x + way.z * way.z).squareRoot()
+        guard level > 0 else { return Vector(0, 1, 0) }
+        let normal = Vector(-way.x * way.y / level, level, -way.z * way.y / level)
+        return normal.times(1 / normal.length)
+    }
+}
+
 extension RaceState.Wheels {
-    /// The height of the body above the road, m.
-    var bodyHeight: Double {
-        let travel = frontLeft.suspensionTravel + frontRight.suspensionTravel
-        return 0.12 - (travel + rearLeft.suspensionTravel + rearRight.suspensionTravel) / 4
+    /// The mean of all springs, m, positive in compression.
+    var meanTravel: Double {
+        let front = frontLeft.suspensionTravel + frontRight.suspensionTravel
+        return (front + rearLeft.suspensionTravel + rearRight.suspensionTravel) / 4
     }
 }
 

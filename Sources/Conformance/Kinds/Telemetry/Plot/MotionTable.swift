@@ -40,7 +40,7 @@ struct MotionTable: Sendable {
                 forward: ("AccelerationZ", perGravity))
         case "assetto-corsa-car-info":
             return MotionTable(
-                east: ("carCoordinatesX", -1), north: ("carCoordinatesZ", 1), right: ("accG_horizontal", -1),
+                east: ("carCoordinatesX", -1), north: ("carCoordinatesZ", 1), right: ("accG_vertical", -1),
                 forward: ("accG_frontal", 1))
         case "acc-in-realtime-car-update": return MotionTable(east: ("worldPosX", 1), north: ("worldPosY", 1))
         case "project-cars-1-telemetry":
