@@ -5,7 +5,7 @@ import Testing
 
 /// The lateness of the host in results and on the page.
 @Suite struct LatenessTests {
-    private static func lateness(_ milliseconds: [Int]) throws -> HostLateness {
+    static func lateness(_ milliseconds: [Int]) throws -> HostLateness {
         var delays = DelayDistribution()
         for delay in milliseconds { delays.add(.milliseconds(delay)) }
         return try #require(HostLateness(delays))

@@ -50,8 +50,10 @@ import Testing
         run.cases[0].trace?.series[0].signal = evil
         let page = Reports.html(run)
         #expect(WellFormed.mistake(in: page) == nil)
-        #expect(page.components(separatedBy: "<script").count == 2)
-        #expect(page.components(separatedBy: "</script").count == 2)
+        // The script of the page, and the data block of each case.
+        #expect(page.components(separatedBy: "<script").count == 2 + run.cases.count)
+        #expect(page.components(separatedBy: "</script").count == 2 + run.cases.count)
+        #expect(page.components(separatedBy: "<script type=\"text/html\">").count == 1 + run.cases.count)
         #expect(!page.contains("<img"))
         #expect(page.contains("&lt;/script&gt;&lt;script&gt;"))
     }
@@ -75,6 +77,26 @@ import Testing
         #expect(WellFormed.mistake(in: page) == nil)
         #expect(page.utf8.count < 8_000_000)
         #expect(page.components(separatedBy: "<details id=\"case-").count == 79)
+    }
+
+    /// What is inside a case is text for a browser until the case is opened.
+    @Test func theCasesOfTheSingleFileAreDataBlocks() {
+        let page = Reports.html(SampleRun.large())
+        var elements = ""
+        for (place, piece) in page.components(separatedBy: "<script type=\"text/html\">").enumerated() {
+            guard place > 0, let end = piece.firstRange(of: "</script>") else {
+                elements += piece
+                continue
+            }
+            let block = piece[..<end.lowerBound]
+            #expect(block.contains("class=\"again\"") && !block.contains("<!--"))
+            elements += piece[end.upperBound...]
+        }
+        #expect(elements.components(separatedBy: "<details id=\"case-").count == 79)
+        for part in ["class=\"expectation", "class=\"sequence\"", "class=\"source\""] {
+            #expect(!elements.contains(part) && page.contains(part), "\(part)")
+        }
+        #expect(elements.utf8.count < 500_000)
     }
 
     @Test func namesOfCasesAreUnique() {

@@ -113,7 +113,10 @@ extension SampleRun {
     .enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"),
     .enabled(if: Script.browser != nil, "there is no Chromium"))
 struct AccessibilityTests {
-    private func check(_ pages: [String: String]) throws -> [String] {
+    private func check(_ pages: [String: String], name: String = "check_pages.py", _ more: [String] = [])
+        throws
+        -> [String]
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "dyno-pages-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -124,13 +127,26 @@ struct AccessibilityTests {
         }
         let browser = try #require(Script.browser)
         let files = names.map { folder.appendingPathComponent($0).path }
-        let (output, status) = try Script.run([browser] + files, name: "check_pages.py")
+        let (output, status) = try Script.run([browser] + files + more, name: name)
         #expect(status == 0, "\(output)")
         return output.split(separator: "\n").map(String.init)
     }
 
+    /// A link into a case of the single file opens this case alone, with everything that is in its page.
+    @Test func aLinkIntoACaseOpensIt() throws {
+        let page = Reports.html(SampleRun.run())
+        #expect(
+            try check(
+                ["single.html": page], name: "check_opening.py", ["case-ELM-03-expects-value", "case-ELM-05"])
+                == [
+                    "case-ELM-03-expects-value: seen, in the open case-ELM-03, 9 of 10 cases closed",
+                    "case-ELM-05: seen, in the open case-ELM-05, 9 of 10 cases closed",
+                ])
+    }
+
     @Test func allPagesAreAccessibleAndFitAPhone() throws {
-        let run = SampleRun.run()
+        var run = SampleRun.run()
+        run.lateness = try LatenessTests.lateness(Array(repeating: 1, count: 500) + [10, 300])
         let pages = ReportPages(run, files: "")
         let lines = try check([
             "index.html": pages.index, "case.html": pages.page(at: 0).text,

@@ -33,12 +33,14 @@ HARNESS = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>p
     const inside = frame.contentDocument;
     inside.documentElement.setAttribute("data-theme", theme);
     inside.querySelectorAll("details").forEach(part => { part.open = true; });
+    await new Promise(done => frame.contentWindow.setTimeout(done, 50));
+    inside.querySelectorAll("details").forEach(part => { part.open = true; });
     const script = inside.createElement("script");
     script.textContent = document.getElementById("axe").textContent;
     inside.head.appendChild(script);
     const result = await frame.contentWindow.axe.run(inside, { iframes: false });
     found.push({
-      page, width, theme, wide: inside.documentElement.scrollWidth, passes: result.passes.length,
+      page, width, theme, closed: inside.querySelectorAll("script[type='text/html']").length, wide: inside.documentElement.scrollWidth, passes: result.passes.length,
       violations: result.violations.map(entry => [entry.impact, entry.id, entry.nodes[0].html])
     });
     frame.remove();
@@ -70,6 +72,8 @@ for view in checked:
             print(f"{place}: {impact}: {name}: {where[:200]}")
     if view["wide"] > view["width"]:
         print(f"{place}: {view['wide']} wide")
+    if view["closed"]:
+        print(f"{place}: {view['closed']} cases show nothing though they are open")
     if view["passes"] < 15:
         print(f"{place}: only {view['passes']} rules had something to look at")
 print(f"{len(checked)} of {len(views)} views checked")

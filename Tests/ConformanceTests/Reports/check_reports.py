@@ -40,10 +40,13 @@ class Balance(HTMLParser):
         super().__init__()
         self.file = pathlib.Path(file)
         self.open, self.problems = [], []
+        self.block = None
 
     def handle_starttag(self, tag, attributes):
         if tag not in VOID:
             self.open.append(tag)
+        if tag == "script" and ("type", "text/html") in attributes:
+            self.block = Balance(self.file)
         for name, value in attributes:
             inside = name == "href" and (folder / self.file.parent / (value or "").partition("#")[0]).exists()
             if name in ("src", "href", "action", "data") and not (value or "").startswith("#") and not inside:
@@ -55,7 +58,15 @@ class Balance(HTMLParser):
         if tag not in VOID:
             self.problems.append(f"<{tag}/>")
 
+    def handle_data(self, data):
+        if self.block:
+            self.block.feed(data)
+
     def handle_endtag(self, tag):
+        if self.block and tag == "script":
+            self.block.close()
+            self.problems += self.block.problems + self.block.open
+            self.block = None
         if not self.open or self.open.pop() != tag:
             self.problems.append(f"</{tag}>")
 

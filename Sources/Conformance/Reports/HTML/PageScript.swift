@@ -1,8 +1,9 @@
-/// The scripts of the pages. A page without scripts still shows all content.
+/// The scripts of the pages. The index and the pages of cases show all content without them.
 ///
 /// They contain no `<` and no `&`, so that a page stays well-formed XML.
 enum PageScript {
-    /// The switch between light and dark, copying of commands, and links into closed parts.
+    /// The switch between light and dark, copying of commands, and links into closed parts, whose content is made of
+    /// their data blocks when they are opened.
     ///
     /// Cases that need an explanation open for printing. In the pages of cases, the filter of the index, which the
     /// address carries, goes on to the links to other pages.
@@ -17,23 +18,31 @@ enum PageScript {
         var now=root.getAttribute('data-theme');
         if(!now){now=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';}
         now=now==='dark'?'light':'dark';root.setAttribute('data-theme',now);stored(now);});}
-        all('button[data-copy]').forEach(function(button){button.addEventListener('click',function(){
+        document.addEventListener('click',function(event){
+        var button=event.target.closest('button[data-copy]');if(!button){return;}
         var source=document.getElementById(button.dataset.copy);
         function done(fine){button.textContent=fine?'Copied':'Press Ctrl-C';setTimeout(function(){button.textContent='Copy';},2000);}
         function selected(){var range=document.createRange();range.selectNodeContents(source);var now=getSelection();now.removeAllRanges();now.addRange(range);
         try{return document.execCommand('copy');}catch(e){return false;}}
         if(navigator.clipboard){navigator.clipboard.writeText(source.textContent).then(function(){done(true);},function(){done(selected());});}
-        else{done(selected());}});});
+        else{done(selected());}});
+        function load(part){
+        var block=part.lastElementChild;
+        if(!block||block.tagName!=='SCRIPT'){return;}
+        var body=document.createElement('div');body.className='body';body.innerHTML=block.textContent;part.replaceChild(body,block);}
+        document.addEventListener('toggle',function(event){if(event.target.open){load(event.target);}},true);
         function reveal(){
         if(!location.hash){return;}
-        var target=document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        var name=decodeURIComponent(location.hash.slice(1)),part=document.getElementById(name.replace(/-(expects|lines)-.*$/,''));
+        if(part){load(part);}
+        var target=document.getElementById(name)||part;
         if(!target){return;}
         for(var node=target;node;node=node.parentElement){if(node.tagName==='DETAILS'){node.open=true;node.hidden=false;}}
         target.scrollIntoView();}
         addEventListener('hashchange',reveal);reveal();
         if(location.search){all('nav a[href*=".html"]').forEach(function(a){a.href=a.getAttribute('href')+location.search;});}
         var opened=[];
-        addEventListener('beforeprint',function(){opened=all('details.case[data-explain]:not([open])');opened.forEach(function(d){d.open=true;});});
+        addEventListener('beforeprint',function(){opened=all('details.case[data-explain]:not([open])');opened.forEach(function(d){load(d);d.open=true;});});
         addEventListener('afterprint',function(){opened.forEach(function(d){d.open=false;});opened=[];});
         })();
         """

@@ -1,4 +1,7 @@
 /// The page of one run: the index of its cases, and in the single file the sections of all cases too.
+///
+/// In the single file the markup of a section is the text of a script element of its own, a data block, and becomes
+/// elements when the section is opened: a browser would need many seconds for a whole catalogue at once.
 struct RunPage {
     /// How the details of the cases are reached.
     enum Form {
@@ -29,11 +32,11 @@ struct RunPage {
         let index = RunIndex(run, names: names, reference: reference)
         page.sections = index.hasCauses ? [("#causes", "Causes")] : []
         page.sections += [("#cases", "Cases"), ("#groups", "Groups")]
-        page.styles = [PageStyle.base, PageStyle.index]
+        page.styles = [PageStyle.base, PageStyle.index, PageStyle.charts]
         page.scripts = [PageScript.index]
         if case .single = form {
             page.sections.append(("#details", "Details"))
-            page.styles += [PageStyle.ofCase, PageStyle.charts]
+            page.styles.append(PageStyle.ofCase)
         } else {
             page.isPartOfSeveral = true
         }
@@ -57,6 +60,13 @@ struct RunPage {
 
     private func details(_ files: FileLinks, _ main: inout Markup) {
         main.element("h2", ["id": "details"], text: "Details")
+        main.element("noscript") {
+            $0.element(
+                "p", ["class": "warning"],
+                text:
+                    "A case is shown when it is opened, by a script. 'dyno report html result.json --out pages/' makes "
+                    + "pages that need none.")
+        }
         for place in RunIndex.order(of: run.cases) {
             let (result, name) = (run.cases[place], names.all[place])
             var attributes = [("id", CaseNames.anchor(name)), ("class", "case")]
@@ -70,7 +80,7 @@ struct RunPage {
                     summary.element("span", text: result.title)
                     summary.element("span", ["class": "muted"], text: Decimal.time(result.duration))
                 }
-                details.element("div", ["class": "body"], body.write)
+                details.element("script", ["type": "text/html"], body.write)
             }
             main.line()
         }
