@@ -1,4 +1,5 @@
 import Foundation
+import SimulationCore
 
 /// Finds the files that a path or a name stands for: a file or folder on disk, or else what ships in the binary.
 ///
@@ -23,6 +24,9 @@ public enum FileLookup {
     /// Returns the paths of the files that `word` stands for, those in the binary with the prefix `shipped:`;
     /// empty when there are none.
     public static func files(_ word: String, as kind: Kind) -> [String] {
+        if let name = shippedName(in: word) {
+            return ShippedNames(kind).files(name).map { Files.shippedPrefix + $0 }
+        }
         let takesFolder = kind == .cases || kind == .transcripts
         let isFolder = isFolder(word)
         if Files.exists(word), takesFolder || !isFolder {
@@ -33,6 +37,25 @@ public enum FileLookup {
             if Files.exists(named), !word.contains("/") { return [named] }
         }
         return ShippedNames(kind).files(word).map { Files.shippedPrefix + $0 }
+    }
+
+    /// Returns a remark for the user when `word` stands for a file or folder on disk and is also the name of something
+    /// shipped; nil otherwise. A word with the look of a path (`./uds`, `uds/`, `uds.yaml`, `Scenarios/uds`) is one.
+    public static func shadowing(_ word: String, as kind: Kind) -> String? {
+        let shipped = ShippedNames(kind)
+        let takesFolder = kind == .cases || kind == .transcripts
+        guard Files.exists(word), takesFolder || !isFolder(word), !word.hasPrefix(Files.shippedPrefix),
+            !word.hasSuffix("/"), shipped.isPlain(word), !shipped.files(word).isEmpty
+        else { return nil }
+        return TerminalText.line(
+            "'\(word)' is the \(isFolder(word) ? "folder" : "file") here; the shipped \(shipped.noun) of that name is "
+                + "'\(Files.shippedPrefix)\(word)'")
+    }
+
+    /// The name of a shipped file or folder in `word` that is not the whole path of one, behind `shipped:`.
+    private static func shippedName(in word: String) -> String? {
+        guard word.hasPrefix(Files.shippedPrefix), !Files.exists(word) else { return nil }
+        return String(word.dropFirst(Files.shippedPrefix.count))
     }
 
     /// Returns the files that `word` stands for as the first kind that knows it; a scenario, a profile and a

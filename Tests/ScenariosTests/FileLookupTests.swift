@@ -73,6 +73,13 @@ import Testing
         }
     }
 
+    @Test func aNameBehindShippedIsThatOfAShippedOne() {
+        #expect(FileLookup.files("shipped:framing", as: .cases) == FileLookup.files("framing", as: .cases))
+        #expect(FileLookup.files("shipped:python-OBD", as: .profile) == ["shipped:clients/python-OBD.yaml"])
+        #expect(FileLookup.files("shipped:nothing", as: .cases) == [])
+        #expect(FileLookup.shadowing("no-such-folder", as: .cases) == nil)
+    }
+
     @Test func aFileOrFolderOfTheUserComesFirst() throws {
         let folder = try Folder(["elm327/mine.yaml", "quickstart"])
         #expect(

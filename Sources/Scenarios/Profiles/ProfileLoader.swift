@@ -6,17 +6,28 @@ public enum ProfileLoader {
     /// Loads the profile in the file at `path`. If there is no such file, `path` is a name in
     /// `Scenarios/clients`, or else the name of an embedded profile. Throws all mistakes together.
     public static func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
+        try loadWithWarnings(path).profile
+    }
+
+    /// Loads the profile as `load` does, with the warnings about its file.
+    public static func loadWithWarnings(
+        _ path: String
+    ) throws(ScenarioMistakes) -> (profile: ClientProfile, warnings: [Finding]) {
         let file = FileLookup.files(path, as: .profile).first ?? path
-        return try load(file: file, bytes: Files.bytes(of: file))
+        var findings = Findings()
+        let profile = try load(file: file, bytes: Files.bytes(of: file), findings: &findings)
+        return (profile, findings.sorted)
     }
 
     /// Loads the profile in `text`; `file` is the name of the file in findings.
     public static func load(text: String, file: String) throws(ScenarioMistakes) -> ClientProfile {
-        try load(file: file, bytes: Array(text.utf8))
+        var findings = Findings()
+        return try load(file: file, bytes: Array(text.utf8), findings: &findings)
     }
 
-    private static func load(file: String, bytes: [UInt8]?) throws(ScenarioMistakes) -> ClientProfile {
-        var findings = Findings()
+    private static func load(
+        file: String, bytes: [UInt8]?, findings: inout Findings
+    ) throws(ScenarioMistakes) -> ClientProfile {
         guard let bytes else {
             findings.error(
                 Place(file: file, line: 1, column: 1), "", FileLookup.problem(of: file, as: .profile))

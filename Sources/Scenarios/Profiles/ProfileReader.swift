@@ -73,6 +73,11 @@ enum ProfileReader {
             command.ready = text
         }
         command.listens = item["listens"].flatMap { commandText($0, "\(path).listens", &reader) }
+        let client = run.values.joined().flatMap(\.placeholders).first { $0.hasPrefix("client.") }
+        if let client, command.listens == nil, let stated = item["run"] {
+            reader.findings.warning(
+                stated.place, "\(path).run", .withoutEffect("${\(client)}", needs: "'listens'"))
+        }
         for entry in item["env"]?.entries ?? [] {
             command.environment[entry.key] = commandText(entry.value, "\(path).env.\(entry.key)", &reader)
         }
