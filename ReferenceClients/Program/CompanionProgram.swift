@@ -3,7 +3,7 @@ import ReferenceClient
 /// The reference apps of companion services as a program.
 enum CompanionProgram {
     static let usage = """
-        usage: reference-client trip-log|valet-customer|valet-employee --url=tcp://HOST:PORT --steps=STEPS
+        usage: reference-client trip-log|valet-customer|valet-employee --url=http://HOST:PORT --steps=STEPS
                                 [--bug=NAME] [--list-bugs]
         STEPS are separated by line ends or semicolons, such as 'log-on username=anna password=rose7; upload'
         """

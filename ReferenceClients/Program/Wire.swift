@@ -20,8 +20,8 @@ struct Wire {
 
     /// Begins to connect to `url`; nil when that fails at once.
     init?(_ url: String) {
-        if url.hasPrefix("tcp://") {
-            guard let descriptor = Self.connect(url.dropFirst("tcp://".count)) else { return nil }
+        if let scheme = ["tcp://", "http://"].first(where: url.hasPrefix) {
+            guard let descriptor = Self.connect(url.dropFirst(scheme.count)) else { return nil }
             self.descriptor = descriptor
             isSocket = true
         } else {

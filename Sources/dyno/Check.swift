@@ -20,6 +20,7 @@ struct Check: AsyncParsableCommand {
               dyno check elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
               dyno check elm327 --client my-app.yaml --junit dyno.xml --html dyno.html
               dyno check elm327 --client my-app.yaml --keep failures --html public/
+              dyno check --failed                          what failed last time, with the same client
               dyno check elm327 --client my-app.yaml --annotate github
               dyno check elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
               dyno check faces --client phone=my-app.yaml --client dash=my-dash.yaml
@@ -73,8 +74,12 @@ struct Check: AsyncParsableCommand {
     @Option(help: "Change where an endpoint listens: obd=tcp://0.0.0.0:35000.")
     var listen: [String] = []
 
-    @Flag(help: "Run in-process clients in virtual time rather than programs.")
-    var virtual = false
+    @Flag(
+        help: """
+            Repeat the cases that failed, were in error or inconclusive in the last results: those in --out, else the newest \
+            in dyno-results. Cases and client are those of that run unless given.
+            """)
+    var failed = false
 
     @Flag(help: "A broken 'should' is a failure.")
     var strict = false
@@ -119,13 +124,6 @@ struct Check: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard !virtual else {
-            throw ValidationError(
-                """
-                --virtual: virtual time is for clients inside this process, and it has none; a client that is a program \
-                runs in real time, so leave --virtual out
-                """)
-        }
         let clients = try ClientChoice(client)
         switch (clients.sole, command.isEmpty, wait) {
         case (_?, false, _): throw ValidationError("--client and a command behind '--' exclude each other")
@@ -155,6 +153,16 @@ struct Check: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var check = self
+        var ids: Set<String>?
+        if failed {
+            ids = try check.takeFailed()
+            guard ids?.isEmpty == false else { return }
+        }
+        try await check.run(only: ids)
+    }
+
+    private func run(only ids: Set<String>?) async throws {
         try checkCompleteness()
         ClientOrphans.adopt()
         let signals = try StopSignals()
@@ -163,7 +171,7 @@ struct Check: AsyncParsableCommand {
         let options: CheckOptions
         let outputs: ResultOutputs
         do {
-            options = try makeOptions()
+            options = try makeOptions(only: ids)
             outputs = try ResultOutputs(
                 [
                     "--json": json, "--junit": junit, "--html": html, "--summary": service.summary,
@@ -185,7 +193,9 @@ struct Check: AsyncParsableCommand {
         let lines = CheckLines(style: style)
         Terminal.say(
             Terminal.bold("dyno check: \(TerminalText.line(options.clientName))")
-                + ", \(Self.count(check.count, "case"))")
+                + ", \(Self.count(check.count, "case"))"
+                + (check.countNotApplicable == 0
+                    ? "" : ", of which \(check.countNotApplicable) are n/a and not run"))
         if !wait, let trouble = await check.preflight(isInterrupted: { signals.hasStopped }) {
             Terminal.complain("error: \(trouble)")
             throw ExitCode(3)
@@ -227,11 +237,11 @@ struct Check: AsyncParsableCommand {
         command.filter { $0.contains("/") || FileManager.default.fileExists(atPath: $0) }
     }
 
-    private func makeOptions() throws -> CheckOptions {
+    private func makeOptions(only ids: Set<String>?) throws -> CheckOptions {
         let clients = try ClientChoice(client)
         let profile: ClientProfile
         if let sole = clients.sole {
-            profile = try ProfileLoader.load(sole)
+            profile = try ClientFile.load(sole)
         } else if command.isEmpty, !clients.named.isEmpty {
             profile = ClientProfile(name: "")
         } else if wait {
@@ -241,6 +251,7 @@ struct Check: AsyncParsableCommand {
         } else {
             profile = ClientProfile(command: command)
         }
+        for path in paths { ClientFile.note(path, as: .cases) }
         let catalogue = try CaseCatalogue(paths: paths)
         for warning in catalogue.warnings { Terminal.complain("\(warning)") }
         var options = CheckOptions(
@@ -251,7 +262,7 @@ struct Check: AsyncParsableCommand {
                 "error: no case under \(paths.joined(separator: ", ")); a case is a scenario with 'expect:', see 'dyno list'"
             )
         }
-        for (name, path) in clients.named { options.clients[name] = try ProfileLoader.load(path) }
+        for (name, path) in clients.named { options.clients[name] = try ClientFile.load(path) }
         options.hasProfile = clients.named.isEmpty || clients.sole != nil || !command.isEmpty || wait
         for name in clients.named.map(\.name)
         where !options.cases.contains(where: { $0.scenario.clients.contains { $0.name == name } }) {
@@ -260,6 +271,7 @@ struct Check: AsyncParsableCommand {
         options.inputs =
             catalogue.files
             + options.profiles.filter { !$0.profile.isShipped }.map(\.profile.file).filter { !$0.isEmpty }
+        options.ids = ids
         options.filters = filter
         options.tags = tag
         options.shard = try shard.flatMap(ShardChoice.init)?.shard(
@@ -280,7 +292,7 @@ struct Check: AsyncParsableCommand {
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(identifier: "UTC")
         formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss'Z'"
-        let name = "dyno-results/\(formatter.string(from: Date()))"
+        let name = "\(LastResults.folder)/\(formatter.string(from: Date()))"
         var folder = name
         var number = 2
         while FileManager.default.fileExists(atPath: folder) {
@@ -292,17 +304,10 @@ struct Check: AsyncParsableCommand {
 
     /// The options that select the same client again.
     private var clientWords: String {
-        let clients = client.map { "--client \(Self.quoted($0))" }
+        let clients = client.map { "--client \(ShellWords.quoted($0))" }
         let words = (wait ? ["--wait"] : []) + clients
-        return (words + (command.isEmpty ? [] : ["--"] + command.map(Self.quoted))).joined(separator: " ")
-    }
-
-    /// `word` quoted for a shell.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@%+".contains($0))
-        }
-        return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+        return (words + (command.isEmpty ? [] : ["--"] + command.map(ShellWords.quoted))).joined(
+            separator: " ")
     }
 
     /// Writes the outputs requested in addition to the results folder.

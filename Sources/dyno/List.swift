@@ -52,6 +52,7 @@ struct List: ParsableCommand {
         do {
             let isCheckout = FileManager.default.fileExists(atPath: "Scenarios")
             let usual = isCheckout ? ["Scenarios"] : ScenarioLoader.shippedFolders
+            for path in paths { ClientFile.note(path, as: .cases) }
             entries = try CaseCatalogue(paths: paths.isEmpty ? usual : paths).cases.map(Entry.init)
         } catch {
             throw Stop.usage("\(error)")

@@ -7,7 +7,11 @@ struct CheckCommandTests {
         ([String](), "no client"),
         (["--client", "x", "--", "y"], "exclude each other"),
         (["--wait", "--", "y"], "--wait starts no command"),
-        (["--virtual", "--", "y"], "--virtual: virtual time"),
+        (["--virtual", "--", "y"], "Unknown option '--virtual'"),
+        (
+            ["--failed", "--out", "/nowhere"],
+            "--failed: no results in /nowhere and dyno-results; run 'dyno check'"
+        ),
         (["--shard", "3/2", "--", "y"], "--shard '3/2'"),
         (["--jobs", "0", "--", "y"], "--jobs"),
         (["--client", "no-such-client"], "1:1: error: there is no such file and no shipped client profile"),

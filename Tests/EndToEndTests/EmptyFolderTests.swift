@@ -83,6 +83,13 @@ struct EmptyFolderTests {
             """, as: "elm327/mine.yaml")
         let run = try await Self.run(in: scratch.path, ["list", "elm327"])
         #expect(run.output.contains("MINE-1") && run.output.contains("1 case;"), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("note: 'elm327' is the folder here; the shipped case or folder of cases"))
+        let shipped = try await Self.run(in: scratch.path, ["list", "shipped:elm327"])
+        #expect(shipped.output.contains("ELM-01") && shipped.errors.isEmpty, "\(shipped.errors)")
+        let path = try await Self.run(in: scratch.path, ["list", "./elm327"])
+        #expect(path.output.contains("MINE-1") && path.errors.isEmpty, "\(path.errors)")
+        let validated = try await Self.run(in: scratch.path, ["validate", "python-OBD"])
+        #expect(validated.output.contains("dyno check elm327 --client python-OBD"), "\(validated.output)")
     }
 
     @Test func aPartOfARunIsThatOfTheTask() async throws {

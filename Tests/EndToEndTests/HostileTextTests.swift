@@ -63,19 +63,27 @@ struct HostileTextTests {
             """
         _ = try scratch.store(Self.scenario("H-01", more), as: "cases/h.yaml")
         let script = try scratch.store(
-            #"printf 'T\033]0;owned\007\302\23331m\342\200\256\177\r\nWARNING: forged\n'; exit 4"#,
+            #"printf 'T\033]0;owned\007\302\23331m\342\200\256\177\r\nWARNING: forged\n'; exit $1"#,
             as: "client.sh")
-        let profile = try scratch.store(
-            "client: \"\(Self.hostile)\"\ntasks: { connect: { run: [sh, \"\(script)\"] } }\n", as: "p.yaml")
+        func profile(status: Int) throws -> String {
+            try scratch.store(
+                "client: \"\(Self.hostile)\"\ntasks: { connect: { run: [sh, \"\(script)\", \"\(status)\"] } }\n",
+                as: "p.yaml")
+        }
         let listed = try await Dyno.run("list", cases)
         #expect(listed.output.contains(Self.shown))
         #expect(Self.trouble(in: listed.output + listed.errors) == [])
         let json = scratch.file("all.json")
         let run = try await Dyno.run(
-            "check", cases, "--client", profile, "--out", scratch.file("results"), "--json", json)
+            "check", cases, "--client", try profile(status: 0), "--out", scratch.file("results"), "--json",
+            json)
         #expect(run.ending == .exited(1), "\(run.errors)")
         #expect(run.output.contains(Self.shown))
         #expect(Self.trouble(in: run.output + run.errors) == [])
+        let refused = try await Dyno.run(
+            "check", cases, "--client", try profile(status: 4), "--out", scratch.file("refused"))
+        #expect(refused.ending == .exited(3) && refused.errors.contains("cannot start"), "\(refused.errors)")
+        #expect(Self.trouble(in: refused.output + refused.errors) == [])
         let matrix = try await Dyno.run("report", "matrix", json, json)
         #expect(matrix.ending == .exited(0), "\(matrix.errors)")
         #expect(matrix.output.contains("T\\x1B]0;owned"))

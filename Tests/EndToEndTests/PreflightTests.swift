@@ -4,7 +4,9 @@ import Testing
 /// A client that cannot start is said once.
 @Suite(.enabled(if: Dyno.path != nil && PlainPython.path != nil, "no dyno, or no Python"))
 struct PreflightTests {
-    private func check(_ script: String, _ more: [String] = []) async throws -> (CheckedRun, ChildProcess) {
+    private func check(
+        _ script: String, _ more: [String] = []
+    ) async throws -> (CheckedRun, ChildProcess) {
         let run = try CheckedRun()
         for id in ["P-01", "P-02", "P-03"] {
             try run.store(id, "task: live-data\nexpect: [{ id: it, exit: { status: 0 } }]")
@@ -26,6 +28,13 @@ struct PreflightTests {
         #expect(errors.ranges(of: "no_such_module_of_dyno").count == 2, "\(errors)")
         #expect(!child.output.contains("FAIL"))
         #expect(!FileManager.default.fileExists(atPath: run.scratch.file("results/P-01")))
+    }
+
+    /// One chosen case says the same, with the same exit code, as all.
+    @Test func aMissingModuleIsSaidForOneCase() async throws {
+        let (_, child) = try await check("import no_such_module_of_dyno\n", ["--filter", "P-02"])
+        #expect(try await child.end() == .exited(3))
+        #expect(child.errors.contains("cannot start") && child.errors.contains("No case was run."))
     }
 
     @Test func aCommandThatIsNotThereIsSaidOnce() async throws {

@@ -78,4 +78,17 @@ public struct RunResult: Codable, Sendable {
         if counts[.fail, default: 0] > 0 || isStrict && counts[.warn, default: 0] > 0 { return 1 }
         return !isPartial && cases.contains { $0.verdict.isDecided } ? 0 : 1
     }
+
+    /// The ids of the cases that another run should repeat: those that failed, were in error or inconclusive, and with
+    /// `isStrict` those with a warning.
+    public func idsToRepeat(isStrict: Bool) -> Set<String> {
+        Set(
+            cases.filter { result in
+                switch result.verdict {
+                case .fail, .error, .inconclusive: true
+                case .warn: isStrict
+                case .info, .pass, .notMet, .known, .fixed, .notApplicable: false
+                }
+            }.map(\.id))
+    }
 }

@@ -24,6 +24,9 @@ public struct CheckOptions: Sendable {
     /// Tags, one of which a case must have; empty for all cases.
     public var tags: [String] = []
 
+    /// The ids to choose, those of variants included; nil for all.
+    public var ids: Set<String>?
+
     /// The part of the selected cases to run; nil for all.
     public var shard: Shard?
 

@@ -59,6 +59,7 @@ struct CheckPlan {
         }
         var chosen = options.cases.filter {
             CaseSelection.fits($0, filters: options.filters) && CaseSelection.fits($0, tags: options.tags)
+                && options.ids?.contains($0.id) ?? true
         }
         if let shard = options.shard {
             chosen = chosen.enumerated().filter { shard.contains($0.offset) }.map(\.element)
@@ -121,8 +122,31 @@ struct CheckPlan {
                 planned.clients[index].identity == nil
                 ? planned.tested.scenario : planned.tested.scenario.part(of: index)
         }
-        planned.notApplicable = planned.notApplicable ?? planned.clients.lazy.compactMap(\.lack).first
+        planned.notApplicable =
+            planned.notApplicable ?? planned.clients.lazy.compactMap(\.lack).first ?? undecidable(planned)
+        if planned.notApplicable == nil {
+            for client in planned.clients {
+                guard let reason = client.addressMistake else { continue }
+                throw .mistakes("\(tested.id): the profile \(client.profile.name): \(reason)")
+            }
+        }
         return planned
+    }
+
+    /// Why none of the expectations that the case is about applies to its clients; nil when one does.
+    private static func undecidable(_ planned: PlannedCase) -> String? {
+        let claims = planned.clients.map { Claims($0.profile) }
+        return lack(for: planned.tested.scenario) { expectation in
+            let place = expectation.client ?? 0
+            return claims[place].lack(for: expectation, in: planned.clients[place].scenario)
+        }
+    }
+
+    /// Why none of the expectations that `scenario` is about applies, when `lack` says why one does not; nil when one
+    /// applies.
+    static func lack(for scenario: Scenario, by lack: (Expectation) -> String?) -> String? {
+        let lacks = scenario.expectations.filter { $0.decides(in: scenario) }.map(lack)
+        return lacks.allSatisfy { $0 != nil } ? lacks.first.flatMap { $0 } : nil
     }
 
     private static let noWay = "the client has none of the ways to connect that the case is about"

@@ -13,6 +13,9 @@ public struct CheckRun: Sendable {
         case progress(done: Int, count: Int, running: [String])
     }
 
+    /// The name of the file with the results, in the folder of a run.
+    public static let resultFile = ResultsFolder.resultFile
+
     /// Cases that were not started because the run was interrupted are not in the results.
     private let options: CheckOptions
     let plan: CheckPlan
@@ -36,6 +39,9 @@ public struct CheckRun: Sendable {
 
     /// The number of planned runs.
     public var count: Int { plan.cases.count }
+
+    /// The number of planned runs that do not apply to the client, which are not started.
+    public var countNotApplicable: Int { plan.cases.count { $0.notApplicable != nil } }
 
     /// The descriptors that the neediest of the planned cases uses at least: the pipes, files and notices of its clients,
     /// its event loop, its own files, its sockets, and the fewest connections that a case takes.

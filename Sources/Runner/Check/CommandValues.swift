@@ -1,4 +1,5 @@
 import Conformance
+import Endpoints
 import Foundation
 import LiveHost
 import Scenarios
@@ -25,9 +26,9 @@ enum CommandValues {
             case .tcp(let host, let port):
                 values["\(endpoint.name).host"] = reachable(host)
                 values["\(endpoint.name).port"] = "\(port)"
-                values["\(endpoint.name).url"] =
-                    host.contains(":")
-                    ? "tcp://[\(reachable(host))]:\(port)" : "tcp://\(reachable(host)):\(port)"
+                let address =
+                    host.contains(":") ? "[\(reachable(host))]:\(port)" : "\(reachable(host)):\(port)"
+                values["\(endpoint.name).url"] = "\(scheme(of: endpoint, planned))://\(address)"
             case .pty(let path, _):
                 values["\(endpoint.name).path"] = path
             case .udp(let host, let port), .sender(let host, let port, _):
@@ -36,6 +37,14 @@ enum CommandValues {
             }
         }
         return values
+    }
+
+    /// The scheme of the URL of a TCP endpoint: that of HTTP for a back end.
+    private static func scheme(of endpoint: OpenEndpoint, _ planned: PlannedCase) -> String {
+        let endpoints = planned.tested.scenario.rig.endpoints
+        guard endpoints.indices.contains(endpoint.endpoint), case .http = endpoints[endpoint.endpoint].kind
+        else { return "tcp" }
+        return endpoint.security == nil ? "http" : "https"
     }
 
     /// The default duration of a client: that of the task; a download ends by itself.

@@ -43,6 +43,25 @@ struct PlannedClient: Sendable {
     /// What its program prints when it is ready; nil when the profile does not say.
     var readyPattern: TextPattern? { command?.ready.flatMap { try? TextPattern($0) } }
 
+    /// Why its command cannot tell it where the game of the case is, or nil: it names the address at which a client waits
+    /// for datagrams, and the game is a server.
+    var addressMistake: String? {
+        guard let command, !hasSender, let words = command.words(for: transport) else { return nil }
+        let names = (words + command.environment.values).flatMap(\.placeholders)
+        let endpoints = scenario.rig.endpoints
+        let own = identity.map { [endpoints[$0.endpoint]] } ?? endpoints
+        guard let waiting = names.first(where: { $0.hasPrefix("client.") }), let game = own.first,
+            !own.contains(where: { endpoint in
+                endpoint.name == "client" || names.contains { $0.hasPrefix("\(endpoint.name).") }
+            })
+        else { return nil }
+        return """
+            its command for \(scenario.task?.kind.rawValue ?? "the case") has ${\(waiting)}, where a game would send to, and \
+            \(game.name) is a server that the client asks: give the command ${\(game.name).url}, or ${\(game.name).host} and \
+            ${\(game.name).port}
+            """
+    }
+
     /// Why nothing of the case applies to it, or nil.
     var lack: String? {
         CheckPlan.lack(of: profile, for: scenario, by: transport).map { reason in

@@ -1,5 +1,6 @@
 public import Conformance
 import Scenarios
+import SimulationCore
 
 /// Why a client cannot start at all, found before any case is run.
 public struct Preflight: Sendable, CustomStringConvertible {
@@ -30,13 +31,13 @@ public struct Preflight: Sendable, CustomStringConvertible {
             tasks.count > 1 ? " in each of \(tasks.count) trials (\(tasks.joined(separator: ", ")))" : ""
         let moment = failure.ending == StartFailure.unstarted ? "" : " before it had connected"
         let cause = failure.words.isEmpty ? "it printed no reason" : failure.words
-        return """
-            the client \(client) cannot start: it \(failure.ending)\(moment)\(tried)
-              reason:   \(cause)
-              command:  \(command)
-              next:     \(advice)
-            No case was run.
-            """
+        let lines = [
+            "the client \(client) cannot start: it \(failure.ending)\(moment)\(tried)",
+            "  reason:   \(cause)",
+            "  command:  \(command)", "  next:     \(advice)", "No case was run.",
+        ]
+        // The client has said some of it.
+        return lines.map { TerminalText.line($0) }.joined(separator: "\n")
     }
 
     /// What to do next.
@@ -78,12 +79,10 @@ extension CheckRun {
     ///
     /// A client cannot start when in each of its trials, up to three tasks, it ends by itself with the same
     /// failure before any connection. The car of a trial has no faults, so that nothing is a reason not to
-    /// connect. A plan of one case has no trial. The trials' files are in `folder`, which is removed when all is well.
+    /// connect. The trials' files are in `folder`, which is removed when all is well.
     public func preflight(
         isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) async -> Preflight? {
-        // A single case says so itself.
-        guard plan.cases.count(where: { $0.notApplicable == nil }) > 1 else { return nil }
         var tried: Set<String> = []
         for planned in plan.cases where planned.notApplicable == nil {
             for client in planned.clients where tried.insert(client.profile.name).inserted {

@@ -41,8 +41,18 @@ extension TerminalReport {
                 ? "\(Decimal.count(missing, "chosen case")) did not run\n"
                 : "it was interrupted, or parts of it are missing\n"
         }
+        text += notApplicable(run)
         if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
         if !directory.isEmpty { text += "results: \(Self.oneLine(directory))\n" }
         return text
+    }
+
+    /// Formats the reasons for the verdict n/a, one line each, the most frequent one first; empty when no case has it.
+    private func notApplicable(_ run: RunResult) -> String {
+        let lacking = run.cases.filter { $0.verdict == .notApplicable }
+        let counts = Dictionary(grouping: lacking, by: \.reason).map { ($0.key, $0.value.count) }
+        return counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { reason, count in
+            "n/a in \(Decimal.count(count, "case")): \(Self.oneLine(reason))\n"
+        }.joined()
     }
 }
