@@ -15,13 +15,19 @@ struct InitProfile: AsyncParsableCommand {
             "Run a client once against the built-in car, and write a commented profile from what it prints.",
         discussion: """
             In the command behind '--' ${obd.url}, ${obd.host}, ${obd.port} or ${obd.path} stands where the address of \
-            the adapter belongs; ${signals} and ${duration} may stand there too. The rules that it suggests are for lines \
-            that show values, trouble codes, the vehicle identification number or a state.
+            the adapter belongs; ${signals}, ${duration} and ${steps} may stand there too. Other names say that the client is \
+            of another kind: ${client.port} waits for a game that sends (--kind says which), ${ac.url}, ${acc.url} and \
+            ${gt7.url} are games that are asked, ${car.url} is the car of a diagnostic tester (--kind uds-can or uds-doip), \
+            ${trips.url}, ${customer.url} and ${employee.url} are the back ends of apps, ${mtg.url} is a tractor's unit.
+
+            The rules that it suggests are for lines that show values, trouble codes, the vehicle identification number or a \
+            state.
 
             Examples:
               dyno init-profile -- ./client --connect '${obd.host}:${obd.port}'
               dyno init-profile --out my-app.yaml -- python3 poll.py 'socket://${obd.host}:${obd.port}'
-              dyno check elm327 --client my-app.yaml
+              dyno init-profile --kind f1-25 -- ./dashboard --port '${client.port}'
+              dyno init-profile --kind uds-doip -- ./tester '${car.host}' '${car.port}' '${steps}'
 
             Exit code 2 for wrong usage or a file that is already there, 3 when the client cannot start or never connects.
             """)
@@ -31,6 +37,11 @@ struct InitProfile: AsyncParsableCommand {
 
     @Option(help: "The client's name; that of its program unless stated.")
     var name: String?
+
+    @Option(
+        help: "What kind of client it is, where the command does not say it: a game's key, uds-can, uds-doip."
+    )
+    var kind: String?
 
     @Option(name: .customLong("for"), help: "How long the client runs at most, in seconds.")
     var seconds = 8
@@ -44,11 +55,10 @@ struct InitProfile: AsyncParsableCommand {
     func validate() throws {
         guard !command.isEmpty else { throw ValidationError("no client; give its command behind '--'") }
         guard (1...600).contains(seconds) else { throw ValidationError("--for: 1 to 600 seconds") }
-        let names = command.flatMap { CommandText($0).placeholders }
-        guard names.contains(where: { $0.hasPrefix("obd.") }) else {
-            throw ValidationError(
-                "the command does not say where to connect; write '${obd.host}:${obd.port}', '${obd.url}' or '${obd.path}' where the address stands"
-            )
+        do {
+            _ = try ProfileTrial.find(command, kind: kind)
+        } catch {
+            throw ValidationError("\(error)")
         }
     }
 
@@ -64,7 +74,8 @@ struct InitProfile: AsyncParsableCommand {
         }
         let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
         let trial = ProfileTrialRun(
-            name: client, command: command, folder: (path as NSString).deletingLastPathComponent,
+            try ProfileTrial.find(command, kind: kind), name: client, command: command,
+            folder: (path as NSString).deletingLastPathComponent,
             duration: .seconds(seconds))
         Terminal.say(TerminalText.line("trial of \(client), at most \(seconds + 5) s …"))
         let outcome: ProfileTrialRun.Outcome
@@ -79,7 +90,7 @@ struct InitProfile: AsyncParsableCommand {
             throw ExitCode(3)
         case .neverConnected(let words):
             let last = words.isEmpty ? "it printed nothing" : "it printed last: \(words)"
-            throw Stop.failure("\(client) never connected to the adapter; \(last); no profile was written")
+            throw Stop.failure("\(client) never connected; \(last); no profile was written")
         case .drafted(let draft):
             let profile: ClientProfile
             do {
@@ -94,10 +105,10 @@ struct InitProfile: AsyncParsableCommand {
                 TerminalText.line(
                     "wrote \(file): \(Check.count(draft.ruleCount, "rule")), tasks \(draft.tasks.map(\.rawValue).joined(separator: ", "))"
                 ))
-            try ProfileScopeLines.say(profile, isSummary: true)
+            let catalogue = try ProfileScopeLines.say(profile) ?? "PATH"
             Terminal.say(
                 TerminalText.line(
-                    "next: read \(file), then 'dyno check elm327 --client \(file)'; 'dyno validate \(file)' lists every case"
+                    "next: read \(file), complete it, then 'dyno check \(catalogue) --client \(ShellWords.quoted(file))'"
                 ))
         }
     }

@@ -6,7 +6,8 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check scenario, vehicle and profile files; print every mistake with its place.",
         discussion: """
-            Of a client profile it says which of the shipped cases can be decided by what the profile claims.
+            Of a client profile it says which of the shipped cases can be decided by what the profile claims, a line for each \
+            reason why others cannot, and which of the shipped cases are made for its kind of client.
 
             Examples:
               dyno validate Scenarios
@@ -33,12 +34,15 @@ struct Validate: ParsableCommand {
         ].joined(separator: ", ")
         guard errors == 0 else { throw Stop.usage(summary) }
         if paths.count == 1, let profile = try? ProfileLoader.load(paths[0]) {
-            try ProfileScopeLines.say(profile)
+            guard let catalogue = try ProfileScopeLines.say(profile) else {
+                return Terminal.say(
+                    "\(summary); no shipped case applies: the lines with 'not' say what is missing")
+            }
             return Terminal.say(
                 """
                 \(summary)
-                Test the client with    dyno check elm327 --client \(paths[0])
-                some cases only with    --filter ELM-01, or --tag NAME; 'dyno list' shows them
+                Test the client with    dyno check \(catalogue) --client \(ShellWords.quoted(paths[0]))
+                some cases only with    --filter ID, or --tag NAME; 'dyno list \(catalogue)' shows them
                 failures you accept     under 'known:' in the profile, each with its reason
                 """)
         }

@@ -10,7 +10,7 @@ struct DraftRules {
     }
 
     /// What the trial car says of itself.
-    struct Identity {
+    struct Identity: Sendable {
         var vin: String
         /// Other texts, by the name that cases use.
         var texts: [(name: String, text: String)]
@@ -178,6 +178,7 @@ struct DraftRules {
         ("no-vehicle", ["no vehicle", "no car", "unable to connect", "no ecu"]),
         ("not-connected", ["not connected", "could not connect"]),
         ("not-cleared", ["not cleared"]), ("cleared", ["cleared"]),
-        ("connected", ["connected"]), ("error", ["error", "failed"]),
+        ("connected", ["connected"]), ("error", ["error", "failed"]), ("listening", ["listening"]),
+        ("receiving", ["receiving"]), ("paused", ["paused"]),
     ]
 }

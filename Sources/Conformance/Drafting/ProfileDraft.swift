@@ -14,11 +14,13 @@ public struct ProfileDraft: Sendable {
     public let ruleCount: Int
 
     /// Drafts the profile of the client `name`, which was started by `command`, a list of words that may have
-    /// placeholders.
+    /// placeholders, in `trial`.
     ///
     /// `record` is that of the trial, and `car` the vehicle in it. `isStopped` says that the client did not end
     /// by itself.
-    public init(name: String, command: [String], isStopped: Bool, _ record: CaseRecord) {
+    public init(
+        name: String, command: [String], in trial: ProfileTrial, isStopped: Bool, _ record: CaseRecord
+    ) {
         let evidence = Evidence(record)
         var truth: [SignalID: Double] = [:]
         for sample in evidence.samples where sample.delivered != nil {
@@ -29,8 +31,8 @@ public struct ProfileDraft: Sendable {
             }
         }
         let rules = DraftRules(
-            evidence.program.filter { $0.stage == .output }.map(\.text), ProfileTrial.identity, truth: truth)
-        let tasks = Self.tasks(of: evidence)
+            evidence.program.filter { $0.stage == .output }.map(\.text), trial.identity, truth: truth)
+        let tasks = trial.task == .liveData ? Self.tasks(of: evidence) : [trial.task]
         self.tasks = tasks
         ruleCount = rules.rules.count
         let words = "[" + command.map(DraftText.quoted).joined(separator: ", ") + "]"
@@ -41,8 +43,8 @@ public struct ProfileDraft: Sendable {
             "# version: { run: [\(DraftText.quoted(command.first ?? "client")), --version] }   # a command that prints the version",
             "",
             "# What it claims to do: a case that needs more does not apply to it. These it has done in the trial.",
-            "capabilities: [\(tasks.map(\.rawValue).joined(separator: ", "))]",
-            "transports: [\(hasPath ? "pty" : "tcp")]",
+            "capabilities: [\((tasks.map(\.rawValue) + trial.claims).joined(separator: ", "))]",
+            "transports: [\((hasPath ? .pty : trial.transport).rawValue)]",
             "",
             "# The command for each task. ${signals} stands for the names of the signals that the case asks for,",
             "# ${duration} for its seconds; a client that needs another command for another task has it here.",
@@ -51,13 +53,18 @@ public struct ProfileDraft: Sendable {
         for task in tasks {
             lines.append("  \(task.rawValue):")
             lines.append("    run: \(words)")
+            if trial.waits { lines.append("    listens: \"udp://127.0.0.1:0\"   # a free port") }
             if isStopped { lines.append("    stop: TERM   # it did not end by itself") }
         }
-        for task in ClientTask.Kind.allCases where !tasks.contains(task) && Self.usual.contains(task) {
+        for task in trial.task == .liveData ? Self.usual : [] where !tasks.contains(task) {
             lines.append("  # \(task.rawValue): { run: […] }")
         }
         lines += ["", "# How its output is read; the first rule that fits a line reads it."]
-        lines += Self.reports(rules)
+        if !trial.texts.isEmpty {
+            lines.append(
+                "# Texts that cases ask for, by their names: \(trial.texts.joined(separator: ", ")).")
+        }
+        lines += Self.reports(rules, trial)
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -65,7 +72,7 @@ public struct ProfileDraft: Sendable {
         .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info,
     ]
 
-    private static func reports(_ rules: DraftRules) -> [String] {
+    private static func reports(_ rules: DraftRules, _ trial: ProfileTrial) -> [String] {
         var lines: [String] = []
         lines.append(
             rules.rules.isEmpty
@@ -83,7 +90,9 @@ public struct ProfileDraft: Sendable {
             lines.append("  # Lines without a rule:")
             lines += rules.others.map { "  #   \(DraftText.comment($0).dropFirst(2))" }
         }
-        if !rules.rules.contains(where: { $0.yaml.contains { $0.contains("state: disconnected") } }) {
+        if trial.task == .liveData,
+            !rules.rules.contains(where: { $0.yaml.contains { $0.contains("state: disconnected") } })
+        {
             lines += [
                 "  # What it prints when things go wrong decides more cases:",
                 "  \(mark.isEmpty ? "# " : "# reports: ")- { line: 'its words for a lost connection', state: disconnected }",

@@ -1,21 +1,184 @@
-/// The car of the trial run by which a profile is drafted.
-public enum ProfileTrial {
-    /// The scenario: the built-in petrol car, whose values stand still, at 37 km/h and with trouble codes.
-    public static let scenario = """
-        dyno: 1
-        id: trial
-        title: The car of a trial run
+public import Scenarios
+
+/// What a client of one kind meets in the trial run by which its profile is drafted.
+public struct ProfileTrial: Sendable {
+    /// The name of the kind: `elm327`, the key of a game, `uds-can`, `uds-doip`, the name of an app, `mtg`.
+    public let kind: String
+
+    /// The task that the client is asked to do.
+    public let task: ClientTask.Kind
+
+    /// The steps of the task, for clients that get `${steps}`.
+    public let steps: [String]
+
+    /// The scenario, whose values stand still.
+    public let scenario: String
+
+    /// Whether the client waits for datagrams of a game that sends unasked.
+    public let waits: Bool
+
+    /// The name before the dot of the placeholders that say where to connect, or where to wait.
+    let place: String
+
+    /// What a profile of the kind claims besides its task.
+    let claims: [String]
+
+    /// The way by which the client connects.
+    let transport: Transport
+
+    /// What the car says of itself.
+    let identity: DraftRules.Identity
+
+    /// The names of the texts that a client of the kind may show.
+    let texts: [String]
+
+    private init(
+        _ kind: String, _ task: ClientTask.Kind, place: String, endpoint: String, claims: [String] = [],
+        vehicle: String = car, steps: [String] = [], transport: Transport = .tcp, waits: Bool = false,
+        shows: [(name: String, text: String)] = [], texts: [String] = []
+    ) {
+        self.kind = kind
+        self.task = task
+        self.steps = steps
+        self.waits = waits
+        self.place = place
+        self.claims = claims
+        self.transport = transport
+        self.texts = texts
+        identity = DraftRules.Identity(
+            vin: "DYNPTR167KA000001", texts: shows, stored: ["P0133", "P0301"], pending: ["P0420"])
+        scenario = """
+            dyno: 1
+            id: trial
+            title: The car of a trial run
+            \(vehicle)
+            endpoints: { \(place): { \(endpoint) } }
+            """
+    }
+
+    /// The petrol car at 37 km/h, with trouble codes.
+    private static let car = """
         vehicle:
           base: petrol-warm-idle
           signals: { engine.speed: 1726, vehicle.speed: 37, engine.load: 41 }
           trouble_codes: { stored: [P0133, P0301], pending: [P0420] }
-        endpoints:
-          obd: { elm327: { listen: ["tcp://127.0.0.1:0", "pty:"], version: "1.5" } }
         """
 
-    /// What that car says of itself.
-    static let identity = DraftRules.Identity(
-        vin: "DYNPTR167KA000001",
-        texts: [("calibration_id", "DYNPTR16A0100"), ("ecu_name", "ECM-EngineControl")],
-        stored: ["P0133", "P0301"], pending: ["P0420"])
+    private static let socket = "listen: \"tcp://127.0.0.1:0\""
+
+    /// The trial of a client of an adapter.
+    public static let adapter = ProfileTrial(
+        "elm327", .liveData, place: "obd",
+        endpoint: "elm327: { listen: [\"tcp://127.0.0.1:0\", \"pty:\"], version: \"1.5\" }",
+        shows: [("calibration_id", "DYNPTR16A0100"), ("ecu_name", "ECM-EngineControl")])
+
+    /// All kinds, those of the games after the adapter.
+    public static let all: [ProfileTrial] =
+        [adapter] + games + [tester("uds-can", "socketcand: { \(socket), bus: vcan0 }")]
+        + [tester("uds-doip", "doip: { \(socket), address: 0x1010 }")]
+        + [
+            app(
+                "trip-log", place: "trips", account: "username: anna, password: rose7",
+                "log-on username=anna password=rose7",
+                texts: ["message", "page", "spinner", "unsent", "trips", "trip", "speed_limit", "fuel_price"]),
+            app("valet-customer", place: "customer"), app("valet-employee", place: "employee"), unit,
+        ]
+
+    private static let games = GameKind.all.map { game in
+        let format = game.key == "forza" ? ", format: horizon" : game.key == "gt7" ? ", reply_port: 0" : ""
+        return ProfileTrial(
+            game.key, .dashboard, place: game.isServer ? servers[game.key] ?? game.key : "client",
+            endpoint: game.isServer
+                ? "\(game.key): { listen: \"udp://127.0.0.1:0\"\(format) }"
+                : "\(game.key): { to: \"udp://127.0.0.1:5300\"\(format) }",
+            claims: [game.key], transport: .udp, waits: !game.isServer,
+            texts: ["source", "car", "driver", "track", "race_time"])
+    }
+
+    /// The endpoints of cases by the game that is a server, where they are named otherwise.
+    private static let servers = ["assetto-corsa": "ac"]
+
+    private static func tester(_ kind: String, _ endpoint: String) -> ProfileTrial {
+        ProfileTrial(
+            kind, .diagnose, place: "car", endpoint: endpoint, claims: [kind],
+            vehicle: "vehicle: { base: workshop-car }",
+            steps: ["read F190:17"], shows: [("data", "F190:44594E5450455431324A41303030303031")],
+            texts: ["data", "dtcs", "written", "routine", "download", "security", "message"])
+    }
+
+    private static func app(
+        _ kind: String, place: String,
+        account: String = "phone: \"51709669\", password: \"123\", firstName: Wai, lastName: Chan",
+        _ step: String = "log-on phone=51709669 password=123",
+        texts: [String] = ["message", "page", "spinner", "user", "cars", "qr", "orders", "since"]
+    ) -> ProfileTrial {
+        let service = kind == "trip-log" ? kind : "valet"
+        let role = kind == "valet-employee" ? ", role: valet" : ""
+        return ProfileTrial(
+            kind, .app, place: place,
+            endpoint: "\(service): { \(socket), accounts: [{ \(account)\(role) }] }",
+            claims: [kind], steps: [step], shows: kind == "trip-log" ? [] : [("user", "Wai Chan")],
+            texts: texts)
+    }
+
+    private static let unit = ProfileTrial(
+        "mtg", .download, place: "mtg",
+        endpoint: "mtg: { \(socket), machine: 8R, serial: PCMMAGC28033 }",
+        vehicle: "vehicle: { base: tractor-8r }",
+        shows: [("serial", "PCMMAGC28033")],
+        texts: ["serial", "firmware", "reprogramming", "last_call", "log"])
+
+    /// Why the kind of a client is unknown.
+    public enum Doubt: Error, Hashable, Sendable {
+        /// There is no such kind.
+        case unknown(String, kinds: [String])
+        /// The command has none of the placeholders that say where to connect.
+        case noPlace(kinds: [String])
+        /// The placeholder `${place.…}` fits several kinds.
+        case several(place: String, kinds: [String])
+        /// The kind has other placeholders than the command: `${place.url}` is right.
+        case otherPlace(kind: String, place: String)
+    }
+
+    /// Finds the kind of the client that `command` starts, by its placeholders and, where they fit several, by the name
+    /// `kind`.
+    public static func find(_ command: [String], kind: String?) throws(Doubt) -> ProfileTrial {
+        let places = Set(
+            command.flatMap { CommandText($0).placeholders }.compactMap { name in
+                name.lastIndex(of: ".").map { String(name[..<$0]) }
+            })
+        if let kind {
+            guard let trial = all.first(where: { $0.kind == kind }) else {
+                throw .unknown(kind, kinds: all.map(\.kind))
+            }
+            guard places.contains(trial.place) else { throw .otherPlace(kind: kind, place: trial.place) }
+            return trial
+        }
+        let fitting = all.filter { places.contains($0.place) }
+        guard let first = fitting.first else { throw .noPlace(kinds: all.map(\.kind)) }
+        guard fitting.count == 1 else {
+            throw .several(place: first.place, kinds: fitting.filter { $0.place == first.place }.map(\.kind))
+        }
+        return first
+    }
+}
+
+extension ProfileTrial.Doubt: CustomStringConvertible {
+    /// What is not clear, and what to write.
+    public var description: String {
+        switch self {
+        case .unknown(let kind, let kinds):
+            "--kind \(kind): there is no such kind of client; kinds are \(kinds.joined(separator: ", "))"
+        case .noPlace:
+            """
+            the command does not say where the client connects; write '${obd.host}:${obd.port}' or ${obd.url} for an adapter, \
+            ${client.port} for a game that sends, ${ac.url}, ${acc.url} or ${gt7.url} for a game that is asked, ${car.url} for a tester, \
+            ${trips.url}, ${customer.url} or ${employee.url} for an app, ${mtg.url} for a tractor's client
+            """
+        case .several(let place, let kinds):
+            "${\(place).…} does not say what kind of client it is; add --kind with one of \(kinds.joined(separator: ", "))"
+        case .otherPlace(let kind, let place):
+            "--kind \(kind): the command does not say where the client connects; write ${\(place).url}, or ${\(place).host} and ${\(place).port}"
+        }
+    }
 }

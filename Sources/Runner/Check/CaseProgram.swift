@@ -6,8 +6,10 @@ import Scenarios
 /// The program of one client of a case, ready to be started.
 struct CaseProgram: Sendable {
     /// Why there is none.
-    struct Mistake: Error {
+    struct Mistake: Error, CustomStringConvertible {
         let reason: String
+
+        var description: String { reason }
     }
 
     let client: PlannedClient

@@ -3,54 +3,95 @@ public import Scenarios
 
 /// The cases that apply to a client, according to its profile.
 public struct ProfileScope: Sendable {
-    /// A case of which only some expectations apply.
-    public struct Part: Hashable, Sendable {
-        /// The id of the case.
-        public let id: String
-        /// The expectations that do not apply.
-        public let missing: [String]
-        /// Why the first of them does not apply.
+    /// Cases that do not apply for the same reason, or only in part.
+    public struct Group: Hashable, Sendable {
+        /// Why they do not apply, or why the first of the expectations that do not apply does not.
         public let reason: String
+        /// The ids of the cases.
+        public fileprivate(set) var ids: [String]
+    }
+
+    /// A folder of shipped cases.
+    public struct Catalogue: Hashable, Sendable {
+        /// The name of the folder, as `dyno check` takes it.
+        public let name: String
+        /// The number of its cases.
+        public fileprivate(set) var all = 0
+        /// The number of its cases of which at least some expectations apply.
+        public fileprivate(set) var count = 0
     }
 
     /// The ids of the cases all of whose expectations apply.
     public private(set) var whole: [String] = []
 
-    /// The cases of which some expectations apply.
-    public private(set) var partly: [Part] = []
+    /// The cases of which some expectations apply, the most frequent reason first.
+    public private(set) var partly: [Group] = []
 
-    /// The ids of the cases that do not apply, by reason.
-    public private(set) var out: [(reason: String, ids: [String])] = []
+    /// The cases that do not apply, the most frequent reason first, without those of `others`.
+    public private(set) var out: [Group] = []
+
+    /// The folders of shipped cases that apply to the client, the one with most of them first.
+    public private(set) var catalogues: [Catalogue] = []
+
+    /// The folders of shipped cases none of which applies, for clients of another kind.
+    public private(set) var others: [Catalogue] = []
 
     /// Determines which of `cases` apply to the client of `profile`.
     public init(_ profile: ClientProfile, _ cases: [Case]) {
         let claims = Claims(profile)
-        for tested in cases {
-            guard let reason = Self.lack(of: profile, claims, for: tested) else {
-                let lacks = tested.scenario.expectations.compactMap { expectation in
-                    claims.lack(for: expectation, in: tested.scenario).map { (expectation.id, $0) }
-                }
-                if let first = lacks.first {
-                    partly.append(Part(id: tested.id, missing: lacks.map(\.0), reason: first.1))
-                } else {
-                    whole.append(tested.id)
+        let reasons = cases.map { Self.lack(of: profile, claims, for: $0) }
+        for (tested, reason) in zip(cases, reasons) { count(tested, applies: reason == nil) }
+        (catalogues, others) = (catalogues.filter { $0.count > 0 }, catalogues.filter { $0.count == 0 })
+        // Who has no case at all is told what is missing for each.
+        if catalogues.isEmpty { others = [] }
+        for (tested, reason) in zip(cases, reasons) {
+            if let reason {
+                let folder = Self.folder(of: tested)
+                if !others.contains(where: { $0.name == folder }) {
+                    Self.add(tested.id, to: &out, for: reason)
                 }
                 continue
             }
-            if let index = out.firstIndex(where: { $0.reason == reason }) {
-                out[index].ids.append(tested.id)
+            let lacks = tested.scenario.expectations.lazy.compactMap {
+                claims.lack(for: $0, in: tested.scenario)
+            }
+            if let reason = lacks.first {
+                Self.add(tested.id, to: &partly, for: reason)
             } else {
-                out.append((reason, [tested.id]))
+                whole.append(tested.id)
             }
         }
+        for groups in [\Self.partly, \Self.out] {
+            self[keyPath: groups].sort { ($1.ids.count, $0.reason) < ($0.ids.count, $1.reason) }
+        }
+        catalogues.sort { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+
+    private static func add(_ id: String, to groups: inout [Group], for reason: String) {
+        if let index = groups.firstIndex(where: { $0.reason == reason }) {
+            groups[index].ids.append(id)
+        } else {
+            groups.append(Group(reason: reason, ids: [id]))
+        }
+    }
+
+    private mutating func count(_ tested: Case, applies: Bool) {
+        guard let name = Self.folder(of: tested) else { return }
+        let index = catalogues.firstIndex { $0.name == name } ?? catalogues.endIndex
+        if index == catalogues.endIndex { catalogues.append(Catalogue(name: name)) }
+        catalogues[index].all += 1
+        if applies { catalogues[index].count += 1 }
+    }
+
+    /// The folder of a shipped case; nil for others.
+    private static func folder(of tested: Case) -> String? {
+        let path = tested.file.drop { $0 != ":" }.dropFirst()
+        return path.firstIndex(of: "/").map { String(path[..<$0]) }
     }
 
     /// Why nothing of the case applies, or nil.
     private static func lack(of profile: ClientProfile, _ claims: Claims, for tested: Case) -> String? {
         if let reason = CheckPlan.lack(of: profile, for: tested) { return reason }
-        let scenario = tested.scenario
-        let deciding = scenario.expectations.filter { $0.decides(in: scenario) }
-        let lacks = deciding.map { claims.lack(for: $0, in: scenario) }
-        return lacks.allSatisfy { $0 != nil } ? lacks.first.flatMap { $0 } : nil
+        return CheckPlan.lack(for: tested.scenario) { claims.lack(for: $0, in: tested.scenario) }
     }
 }

@@ -29,8 +29,14 @@ public struct ProfileTrialRun: Sendable {
     /// How long it may run.
     public let duration: Duration
 
+    /// What it meets.
+    public let trial: ProfileTrial
+
     /// A trial of the client `name` that lasts at most `duration`; its profile will be in `folder`.
-    public init(name: String, command: [String], folder: String, duration: Duration) {
+    public init(
+        _ trial: ProfileTrial, name: String, command: [String], folder: String, duration: Duration
+    ) {
+        self.trial = trial
         self.name = name
         self.command = command
         self.folder = folder
@@ -39,36 +45,40 @@ public struct ProfileTrialRun: Sendable {
 
     /// Runs the client and drafts its profile. `isInterrupted` is polled and ends the trial early.
     public func run(isInterrupted: @escaping @Sendable () -> Bool) async throws -> Outcome {
-        let place = NSTemporaryDirectory() + "dyno-trial-\(UUID().uuidString.prefix(8))"
-        defer { try? FileManager.default.removeItem(atPath: place) }
-        let files = CaseFolder(name: "trial", path: place)
+        let root = NSTemporaryDirectory() + "dyno-trial-\(UUID().uuidString.prefix(8))"
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        let files = CaseFolder(name: "trial", path: root)
         try files.make()
-        let scenario = try ScenarioLoader.load(text: ProfileTrial.scenario, file: "trial.yaml").scenarios[0]
-        let host = LiveHost(Rig(scenario.rig, journal: Journal()))
-        let opened = try await host.start()
+        let scenario = try ScenarioLoader.load(text: trial.scenario, file: "trial.yaml").scenarios[0]
         var planned = PlannedCase(
             tested: Case(id: "trial", group: "", file: "trial.yaml", text: "", scenario: scenario),
             repetition: 1,
             folder: "trial")
-        planned.tested.scenario.task = ClientTask(.liveData)
-        planned.tested.scenario.task?.duration = duration
-        let client = PlannedClient(
-            profile: ClientProfile(command: command), scenario: planned.tested.scenario)
-        var values = CommandValues.values(for: planned, client, opened: opened)
-        values["signals"] = "engine.speed,vehicle.speed,engine.coolant.temperature"
-        let words = command.map { CommandText($0).filled(values) }.map(Self.absolute)
-        let process = ClientProcess(
-            ClientProgram(
-                words: words, directory: files.work, environment: ["HOME": files.home, "PWD": files.work],
-                stopSignal: SIGTERM))
-        let ending = await supervise(process, host, isInterrupted)
+        var task = ClientTask(
+            trial.task,
+            signals: trial.steps.isEmpty ? [.engineSpeed, .vehicleSpeed, .engineCoolantTemperature] : [],
+            duration: duration)
+        task.steps = trial.steps
+        planned.tested.scenario.task = task
+        var profile = ClientProfile(command: command)
+        if trial.waits { profile.tasks[trial.task]?.listens = CommandText("udp://127.0.0.1:0") }
+        let client = PlannedClient(profile: profile, scenario: planned.tested.scenario)
+        let place = try trial.waits ? ClientUDPAddress("udp://127.0.0.1:0", task.conditions) : nil
+        var description = scenario.rig
+        if let place { description.send(to: place.peer, from: nil) }
+        let host = LiveHost(Rig(description, journal: Journal()))
+        let opened = try await host.start()
+        let program = try CaseProgram(client, planned, opened, place, in: files)
+        if trial.waits { await host.beginTime() }
+        let ending = await supervise(program.process, host, isInterrupted)
         let (journal, status) = (await host.journal(), await host.status())
         await host.shutDown()
-        return outcome(journal, scenario, ending, words: words, end: status.time)
+        return outcome(journal, description, ending, words: program.text, end: status.time)
     }
 
     private func outcome(
-        _ journal: Journal, _ scenario: Scenario, _ ending: ProgramEnding, words: [String], end: SimInstant
+        _ journal: Journal, _ description: RigDescription, _ ending: ProgramEnding, words: String,
+        end: SimInstant
     ) -> Outcome {
         var failure: StartFailure?
         if case .notStarted(let reason) = ending {
@@ -79,17 +89,18 @@ public struct ProfileTrialRun: Sendable {
         if let failure {
             return .cannotStart(
                 Preflight(
-                    client: name, failure: failure, tasks: [], command: words.joined(separator: " "),
+                    client: name, failure: failure, tasks: [], command: words,
                     profile: ""))
         }
         let record = CaseRecord(
-            journal: journal, description: scenario.rig, seesValues: true, seesProgram: true, end: end)
-        guard StartFailure.hasInput(in: journal) else {
+            journal: journal, description: description, seesValues: true, seesProgram: true, end: end)
+        guard trial.waits || StartFailure.hasInput(in: journal) else {
             return .neverConnected(words: StartFailure.lastLine(of: journal))
         }
         let isStopped = if case .stopped = ending { true } else { false }
         return .drafted(
-            ProfileDraft(name: name, command: command.map(portable), isStopped: isStopped, record))
+            ProfileDraft(
+                name: name, command: command.map(portable), in: trial, isStopped: isStopped, record))
     }
 
     private func supervise(

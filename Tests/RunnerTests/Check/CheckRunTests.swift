@@ -125,6 +125,95 @@ import VehicleModel
             ])
     }
 
+    /// A case none of whose main expectations the profile can decide is not started; one of them is enough.
+    @Test func whatCannotBeDecidedIsNotStarted() async throws {
+        let bench = try CheckBench()
+        var profile = try CheckBench.profile(CheckBench.prelude + "ask ATI")
+        profile.reports = try ProfileLoader.load(
+            text: "client: x\nreports: [{ line: '^(?<state>connected)$' }]", file: "x"
+        ).reports
+        func tested(_ id: String, observe: String) throws -> Case {
+            let expect =
+                "[{ id: a, report: { supported: [0x0C] } }, { id: b, never: { sends: memory-write } }]"
+            return try CheckBench.makeCase(
+                id, more: "observe: [\(observe)]\ntask: live-data\nexpect: \(expect)")
+        }
+        let cases = [try tested("D-1", observe: "values"), try tested("D-2", observe: "wire, values")]
+        let run = try CheckRun(bench.options(cases, profile), judge: bench.judge)
+        #expect(run.countNotApplicable == 1)
+        let result = try await run.run()
+        #expect(result.cases.map(\.verdict) == [.notApplicable, .pass], "\(result.cases.map(\.reason))")
+        #expect(result.cases[0].reason == "the client does not claim to say which parameters are supported")
+        let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder)
+        #expect(!names.contains("D-1") && names.contains("D-2"))
+        let scope = ProfileScope(profile, cases)
+        #expect(scope.out.flatMap(\.ids) == ["D-1"] && scope.partly.flatMap(\.ids) == ["D-2"])
+        #expect(scope.out.map(\.reason) == [result.cases[0].reason])
+    }
+
+    @Test func casesAreChosenByTheirWholeIDs() async throws {
+        let bench = try CheckBench()
+        let cases = try ["A-1", "A-2", "A-2/x"].map { try CheckBench.makeCase($0) }
+        var options = bench.options(cases, try CheckBench.profile("true"))
+        options.ids = ["A-2", "A-9"]
+        #expect(try await Self.ids(options) == ["A-2 1 1"])
+        options.ids = ["A-9"]
+        #expect(throws: CheckError.self) { try CheckRun(options) }
+    }
+
+    /// Where the game is a server, a command that only knows where it waits itself is refused.
+    @Test func aCommandWithoutTheAddressOfTheGameIsRefused() throws {
+        let bench = try CheckBench()
+        func options(_ words: [String], _ endpoints: String) throws -> CheckOptions {
+            var scenario = try ScenarioLoader.load(
+                text: "dyno: 1\nid: G-1\nendpoints: { \(endpoints) }\n", file: "g.yaml"
+            ).scenarios[0]
+            scenario.task = ClientTask(.dashboard)
+            var profile = ClientProfile(name: "dash")
+            profile.capabilities = ["dashboard"]
+            profile.tasks[.dashboard] = TaskCommand(
+                run: [nil: words.map(CommandText.init)], listens: CommandText("udp://127.0.0.1:0"))
+            return bench.options(
+                [Case(id: "G-1", group: "", file: "g.yaml", text: "", scenario: scenario)], profile)
+        }
+        let server = "ac: { assetto-corsa: { listen: \"udp://127.0.0.1:0\" } }"
+        let error = #expect(throws: CheckError.self) {
+            try CheckRun(try options(["d", "${client.port}"], server))
+        }
+        #expect(
+            error?.description == """
+                G-1: the profile dash: its command for dashboard has ${client.port}, where a game would send to, and ac is a \
+                server that the client asks: give the command ${ac.url}, or ${ac.host} and ${ac.port}
+                """)
+        _ = try CheckRun(try options(["d", "${client.port}", "${ac.url}"], server))
+        _ = try CheckRun(try options(["d", "5300"], server))
+        _ = try CheckRun(
+            try options(["d", "${client.port}"], "dash: { dirt: { to: \"udp://127.0.0.1:5300\" } }"))
+    }
+
+    /// The URL of a back end is one of HTTP.
+    @Test func aBackEndHasTheURLThatItsAppNeeds() async throws {
+        let bench = try CheckBench()
+        var profile = try CheckBench.profile("")
+        profile.tasks[.app] = TaskCommand(run: [nil: ["echo", "${trips.url}"].map(CommandText.init)])
+        var scenario = try ScenarioLoader.load(
+            text: "dyno: 1\nid: H-1\nendpoints: { trips: { trip-log: { listen: \"tcp://127.0.0.1:0\" } } }\n",
+            file: "h.yaml"
+        ).scenarios[0]
+        scenario.task = ClientTask(.app)
+        let tested = Case(id: "H-1", group: "", file: "h.yaml", text: "", scenario: scenario)
+        _ = try await CheckRun(bench.options([tested], profile), judge: bench.judge).run()
+        #expect(bench.text("H-1/stdout").wholeMatch(of: #/http:\/\/127\.0\.0\.1:[0-9]+\n/#) != nil)
+    }
+
+    @Test(arguments: [
+        ([], ""), (["A-1", "A-1/x", "B"], "A-1 (2), B"), (["A-09", "A-10", "A-12"], "A-09, A-10, A-12"),
+        (["A-08", "A-09/x", "A-09/y", "A-10", "B-11", "A-11"], "A-08 to A-11, B-11"),
+    ])
+    func manyIDsAreFewWords(_ ids: [String], _ words: String) {
+        #expect(CaseFamilies.words(ids) == words)
+    }
+
     @Test func aTerminalTakesThePlaceOfASocketForAClientThatHasNone() async throws {
         let bench = try CheckBench()
         var profile = try CheckBench.profile("")

@@ -124,3 +124,15 @@ struct TelemetryKind: Sendable {
             ]),
     ]
 }
+
+/// A game, as users name it.
+public struct GameKind: Sendable {
+    /// Its key in scenario files.
+    public let key: String
+
+    /// Whether it is a server that its clients ask.
+    public let isServer: Bool
+
+    /// All games, in the order of the documentation.
+    public static let all = TelemetryKind.rows.map { GameKind(key: $0.key, isServer: $0.isServer) }
+}
