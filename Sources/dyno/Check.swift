@@ -229,6 +229,11 @@ struct Check: AsyncParsableCommand {
         Terminal.say(style.failures(of: result) + style.summary(of: result))
         try await copies(of: result, options, outputs, silence) { signals.hasStopped }
         try outputs.finish()
+        if !wait, let trouble = await check.startFailure(after: result, isInterrupted: { signals.hasStopped })
+        {
+            Terminal.complain("error: \(trouble)")
+            throw ExitCode(3)
+        }
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
 

@@ -2,7 +2,7 @@ public import Conformance
 import Scenarios
 import SimulationCore
 
-/// Why a client cannot start at all, found before any case is run.
+/// Why a client cannot start at all, found before any case is run, or after the only one.
 public struct Preflight: Sendable, CustomStringConvertible {
     /// The number of tasks that are tried: one that starts is enough.
     static let mostTrials = 3
@@ -22,6 +22,9 @@ public struct Preflight: Sendable, CustomStringConvertible {
     /// The path of the profile; empty for a command from the command line.
     public let profile: String
 
+    /// Whether the only case of the run has been run.
+    public fileprivate(set) var isAfterwards = false
+
     /// Whether the profile is embedded, so that its user cannot edit it.
     private var isShipped: Bool { profile.hasPrefix("shipped:") }
 
@@ -34,10 +37,11 @@ public struct Preflight: Sendable, CustomStringConvertible {
         let lines = [
             "the client \(client) cannot start: it \(failure.ending)\(moment)\(tried)",
             "  reason:   \(cause)",
-            "  command:  \(command)", "  next:     \(advice)", "No case was run.",
+            "  command:  \(command)", "  next:     \(advice)",
         ]
         // The client has said some of it.
-        return lines.map { TerminalText.line($0) }.joined(separator: "\n")
+        return (lines + (isAfterwards ? [] : ["No case was run."])).map { TerminalText.line($0) }.joined(
+            separator: "\n")
     }
 
     /// What to do next.
@@ -79,10 +83,33 @@ extension CheckRun {
     ///
     /// A client cannot start when in each of its trials, up to three tasks, it ends by itself with the same
     /// failure before any connection. The car of a trial has no faults, so that nothing is a reason not to
-    /// connect. The trials' files are in `folder`, which is removed when all is well.
+    /// connect. A plan of one case has no trial before it: see `startFailure(after:)`. The trials' files are in `folder`, which is removed when all is well.
     public func preflight(
         isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) async -> Preflight? {
+        guard plan.cases.count(where: { $0.notApplicable == nil }) > 1 else { return nil }
+        return await firstFailure(isInterrupted)
+    }
+
+    /// Tries whether the client of a plan of one case can start when the case of `result` failed; nil when it can.
+    ///
+    /// A client that is started twice for nothing would be a nuisance to who looks at one case.
+    public func startFailure(
+        after result: RunResult, isInterrupted: @escaping @Sendable () -> Bool = { false }
+    ) async -> Preflight? {
+        let applicable = plan.cases.filter { $0.notApplicable == nil }
+        guard applicable.count == 1, !result.isPartial, !isInterrupted(),
+            result.cases.contains(where: { [.fail, .error].contains($0.verdict) }),
+            (try? programs.place()) != nil
+        else { return nil }
+        var found = await firstFailure(isInterrupted)
+        found?.isAfterwards = true
+        programs.remove()
+        results.removeTrials()
+        return found
+    }
+
+    private func firstFailure(_ isInterrupted: @escaping @Sendable () -> Bool) async -> Preflight? {
         var tried: Set<String> = []
         for planned in plan.cases where planned.notApplicable == nil {
             for client in planned.clients where tried.insert(client.profile.name).inserted {
