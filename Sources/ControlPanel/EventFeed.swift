@@ -7,17 +7,7 @@ import SimulationCore
 /// The feed copies new records from the host at intervals, so that readers cost the rig one copy each interval, however
 /// many they are. It keeps a window of lines; a reader that is slower than the window loses records and is told how many.
 actor EventFeed {
-    /// A record of the journal as a line.
-    struct Line: Sendable {
-        let sequence: UInt64
-        let kind: JournalRecord.Kind
-        /// The JSON object, without its line feed.
-        let text: [UInt8]
-    }
-
-    /// The greatest number of lines in the window, and of their bytes.
-    private static let mostLines = 16_384
-    private static let mostBytes = 6 << 20
+    typealias Line = LineWindow.Line
 
     /// The interval at which records are copied while somebody reads the feed, and while nobody does.
     private static let intervals = (read: Duration.milliseconds(40), unread: Duration.milliseconds(250))
@@ -25,10 +15,7 @@ actor EventFeed {
     private let host: LiveHost
     private var formatter: JournalLine
     private var position = JournalPosition()
-    private var lines: [Line] = []
-    /// The index in `lines` of the first one in the window.
-    private var start = 0
-    private var bytes = 0
+    private var window = LineWindow()
     private var readers = 0
     private var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
     private var nextWaiter: UInt64 = 0
@@ -91,24 +78,11 @@ actor EventFeed {
             var text: [UInt8] = []
             formatter.append(record, entry, to: &text)
             if text.last == 0x0A { text.removeLast() }
-            lines.append(Line(sequence: record.sequence, kind: entry.kind, text: text))
-            bytes += text.count
+            window.append(Line(sequence: record.sequence, kind: entry.kind, text: text))
             activity.take(record, entry)
         }
         activity.endSample(at: ContinuousClock.now)
-        trim()
         wakeAll()
-    }
-
-    private func trim() {
-        while lines.count - start > Self.mostLines || bytes > Self.mostBytes, start < lines.count {
-            bytes -= lines[start].text.count
-            start += 1
-        }
-        if start > Self.mostLines {
-            lines.removeFirst(start)
-            start = 0
-        }
     }
 
     /// The number of the next record of the feed.
@@ -116,12 +90,7 @@ actor EventFeed {
 
     /// The lines from number `sequence` on, at most `most`.
     func lines(from sequence: UInt64, most: Int) -> ArraySlice<Line> {
-        var (low, high) = (start, lines.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle].sequence < sequence { low = middle + 1 } else { high = middle }
-        }
-        return lines[low..<min(lines.count, low + most)]
+        window.lines(from: sequence, most: most)
     }
 
     // MARK: Readers
