@@ -51,20 +51,12 @@ extension Rig {
             if hasArrived, !hasNews { toldLateness.worst = .zero }
             return
         }
-        context.journal.append(.note(.remark(.other, latenessWords)), at: context.now)
+        let words = Lateness.words(
+            behind: toldLateness.worst, skipped: context.lateness.skipped.since(toldLateness.skipped))
+        context.journal.append(.note(.remark(.other, words)), at: context.now)
         toldLateness.skipped = context.lateness.skipped
         toldLateness.worst = .zero
         toldLateness.next = context.lateness.present.advanced(by: Self.tellingInterval)
-    }
-
-    private var latenessWords: String {
-        let (skipped, told) = (context.lateness.skipped, toldLateness.skipped)
-        let delay = toldLateness.worst.nanoseconds / 1_000_000
-        return """
-            the simulation is \(delay) ms behind; \(skipped.slots - told.slots) telemetry slots, \
-            \(skipped.repetitions - told.repetitions) repetitions, \
-            \(skipped.broadcasts - told.broadcasts) broadcasts were skipped
-            """
     }
 
     /// Skips the late repetitions of event number `index` except the last one, which is scheduled instead; returns

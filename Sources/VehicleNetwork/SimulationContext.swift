@@ -72,6 +72,29 @@ public struct Lateness: Sendable {
 
         /// No skipped items.
         public init() {}
+
+        /// The items that were skipped after there were `earlier`.
+        public func since(_ earlier: Skipped) -> Skipped {
+            var rest = self
+            rest.slots -= earlier.slots
+            rest.repetitions -= earlier.repetitions
+            rest.broadcasts -= earlier.broadcasts
+            return rest
+        }
+    }
+
+    /// Returns what journal and terminal say of a delay and of items that were skipped. A delay of less than a millisecond
+    /// is none: what was skipped was skipped before.
+    public static func words(behind delay: Duration, skipped: Skipped) -> String {
+        let milliseconds = delay.nanoseconds / 1_000_000
+        let state =
+            milliseconds > 0
+            ? "is \(milliseconds) ms behind"
+            : skipped.total > 0 ? "was behind and has caught up" : "is on time"
+        return """
+            the simulation \(state); \(skipped.slots) telemetry slots, \(skipped.repetitions) repetitions, \
+            \(skipped.broadcasts) broadcasts were skipped
+            """
     }
 
     /// The lateness above which an item is skipped when the next one of its kind is due too: 20 ms, so that a short

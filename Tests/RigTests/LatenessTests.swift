@@ -277,6 +277,25 @@ import VehicleNetwork
         #expect(more.last?.contains(" 998 repetitions,") == true, "\(more.last ?? "")")
     }
 
+    /// Nobody is told of a delay of 0 ms that has skipped something, and of none without anything skipped.
+    @Test(arguments: [0, 1, 999_999, 1_000_000, 240_000_000], [0, 38])
+    func whatIsSaidDoesNotContradictItself(_ nanoseconds: Int64, _ slots: UInt64) {
+        var skipped = Lateness.Skipped()
+        skipped.slots = slots
+        let words = Lateness.words(behind: .nanoseconds(nanoseconds), skipped: skipped)
+        let state =
+            switch (nanoseconds, slots) {
+            case (240_000_000, _): "is 240 ms behind"
+            case (1_000_000, _): "is 1 ms behind"
+            case (_, 38): "was behind and has caught up"
+            default: "is on time"
+            }
+        #expect(
+            words
+                == "the simulation \(state); \(slots) telemetry slots, 0 repetitions, 0 broadcasts were skipped"
+        )
+    }
+
     @Test func inVirtualTimeNothingIsLate() {
         var rig = Self.rig()
         rig.skipsLate = false

@@ -20,20 +20,8 @@ struct LatenessWarning {
             return nil
         }
         next = .now.advanced(by: Self.interval)
-        let skipped = status.skipped
-        defer { told = skipped }
-        return """
-            the simulation \(Self.words(behind: status.behind)): \(skipped.slots - told.slots) telemetry slots, \
-            \(skipped.repetitions - told.repetitions) repetitions of events and \(skipped.broadcasts - told.broadcasts) \
-            broadcasts were left out; ask for less, or give it a faster machine
-            """
-    }
-
-    /// What is said of a delay: one that is over has left its mark all the same.
-    private static func words(behind delay: Duration) -> String {
-        let milliseconds = delay.nanoseconds / 1_000_000
-        return milliseconds > 0
-            ? "does not keep up with the clock (\(milliseconds) ms behind)"
-            : "was behind the clock and has caught up"
+        defer { told = status.skipped }
+        return Lateness.words(behind: status.behind, skipped: status.skipped.since(told))
+            + "; ask for less, or give it a faster machine"
     }
 }
