@@ -25,6 +25,28 @@ import VehicleModel
         #expect(wrong.isEmpty, "\(wrong.prefix(5))", sourceLocation: vector.location)
     }
 
+    /// A game that sends fewer players, or something behind them, is read as far as the message is known.
+    @Test(arguments: [24 + 2 * 53 + 1, 25 + 22 * 53 + 40])
+    func aLobbyOfAnotherLengthIsReadAsFarAsItGoes(_ size: Int) throws {
+        let layout = try #require(PacketLayouts.named("f1-2021-lobby-info"))
+        let vector = try #require(try PacketVector.load().first { $0.value.layout == layout.name })
+        let whole = try #require(Hex.bytes(vector.value.bytes))
+        let bytes = Array((whole + [UInt8](repeating: 0xEE, count: 100)).prefix(size))
+        #expect(PacketIdentifier.layouts(bytes: bytes).isEmpty)
+        #expect(PacketIdentifier.nearest(bytes: bytes) == layout)
+        let packet = try #require(PacketDecoder.decode(partial: bytes, as: layout))
+        #expect(Set(packet.items.map(\.name)).isSubset(of: vector.value.values.keys))
+        #expect(packet.items.count == (size < whole.count ? 11 + 2 * 6 : vector.value.values.count))
+        for item in packet.items {
+            let text = try #require(vector.value.values[item.name])
+            #expect(PacketVector.value(text, as: item.field.type) == item.value, "\(item.name)")
+        }
+        // Not with the size that the message has, and not with nothing but a header.
+        #expect(PacketDecoder.decode(partial: whole, as: layout) == nil)
+        #expect(PacketDecoder.decode(partial: Array(whole.prefix(6)), as: layout) == nil)
+        #expect(PacketIdentifier.nearest(bytes: [0x00] + whole) == nil)
+    }
+
     @Test(arguments: try PacketVector.load())
     func everyFieldIsWritten(_ vector: Located<PacketVector>) throws {
         let layout = try #require(

@@ -25,6 +25,26 @@ public enum PacketDecoder {
         return DecodedPacket(layout: layout, items: items)
     }
 
+    /// Decodes the fields that a datagram has whose marks are those of a layout of fixed size but whose size is not: the
+    /// records of a list that came before it ended, or all fields and nothing of what follows. Nil when it has none but the
+    /// marks.
+    public static func decode(partial bytes: [UInt8], as layout: PacketLayout) -> DecodedPacket? {
+        guard let size = layout.size, size != bytes.count, layout.cipher == nil, !layout.marks.isEmpty,
+            layout.marks.allSatisfy({ $0.matches(bytes) })
+        else { return nil }
+        let items = layout.elements.compactMap { element -> DecodedPacket.Item? in
+            guard isPresent(element, in: bytes, of: layout), let value = value(of: element, in: bytes) else {
+                return nil
+            }
+            return DecodedPacket.Item(name: element.name, value: value, field: element.field)
+        }
+        let last = layout.marks.map(\.offset).max() ?? 0
+        guard layout.elements.contains(where: { $0.offset > last && $0.end <= bytes.count }) else {
+            return nil
+        }
+        return DecodedPacket(layout: layout, items: items)
+    }
+
     /// Decodes one value of a datagram of fixed size; nil when there is no such field.
     public static func value(_ name: String, in bytes: [UInt8], as layout: PacketLayout) -> PacketValue? {
         guard bytes.count == layout.size, let place = layout.place(of: name) else { return nil }

@@ -69,6 +69,15 @@ public enum PacketIdentifier {
     /// The layouts of variable size.
     private static let variable = PacketLayouts.all.indices.map(Key.init).filter { !$0.isFixed }
 
+    /// The layout of fixed size whose marks a datagram of another size has, when they identify the message by three bytes at
+    /// least, as the format and the number of a message of F1 do; of several that of the nearest size.
+    public static func nearest(bytes: [UInt8]) -> PacketLayout? {
+        PacketLayouts.all.indices.lazy.map(Key.init)
+            .filter { $0.isFixed && !$0.isEncrypted && $0.knownBits >= 24 && $0.matches(bytes) }
+            .map { PacketLayouts.all[$0.place] }
+            .min { abs(($0.size ?? 0) - bytes.count) < abs(($1.size ?? 0) - bytes.count) }
+    }
+
     /// The layouts of fixed size with `size` bytes.
     public static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }

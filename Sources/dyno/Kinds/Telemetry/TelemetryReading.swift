@@ -37,6 +37,8 @@ struct TelemetryReading: Encodable {
 
     let message: String
     let size: Int
+    /// The size that the message always has, where the datagram has another; the fields are those that it has.
+    let stated: Int?
     /// The other messages that fit the datagram.
     let others: [String]
     let fields: [Field]
@@ -44,11 +46,13 @@ struct TelemetryReading: Encodable {
     /// Decodes the datagram as `layout`, or as the first message that fits.
     init(_ bytes: [UInt8], as layout: PacketLayout?) throws {
         let fitting = PacketIdentifier.layouts(bytes: bytes)
-        guard let layout = layout ?? fitting.first else {
+        guard let layout = layout ?? fitting.first ?? PacketIdentifier.nearest(bytes: bytes) else {
             throw Mistake(description: "\(bytes.count) bytes fit no message" + Self.hint(bytes.count))
         }
+        let partial = PacketDecoder.decode(partial: bytes, as: layout)
+        stated = partial == nil ? nil : layout.size
         do throws(PacketError) {
-            let packet = try PacketDecoder.decode(bytes, as: layout)
+            let packet = if let partial { partial } else { try PacketDecoder.decode(bytes, as: layout) }
             fields = packet.items.map {
                 Field(name: $0.name, value: Value(value: $0.value), unit: $0.field.unit)
             }
@@ -66,6 +70,7 @@ struct TelemetryReading: Encodable {
     /// A heading, and one line for each field.
     var text: String {
         var heading = "\(message), \(size) bytes"
+        if let stated { heading += "; it always has \(stated), so these are the fields as far as they go" }
         if !others.isEmpty { heading += "; it also fits \(others.joined(separator: ", "))" }
         let rows = fields.map { ["  \($0.name)", $0.value.value.description, $0.unit] }
         return heading + "\n" + Terminal.table(rows)
