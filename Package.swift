@@ -206,7 +206,8 @@ let package = Package(
             "Rig",
             [
                 "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
-                "Diagnostics", "ELM327", "Telemetry", "MTG", "CANAccess", "DoIP",
+                "Diagnostics", "ELM327", "Telemetry", "MTG", "CANAccess", "DoIP", "ISOTP",
+                "CompanionServices",
             ]),
         tests(
             "Conformance",
@@ -221,7 +222,7 @@ let package = Package(
             "LiveHost",
             [
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
-                "Endpoints", "Rig",
+                "CANAccess", "DoIP", "Endpoints", "Rig",
                 "COpenSSL",
             ]),
         tests(

@@ -51,7 +51,7 @@ public actor WebServer {
     private let room = ReadBuffer()
     private var listener: TCPListener?
     private var seat: LoopSeat?
-    private var connections: [UInt64: WebConnection] = [:]
+    private(set) var connections: [UInt64: WebConnection] = [:]
     private var nextNumber: UInt64 = 1
     /// Until when nobody is accepted, because the system lacks descriptors or all places are busy.
     private var acceptsAgain: SimInstant?
@@ -211,6 +211,10 @@ public actor WebServer {
         case .bytes(let count):
             connection.http.receive(room.bytes[..<count], now: now)
             pass(connection)
+            // The rest of a request comes only after that, where the client has Nagle's algorithm.
+            if connection.answering == nil, connection.stream.phase != .closed {
+                socket_acknowledge(connection.stream.descriptor)
+            }
         case .nothing: break
         case .end:
             // An endless answer has nobody to read it any more.
