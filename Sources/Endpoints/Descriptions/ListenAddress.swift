@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// The address on which an endpoint listens.
 public enum ListenAddress: Hashable, Sendable {
     /// A TCP listener; port 0 stands for any free port. Written `tcp://127.0.0.1:35000`, `tcp://[::1]:35000`.
@@ -6,6 +8,15 @@ public enum ListenAddress: Hashable, Sendable {
     case pty(link: String?)
     /// A UDP socket; port 0 stands for any free port. Written `udp://127.0.0.1:9996`. A sender binds its socket to it.
     case udp(host: String, port: Int)
+
+    /// The address as it is written in files.
+    public var text: String {
+        switch self {
+        case .tcp(let host, let port): "tcp://\(Peer(host: host, port: port))"
+        case .pty(let link): "pty:\(link ?? "")"
+        case .udp(let host, let port): "udp://\(Peer(host: host, port: port))"
+        }
+    }
 
     /// The same address with a port that the system chooses; a terminal stays as it is.
     public var onAnyPort: ListenAddress {

@@ -28,8 +28,8 @@ protocol EndpointFormat: SendableMetatype {
     /// Returns the endpoint that `found` describes, or nil when the description is incomplete.
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription?
 
-    /// Returns the key, below `key`, of the address that must be unique among endpoints.
-    static func addressKey(of key: String) -> String
+    /// Returns the key, below `key`, of the address of socket number `socket`, which must be unique among endpoints.
+    static func addressKey(of key: String, socket: Int) -> String
 
     /// Reports contradictions between endpoints of the kind.
     static func relate(
@@ -93,7 +93,7 @@ extension EndpointFormat {
 
     static var requests: NamedRequests? { nil }
 
-    static func addressKey(of key: String) -> String { "listen" }
+    static func addressKey(of key: String, socket: Int) -> String { "listen" }
 
     static func relate(
         _ endpoints: [(found: DescribedEndpoint, endpoint: EndpointDescription)], _ reader: inout Reader

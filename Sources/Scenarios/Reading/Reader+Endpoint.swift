@@ -18,13 +18,13 @@ extension Reader {
                 guard let endpoint = format.read(found, &self) else { continue }
                 for (index, address) in endpoint.sockets.enumerated()
                 where Self.isExclusive(address) && !taken.insert(address).inserted {
-                    let key = format.addressKey(of: key)
+                    let key = format.addressKey(of: key, socket: index)
                     let stated = described[key]
                     let item = stated.flatMap { $0.members.isEmpty ? $0 : $0.members[index] }
                     findings.error(
                         item?.place ?? described.place,
                         "\(place).\(key)" + (stated?.members.isEmpty ?? true ? "" : "[\(index)]"),
-                        .repeated(item?.text ?? "", of: "address"))
+                        .repeated(item?.text ?? address.text, of: "address"))
                 }
                 TerminalReader.refuseSharedTerminal(found, endpoint, &self)
                 read.append((found, endpoint))

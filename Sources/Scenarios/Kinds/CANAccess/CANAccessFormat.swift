@@ -28,7 +28,7 @@ enum CANAccessFormat: EndpointFormat {
         }
     }
 
-    static func addressKey(of key: String) -> String { key == multicastKey ? "group" : "listen" }
+    static func addressKey(of key: String, socket: Int) -> String { key == multicastKey ? "group" : "listen" }
 
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         switch found.key {

@@ -4,7 +4,7 @@ import Rig
 /// The endpoint kind `doip`: a gateway to the car's ECUs by ISO 13400-2.
 enum DoIPFormat: EndpointFormat {
     static let keys: [Shape.Key] = [
-        .init("doip", .record(DoIPKeys.gateway), "A DoIP gateway: TCP, and UDP at the same address")
+        .init("doip", .record(DoIPKeys.gateway), "A DoIP gateway: TCP, and UDP port 13400 of the same host")
     ]
 
     static let noun = "an endpoint of the kind doip"
@@ -30,7 +30,12 @@ enum DoIPFormat: EndpointFormat {
                 .outOfRange(found.item["listen"]?.text ?? "", range: "\"tcp://HOST:PORT\""))
             return nil
         }
-        endpoint.sockets = [.tcp(host: host, port: port), .udp(host: host, port: port)]
+        endpoint.sockets = [.tcp(host: host, port: port), discovery(besides: host, port)]
+        if let stated = found.item["discovery"],
+            let address = reader.listenAddress(stated, "\(found.path).discovery")
+        {
+            endpoint.sockets[1] = address
+        }
         if endpoint.security != .plain {
             let usual = ListenAddress.tcp(host: host, port: port == 0 ? 0 : 3496)
             endpoint.plainSockets = [0]
@@ -43,18 +48,33 @@ enum DoIPFormat: EndpointFormat {
         return endpoint
     }
 
+    /// The UDP port of vehicle identification, announcements and entity status (ISO 13400-2, UDP_DISCOVERY).
+    private static let discoveryPort = 13400
+
+    /// Where datagrams are exchanged unless it is stated: at the port of the standard whatever the TCP port is, because
+    /// testers look for entities there only; at any free port when the TCP port is any free one.
+    private static func discovery(besides host: String, _ port: Int) -> ListenAddress {
+        .udp(host: host, port: port == 0 ? 0 : discoveryPort)
+    }
+
+    static func addressKey(of key: String, socket: Int) -> String {
+        ["listen", "discovery", "tls_listen"][socket]
+    }
+
     static func redirect(
         _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
     ) {
-        guard let text = item.text, ListenAddressText(text)?.isDatagrams == false,
-            case .tcp(let host, let port)? = reader.listenAddress(item, path)
-        else {
+        switch item.text.flatMap({ ListenAddressText($0)?.value }) {
+        case .tcp(let host, let port)?:
+            endpoint.sockets.replaceSubrange(
+                0..<2, with: [.tcp(host: host, port: port), discovery(besides: host, port)])
+        case .udp(let host, let port)?: endpoint.sockets[1] = .udp(host: host, port: port)
+        case .pty?, nil:
             reader.findings.error(
-                item.place, path, .outOfRange(item.text ?? "", range: "\"tcp://HOST:PORT\""))
-            return
+                item.place, path,
+                .outOfRange(
+                    item.text ?? "", range: "\"tcp://HOST:PORT\", or \"udp://HOST:PORT\" for its datagrams"))
         }
-        endpoint.sockets.replaceSubrange(
-            0..<2, with: [.tcp(host: host, port: port), .udp(host: host, port: port)])
     }
 
     static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {

@@ -9,7 +9,11 @@ enum DoIPKeys {
     static let gateway = Shape.Record([
         .init(
             "listen", .scalar(.listenAddress), required: true,
-            "Write where it listens with TCP and UDP: \"tcp://127.0.0.1:13400\""),
+            "Write where it listens with TCP: \"tcp://127.0.0.1:13400\""),
+        .init(
+            "discovery", .scalar(.datagramAddress),
+            "Where its datagrams come and go; port 13400 of the same host unless stated, any free one beside TCP port 0"
+        ),
         .init("address", address, "Its logical address; 0x1000 unless stated"),
         .init("version", .hex(1...4), "The version of its own messages; 2 (2012) unless stated"),
         .init(
@@ -22,7 +26,8 @@ enum DoIPKeys {
             "The source addresses that may activate routing, [first, last]; [0x0E00, 0x0FFF] unless stated"),
         .init("sockets", .integer(1...255), "How many testers may be registered at once; 4 unless stated"),
         .init(
-            "max_data", .integer(8...0x10_0000), "The greatest payload it takes, bytes; 65535 unless stated"),
+            "max_data", .integer(8...0x10_0000),
+            "The greatest payload it takes and sends, bytes; 65535 unless stated"),
         .init(
             "functional", .list(address, count: 0...16),
             "Addresses of all ECUs together; [0xE400] unless stated"),

@@ -23,7 +23,7 @@ enum TelemetryFormat: EndpointFormat {
 
     static func takes(_ fault: FaultKind) -> Bool { fault.actsOnDatagrams }
 
-    static func addressKey(of key: String) -> String {
+    static func addressKey(of key: String, socket: Int) -> String {
         TelemetryKind.rows.contains { $0.key == key && $0.isServer } ? "listen" : "source_port"
     }
 
