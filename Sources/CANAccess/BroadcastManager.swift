@@ -99,15 +99,20 @@ struct BroadcastManager: Sendable {
     }
 
     /// Puts `job` in the place of the one of its identifier; false when there are too many.
+    ///
+    /// The due time of all is searched only when that of the first one changes: a tool adds a thousand at once.
     private mutating func put(_ job: Job) -> Bool {
         let (index, isThere) = place(of: job.frame.identifier)
         if isThere {
+            let former = jobs[index].due
             jobs[index] = job
+            if let former, former == jobDue { refreshJobs() }
         } else if jobs.count < Self.limit {
             jobs.insert(job, at: index)
         } else {
             return false
         }
+        jobDue = .earlier(jobDue, job.due)
         return true
     }
 
@@ -117,9 +122,7 @@ struct BroadcastManager: Sendable {
     /// be sent.
     mutating func add(_ frame: CANFrame, interval: Int64, now: SimInstant) -> Bool {
         let due = interval > 0 ? now.advanced(byNanoseconds: interval) : nil
-        guard put(Job(frame: frame, interval: interval, due: due)) else { return false }
-        refreshJobs()
-        return true
+        return put(Job(frame: frame, interval: interval, due: due))
     }
 
     /// Changes the data of a transmission and keeps its timer; without one, adds one that is not repeated.
@@ -141,14 +144,13 @@ struct BroadcastManager: Sendable {
     /// Sets the filter of an identifier.
     mutating func set(_ filter: Filter, for identifier: CANIdentifier) {
         guard filters[identifier] != nil || filters.count < Self.limit else { return }
-        filters[identifier] = filter
-        refreshFilters()
+        let former = filters.updateValue(filter, forKey: identifier)
+        if former?.due != nil { refreshFilters() }
     }
 
     /// Removes the filter of an identifier.
     mutating func removeFilter(_ identifier: CANIdentifier) {
-        filters[identifier] = nil
-        refreshFilters()
+        if filters.removeValue(forKey: identifier)?.due != nil { refreshFilters() }
     }
 
     /// Offers a frame of the bus; returns whether the client gets it now.
