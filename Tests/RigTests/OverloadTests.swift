@@ -1,5 +1,9 @@
 import CANAccess
+import CANBus
+import CompanionServices
+import DoIP
 import Endpoints
+import MTG
 import Telemetry
 import TestKit
 import Testing
@@ -14,6 +18,8 @@ import VehicleNetwork
     /// A producer of work at its limits.
     struct Producer: Sendable, CustomTestStringConvertible {
         let testDescription: String
+        /// The kinds of endpoint at which it works.
+        var kinds: Set<Kind> = [.adapter]
         /// What wakes the rig for it.
         let sources: Set<Source>
         /// The greatest work of a simulated second, in portions of the rig. A bus at its full rate needs a third of it.
@@ -26,6 +32,28 @@ import VehicleNetwork
         var start: @Sendable (inout Bench) throws -> [Int] = { _ in [] }
         /// Ends what has no port.
         var stop: @Sendable (inout Bench) -> Void = { _ in }
+    }
+
+    /// The kinds of endpoint. A new one belongs to a producer in `all`.
+    enum Kind: CaseIterable {
+        case adapter, game, unit, service, socketcand, slcan, gvret, multicast, gateway
+
+        init(_ endpoint: EndpointDescription) {
+            switch endpoint.kind {
+            case .elm327: self = .adapter
+            case .telemetry: self = .game
+            case .mtg: self = .unit
+            case .http: self = .service
+            case .canAccess(let access, _):
+                switch access.access {
+                case .socketcand: self = .socketcand
+                case .slcan: self = .slcan
+                case .gvret: self = .gvret
+                case .multicast: self = .multicast
+                }
+            case .doip: self = .gateway
+            }
+        }
     }
 
     /// The kinds of wake-up. A new one belongs to a producer in `all`, where it is shown to be bounded.
@@ -48,7 +76,9 @@ import VehicleNetwork
         }
     }
 
-    static let all: [Producer] = [
+    static let all: [Producer] = bus + others
+
+    private static let bus: [Producer] = [
         socketcand("1,024 transmissions each microsecond", clients: 1, transmissions(1024)),
         socketcand("eight clients' transmissions", clients: 8, transmissions(128)),
         socketcand(
@@ -64,7 +94,7 @@ import VehicleNetwork
             ["1003", "ATCAF0", "1008860302F40D22", "21F40D", "ATCAF1", "860502"]),
         adapters("monitors of all frames", clients: 32, ["ATMA"]),
         Producer(
-            testDescription: "64 subscribers of a game", sources: [.datagrams], bound: 12_000,
+            testDescription: "64 subscribers of a game", kinds: [.game], sources: [.datagrams], bound: 12_000,
             change: { description in
                 var corsa = TelemetryDescription(
                     family: .assettoCorsa, format: "assetto-corsa", role: .server)
@@ -86,7 +116,7 @@ import VehicleNetwork
                 for peer in peers { bench.driver.rig.unreachable(peer, endpoint: 3, now: bench.now) }
             }),
         Producer(
-            testDescription: "the shortest beacon", sources: [.announcement],
+            testDescription: "the shortest beacon", kinds: [.socketcand], sources: [.announcement],
             change: { description in
                 var beacon = CANAccessDescription.Beacon(to: Peer(host: "127.0.0.1", port: 42_000))
                 beacon.interval = .milliseconds(10)
@@ -140,6 +170,90 @@ import VehicleNetwork
             }),
     ]
 
+    /// Producers at endpoints of the other kinds, each with eight clients that go on sending.
+    static let others: [Producer] = [
+        clients(
+            "a log in the smallest parts", .unit,
+            .mtg(
+                MaintenanceDescription(log: .generated(1 << 20), logChunk: 1, logInterval: .microseconds(10))),
+            [MaintenanceRequest.debugLog.bytes], bound: 12_000),
+        clients(
+            "256 requests at once", .service,
+            .http(HTTPDescription(ServiceDescription(.builtIn(.tripLog)))),
+            [[UInt8](repeating: [UInt8]("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), count: 256)]),
+        clients(
+            "periodic identifiers, events and 200 requests at once", .gateway, .doip(gateway),
+            (1...8).map { number in
+                let tester = UInt16(0x0E00 + number)
+                return [
+                    DoIPMessage.routingActivationRequest(source: tester, type: 0, oem: nil),
+                    .diagnostic(source: tester, target: 0x1000, data: [0x10, 0x03]),
+                    .diagnostic(source: tester, target: 0x1000, data: [0x2A, 0x03] + (1...16)),
+                    .diagnostic(
+                        source: tester, target: 0x1000,
+                        data: [0x86, 0x03, 0x02, 0x01, 0x01, 0x22, 0xF4, 0x01]),
+                    .diagnostic(source: tester, target: 0x1000, data: [0x86, 0x05, 0x02]),
+                ].flatMap { $0.encoded(version: 2) }
+                    + [UInt8](
+                        repeating: DoIPMessage.diagnostic(
+                            source: tester, target: 0x1000, data: [0x22, 0xF2, 0x01]
+                        )
+                        .encoded(version: 2), count: 200)
+            }, bound: 12_000),
+        clients(
+            "all frames with 1,000 of its own", .slcan, .canAccess(CANAccessDescription(.slcan(.canusb))),
+            [Array("S6\rO\r".utf8) + [UInt8](repeating: Array("t12381122334455667788\r".utf8), count: 1000)]),
+        clients(
+            "all frames with 1,000 of its own", .gvret, .canAccess(CANAccessDescription(.gvret)),
+            [[0xE7] + [UInt8](repeating: [0xF1, 0x00, 0x23, 0x01, 0, 0, 0, 1, 0xAA, 0], count: 1000)]),
+        Producer(
+            testDescription: "a multicast group with 1,000 frames", kinds: [.multicast], sources: [.segment],
+            change: { description in
+                description.endpoints.append(
+                    EndpointDescription(
+                        name: "group", listen: .udp(host: "239.74.163.2", port: 43_113),
+                        kind: .canAccess(CANAccessDescription(.multicast(.usual)))))
+            },
+            start: { bench in
+                var frame: [UInt8] = []
+                PythonCANMessage.frame(CANFrame(.base(0x123), [1, 2, 3, 4, 5, 6, 7, 8]))
+                    .append(to: &frame, at: .powerOn)
+                for peer in peers.prefix(10) {
+                    for _ in 0..<100 { bench.driver.send(datagram: frame, from: peer, endpoint: 3) }
+                }
+                return []
+            }),
+    ]
+
+    private static let gateway: GatewayDescription = {
+        var gateway = GatewayDescription()
+        gateway.entity.targets = [0x1000: 0]
+        gateway.entity.sockets = 8
+        return gateway
+    }()
+
+    /// Eight clients of an endpoint of `kind`; client number n sends text number n, or the only one.
+    private static func clients(
+        _ words: String, _ name: Kind, _ kind: EndpointDescription.Kind, _ texts: [[UInt8]],
+        bound: Int = 6_000
+    ) -> Producer {
+        Producer(
+            testDescription: "\(name): \(words)", kinds: [name],
+            sources: name == .slcan || name == .gvret ? [.segment] : [.link], bound: bound,
+            change: { description in
+                description.endpoints.append(
+                    EndpointDescription(name: "door", listen: .tcp(host: "127.0.0.1", port: 0), kind: kind))
+            },
+            start: { bench in
+                try (0..<8).map { number in
+                    let connected = bench.driver.connect(endpoint: 3)
+                    let port = try #require(connected)
+                    bench.driver.send(texts[number % texts.count], on: port)
+                    return port
+                }
+            })
+    }
+
     private static let peers = (0..<64).map { Peer(host: "127.0.0.1", port: 40_000 + $0) }
 
     private static func hex(_ number: Int) -> String {
@@ -152,7 +266,7 @@ import VehicleNetwork
 
     private static func socketcand(_ words: String, clients: Int, _ elements: [String]) -> Producer {
         Producer(
-            testDescription: "socketcand: \(words)", sources: [.segment],
+            testDescription: "socketcand: \(words)", kinds: [.socketcand], sources: [.segment],
             start: { bench in
                 try (0..<clients).map { _ in
                     let connected = bench.driver.connect(endpoint: 1)
@@ -222,6 +336,14 @@ import VehicleNetwork
 
     @Test func everySourceOfWorkHasAProducer() {
         #expect(Set(Self.all.flatMap(\.sources)) == Set(Source.allCases))
+        #expect(Set(Self.all.flatMap(\.kinds)) == Set(Kind.allCases))
+        for producer in Self.all {
+            var description = Self.description(.instant)
+            producer.change(&description)
+            #expect(
+                producer.kinds.isSubset(of: description.endpoints.map(Kind.init)),
+                "\(producer.testDescription)")
+        }
     }
 
     @Test(arguments: Timing.allCases, all)
@@ -322,5 +444,12 @@ import VehicleNetwork
         // Timestamps count from 1970, by the time of power-on that the driver has stated.
         #expect(
             heard == ["200000", "210000", "220000", "230000"].map { " frame 456 1700000000.\($0) AA >" })
+    }
+}
+
+extension [UInt8] {
+    /// `part` again and again.
+    fileprivate init(repeating part: [UInt8], count: Int) {
+        self = (0..<count).flatMap { _ in part }
     }
 }

@@ -28,6 +28,9 @@ struct Outgoing: Sendable {
     /// The state of the answer after a part.
     enum Progress: Hashable, Sendable { case going, finished, closed }
 
+    /// The shortest pause between two parts.
+    private static let shortest = Duration.milliseconds(1)
+
     init(
         head: [UInt8], body: [UInt8] = [], from start: Int = 0, chunk: Int = .max, interval: Duration = .zero,
         faults: [RecordFault.Kind] = [], now: SimInstant
@@ -35,9 +38,12 @@ struct Outgoing: Sendable {
         self.head = head
         self.body = body
         self.start = min(start, body.count)
-        self.chunk = max(1, chunk)
-        // Never zero, so that the driver of the session can send each part before the next one.
-        self.interval = max(interval, .microseconds(1))
+        // Parts that follow each other faster than `shortest` are sent together: each takes a turn of the simulation, and a
+        // stream of them is what a client reads.
+        let together =
+            interval >= Self.shortest ? 1 : Self.shortest.nanoseconds / max(1, interval.nanoseconds)
+        self.chunk = max(1, min(chunk, head.count + body.count)) * Int(together)
+        self.interval = max(interval, .nanoseconds(1)) * Int(together)
         due = now
         var closeAfter: Int?
         for fault in faults {
