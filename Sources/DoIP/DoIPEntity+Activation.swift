@@ -132,7 +132,7 @@ extension DoIPEntity {
         guard let pending = sockets[number]?.pending else { return }
         sockets[number]?.pending = nil
         register(pending.source, pending.type, pending.oem, version: pending.version, on: number, now: now)
-        read(number, now: now)
+        takeBacklog(number, now: now)
     }
 
     private mutating func register(

@@ -36,8 +36,7 @@ extension DoIPEntity {
         }
     }
 
-    /// Moves bytes into the buffer, no more than a message can have; the rest of a socket whose request is being decided is
-    /// buffered up to the same bound.
+    /// Moves bytes into the buffer, no more than the message that it begins with has.
     private mutating func append(_ rest: inout ArraySlice<UInt8>, to number: Int) {
         guard case .reading(var buffer)? = sockets[number]?.stream else { return }
         sockets[number]?.stream = .reading([])
@@ -45,20 +44,16 @@ extension DoIPEntity {
         if take == 0, let header = DoIPHeader(parsing: buffer) {
             take = DoIPHeader.size + Int(header.length) - buffer.count
         }
-        if sockets[number]?.state == .deciding {
-            take = Int(description.maximumData) + DoIPHeader.size - buffer.count
-            if take < rest.count { rest = rest.prefix(max(0, take)) }
-        }
         take = min(max(take, 0), rest.count)
         buffer += rest.prefix(take)
         rest = rest.dropFirst(take)
         sockets[number]?.stream = .reading(buffer)
     }
 
-    /// Handles the messages in the buffer.
-    mutating func read(_ number: Int, now: SimInstant) {
-        while let socket = sockets[number], socket.state != .deciding,
-            case .reading(let buffer) = socket.stream,
+    /// Handles the messages in the buffer. While a routing activation request is being decided they wait in the backlog,
+    /// which has room for one message of the greatest size; one that does not fit is refused.
+    private mutating func read(_ number: Int, now: SimInstant) {
+        while let socket = sockets[number], case .reading(let buffer) = socket.stream,
             let header = DoIPHeader(parsing: buffer)
         {
             let version = header.version
@@ -77,16 +72,39 @@ extension DoIPEntity {
                 skip(buffer, header, on: number)
                 continue
             }
+            let end = DoIPHeader.size + Int(header.length)
+            let isDeciding = socket.state == .deciding
+            guard !isDeciding || socket.backlogBytes + end <= Int(description.maximumData) + DoIPHeader.size
+            else {
+                refuse(.outOfMemory, version: version, on: number, now: now)
+                skip(buffer, header, on: number)
+                continue
+            }
             guard type.allows(header.length) else {
                 refuse(.invalidPayloadLength, version: version, on: number, now: now)
                 return close(number, now: now)
             }
-            let end = DoIPHeader.size + Int(header.length)
             guard buffer.count >= end else { return }
             sockets[number]?.stream = .reading(Array(buffer[end...]))
-            if let message = DoIPMessage(type: type, payload: Array(buffer[DoIPHeader.size..<end])) {
+            guard let message = DoIPMessage(type: type, payload: Array(buffer[DoIPHeader.size..<end])) else {
+                continue
+            }
+            if isDeciding {
+                sockets[number]?.backlog.append((version, message))
+                sockets[number]?.backlogBytes += end
+            } else {
                 take(message, version: version, on: number, now: now)
             }
+        }
+    }
+
+    /// Handles the messages that came while the routing activation request was being decided.
+    mutating func takeBacklog(_ number: Int, now: SimInstant) {
+        let backlog = sockets[number]?.backlog ?? []
+        sockets[number]?.backlog = []
+        sockets[number]?.backlogBytes = 0
+        for (version, message) in backlog where sockets[number] != nil {
+            take(message, version: version, on: number, now: now)
         }
     }
 
@@ -147,11 +165,13 @@ extension DoIPEntity {
         guard isFunctional || description.targets[target] != nil else {
             return say(refusal(0x03), version: version, on: number, now: now)
         }
-        guard data.count <= Self.mostRequestBytes else {
-            return say(refusal(0x04), version: version, on: number, now: now)
-        }
+        let waiting = sockets[number]?.waiting ?? Waiting()
+        guard waiting.requests < Self.mostRequests,
+            waiting.bytes + data.count <= max(2 * description.longestMessage, Self.leastMemory)
+        else { return say(refusal(0x05), version: version, on: number, now: now) }
         guard isPowered else { return say(refusal(0x06), version: version, on: number, now: now) }
         sockets[number]?.version = version
+        sockets[number]?.waiting.add(data.count)
         say(
             .acknowledge(source: target, target: source, code: 0, start: []), version: version, on: number,
             now: now)

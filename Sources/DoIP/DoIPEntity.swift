@@ -33,6 +33,23 @@ public struct DoIPEntity: Sendable {
         public let data: [UInt8]
     }
 
+    /// Diagnostic messages of one socket that wait for ECUs.
+    public struct Waiting: Hashable, Sendable {
+        /// How many there are.
+        public var requests = 0
+        /// The number of their bytes.
+        public var bytes = 0
+
+        /// None.
+        public init() {}
+
+        /// Adds a message of this many bytes.
+        public mutating func add(_ count: Int) {
+            requests += 1
+            bytes += count
+        }
+    }
+
     /// The times of ISO 13400-2.
     public struct Timing: Hashable, Sendable {
         /// A_DoIP_Announce_Wait, at most; the wait itself is random.
@@ -54,8 +71,10 @@ public struct DoIPEntity: Sendable {
     static let announcements = 3
     /// The greatest number of waiting datagrams; requests beyond it are lost, as in a full receive buffer.
     static let mostWaiting = 256
-    /// The longest message that an ECU takes (ISO 15765-2 with lengths of 12 bits).
-    static let mostRequestBytes = 4095
+    /// The greatest number of diagnostic messages of one socket that ECUs have not answered yet; further ones are refused.
+    public static let mostRequests = 64
+    /// The number of bytes for which there is always room in them.
+    static let leastMemory = 4096
 
     /// What it was built from.
     public let description: EntityDescription
@@ -151,6 +170,10 @@ public struct DoIPEntity: Sendable {
     mutating func say(_ message: DoIPMessage, version: UInt8, on number: Int, now: SimInstant) {
         write(message.encoded(version: version), on: number, now: now)
     }
+
+    /// States what ECUs have not answered yet of the messages of socket `number`. The entity takes no more than
+    /// `mostRequests`, with the bytes of two messages of the greatest size or `leastMemory`.
+    public mutating func setWaiting(_ waiting: Waiting, on number: Int) { sockets[number]?.waiting = waiting }
 
     /// Sends a message of an ECU with this address to the tester on `socket`.
     public mutating func respond(

@@ -31,6 +31,11 @@ struct DoIPSocket: Sendable {
     var version: UInt8
     /// The routing activation request that waits for an arbitration.
     var pending: (version: UInt8, source: UInt16, type: UInt8, oem: [UInt8]?)?
+    /// The messages that came after that request, and the number of their bytes.
+    var backlog: [(version: UInt8, message: DoIPMessage)] = []
+    var backlogBytes = 0
+    /// The diagnostic messages that ECUs have not answered yet.
+    var waiting = DoIPEntity.Waiting()
 
     init(now: SimInstant, isSecure: Bool, version: UInt8) {
         (opened, lastActivity) = (now, now)

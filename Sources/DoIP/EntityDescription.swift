@@ -18,7 +18,7 @@ public struct EntityDescription: Hashable, Sendable {
     public var testers: [ClosedRange<UInt16>] = [0x0E00...0x0FFF]
     /// How many testers may be registered at once (MCTS), 1 to 255.
     public var sockets = 4
-    /// The greatest payload, bytes.
+    /// The greatest payload that it takes and sends, bytes.
     public var maximumData: UInt32 = 0xFFFF
     /// The activation types that it supports.
     public var activations: [UInt8: Activation] = [0x00: Activation(), 0x01: Activation()]
@@ -58,6 +58,9 @@ public struct EntityDescription: Hashable, Sendable {
 
     /// A gateway with the usual values and no ECUs.
     public init() {}
+
+    /// The longest message of ISO 14229 that a payload can carry after its two addresses, bytes.
+    public var longestMessage: Int { max(1, Int(maximumData) - 4) }
 
     /// The announcement of this entity.
     public var announcement: DoIPMessage.Announcement {

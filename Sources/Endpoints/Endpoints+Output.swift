@@ -146,6 +146,16 @@ extension Endpoints {
         if isOpen(slot) { noteLineIsFree(slot) }
     }
 
+    /// Whether a server that buffers its output can send some: the client can receive it, and neither the link nor the outbox
+    /// has a backlog. Where the outbox has, the server is woken when the driver has taken it.
+    mutating func canSend(_ slot: Int) -> Bool {
+        if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
+        return connections[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
+    }
+
+    /// The number of bytes in transit to the client.
+    func pendingCount(_ slot: Int) -> Int { connections[slot].pipeline?.pendingCount ?? 0 }
+
     /// Schedules the next wake-up for the link or the server of `slot`.
     mutating func scheduleLink(_ slot: Int, _ context: inout SimulationContext) {
         let serverIsDue = serverDeadline(slot, now: context.now)

@@ -25,7 +25,8 @@ extension ECUDescription {
         /// The time from one WAIT to the next flow control, less than the sender's 1 s.
         public var waitInterval = Duration.milliseconds(500)
 
-        /// The longest request that fits into its buffer, in bytes; a longer one is answered with an overflow.
+        /// The longest request that fits into its buffer, in bytes; a longer one is answered with an overflow. With more
+        /// than 4095 the ECU also sends longer answers (ISO 15765-2, first frame with a length of 32 bits).
         public var buffer = 4095
 
         /// One block without separation, and a buffer of 4095 bytes.

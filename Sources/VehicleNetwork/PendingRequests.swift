@@ -18,15 +18,21 @@ struct PendingRequests<Request: Sendable>: Sendable {
     }
 
     /// The greatest number of pending requests; further ones are dropped, as by an ECU whose buffer is full.
-    static var limit: Int { 4 }
+    let limit: Int
 
     private var items: [Item] = []
+
+    /// An empty queue for `limit` requests.
+    init(limit: Int = 4) { self.limit = limit }
 
     /// Whether there is no request.
     var isEmpty: Bool { items.isEmpty }
 
     /// Whether a further request would be dropped.
-    var isFull: Bool { items.count >= Self.limit }
+    var isFull: Bool { items.count >= limit }
+
+    /// The pending requests, oldest first.
+    var requests: some Sequence<Request> { items.lazy.map(\.request) }
 
     /// When the oldest request is due, or nil.
     var due: SimInstant? { items.first?.due }

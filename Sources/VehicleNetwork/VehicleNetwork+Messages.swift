@@ -37,13 +37,26 @@ extension VehicleNetwork {
         ecus.indices.contains(ecu.rawValue) ? ecus[ecu.rawValue].resetCount : 0
     }
 
-    /// Opens a path for a tester.
-    public mutating func openTester() -> DiagnosticTester {
+    /// Opens a path for a tester that carries messages of up to `longestMessage` bytes.
+    public mutating func openTester(longestMessage: Int) -> DiagnosticTester {
         messages.count += 1
         // Segments have the numbers from 0.
-        let tester = DiagnosticTester(-1 - messages.count)
+        let tester = DiagnosticTester(-1 - messages.count, longestMessage: longestMessage)
         messages.requests[tester] = [:]
         return tester
+    }
+
+    /// The greatest number of requests of one tester to one ECU that wait for their answers; `submit` drops further ones.
+    public static let mostWaiting = 64
+
+    /// How many requests of `tester` wait for their answers, and the number of their bytes; one to several ECUs counts at
+    /// each.
+    public func waiting(of tester: DiagnosticTester) -> (requests: Int, bytes: Int) {
+        var sum = (requests: 0, bytes: 0)
+        for queue in (messages.requests[tester] ?? [:]).values {
+            for request in queue.requests { sum = (sum.requests + 1, sum.bytes + request.count) }
+        }
+        return sum
     }
 
     /// Closes a path: nothing is sent on it any more.
@@ -79,7 +92,7 @@ extension VehicleNetwork {
             pending?.answers = stated.answers
             interval = stated.every
         }
-        messages.requests[tester]?[ecu.rawValue, default: PendingRequests()].append(
+        messages.requests[tester]?[ecu.rawValue, default: PendingRequests(limit: Self.mostWaiting)].append(
             request, isFunctional: addressing == .functional,
             due: context.now.advanced(byNanoseconds: max(0, latency)), pending: pending, interval: interval)
     }
@@ -92,26 +105,33 @@ extension VehicleNetwork {
         return earliest
     }
 
-    /// Removes and returns what is due for `tester` by now, ECU after ECU; the journal gets the signals in the answers, at
-    /// the connection with the number `connection`.
+    /// Removes and returns what is due for `tester` by now, ECU after ECU, but nothing further once there are `most` bytes;
+    /// the journal gets the signals in the answers, at the connection with the number `connection`.
     public mutating func takeAnswers(
         for tester: DiagnosticTester, endpoint: UInt16? = nil, tap: TapID? = nil, connection: UInt32 = 0,
-        _ context: inout SimulationContext
+        upTo most: Int = .max, _ context: inout SimulationContext
     ) -> [DiagnosticAnswer] {
         guard let waiting = messages.requests[tester] else { return [] }
         context.vehicle.advance(to: context.now)
         var answers: [DiagnosticAnswer] = []
+        var count = 0
+        func take(_ bytes: [UInt8], _ ecu: Int) {
+            answers.append(DiagnosticAnswer(ecu: ECUID(ecu), bytes: bytes))
+            count += bytes.count
+        }
         for ecu in ecus.indices where waiting[ecu] != nil || ecus[ecu].hasServer {
-            while let (work, isPending) = messages.requests[tester]?[ecu]?.takeDue(now: context.now) {
+            while count < most,
+                let (work, isPending) = messages.requests[tester]?[ecu]?.takeDue(now: context.now)
+            {
                 let bytes = answer(
                     to: work, isPending: isPending, ecu: ecu, tester,
                     faultsInForce(of: ECUID(ecu), endpoint: endpoint, tap: tap),
                     &context)
                 journalSamples(ecu: ECUID(ecu), endpoint: endpoint, connection: connection, &context)
-                if !bytes.isEmpty { answers.append(DiagnosticAnswer(ecu: ECUID(ecu), bytes: bytes)) }
+                if !bytes.isEmpty { take(bytes, ecu) }
             }
-            while let bytes = ecus[ecu].takeDue(for: tester, &context.vehicle) {
-                answers.append(DiagnosticAnswer(ecu: ECUID(ecu), bytes: bytes))
+            while count < most, let bytes = ecus[ecu].takeDue(for: tester, &context.vehicle) {
+                take(bytes, ecu)
             }
         }
         return answers

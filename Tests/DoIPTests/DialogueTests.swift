@@ -31,6 +31,8 @@ struct EntityBench {
 
     var entity: DoIPEntity
     var now = SimInstant.powerOn
+    /// Whether the ECU answers.
+    var isAnswering = true
     private(set) var received: [String: [UInt8]] = [:]
     private(set) var closed: Set<String> = []
     private var opened: Set<Int> = []
@@ -85,17 +87,24 @@ struct EntityBench {
         while !entity.outputs.isEmpty {
             let outputs = entity.outputs
             entity.clearOutputs()
+            var requests: [DoIPEntity.DiagnosticRequest] = []
             for output in outputs {
                 switch output {
                 case .write(let socket, let bytes): received["\(socket)", default: []] += bytes
                 case .close(let socket): closed.insert("\(socket)")
                 case .datagram(_, let bytes): received["udp", default: []] += bytes
-                case .request(let request):
+                case .request(let request): requests.append(request)
+                case .remark: break
+                }
+            }
+            // The ECU answers at once what has come.
+            if isAnswering {
+                for request in requests {
                     let vin = [UInt8]([0x62, 0xF1, 0x90]) + "1HGCM82633A004352".utf8
                     let answer = request.data == [0x3E, 0x00] ? [0x7E, 0x00] : vin
                     entity.respond(answer, from: 0x1000, to: request.tester, socket: request.socket, at: now)
+                    entity.setWaiting(.init(), on: request.socket)
                     entity.wake(now: now)
-                case .remark: break
                 }
             }
         }

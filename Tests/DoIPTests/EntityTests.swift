@@ -74,6 +74,64 @@ import Testing
         #expect(bench.closed == ["4", "5"])
     }
 
+    /// A diagnostic message of tester 0E00 to the ECU.
+    private static func diagnostic(_ data: [UInt8]) -> [UInt8] {
+        DoIPMessage.diagnostic(source: 0x0E00, target: 0x1000, data: data).encoded(version: 2)
+    }
+
+    /// Each message is acknowledged or refused with 05, however many there are and wherever the stream is cut.
+    @Test(arguments: [1, 4, 20, 200], [Int.max, 1, 7, 1460])
+    func everyMessageIsAcknowledgedOrRefused(_ count: Int, pieces: Int) {
+        var bench = EntityBench()
+        bench.send(Self.activation(0x0E00), on: "1")
+        _ = bench.take("1")
+        bench.isAnswering = false
+        let burst = [[UInt8]](repeating: Self.diagnostic([0x3E, 0x00]), count: count).flatMap { $0 }
+        bench.send(burst, on: "1", pieces: pieces)
+        let accepted = min(count, DoIPEntity.mostRequests)
+        #expect(
+            bench.take("1") == String(repeating: "02FD80020000000510000E0000", count: accepted)
+                + String(repeating: "02FD80030000000510000E0005", count: count - accepted))
+        #expect(bench.closed.isEmpty)
+        // There is room again once the ECU has answered.
+        bench.isAnswering = true
+        bench.entity.setWaiting(.init(), on: 1)
+        bench.send(Self.diagnostic([0x3E, 0x00]), on: "1")
+        #expect(bench.take("1").hasSuffix("7E00"))
+    }
+
+    /// The bytes of waiting messages are bounded too: those of two of the greatest size.
+    @Test func longMessagesWaitInBoundedMemory() {
+        var bench = EntityBench()
+        bench.send(Self.activation(0x0E00), on: "1")
+        _ = bench.take("1")
+        bench.isAnswering = false
+        for code in ["00", "00", "05"] {
+            bench.send(Self.diagnostic([UInt8](repeating: 0x36, count: 4092)), on: "1", pieces: 1000)
+            #expect(bench.take("1").hasSuffix("10000E00\(code)"))
+        }
+    }
+
+    /// What comes behind a routing activation request that is being decided is handled afterwards; what does not fit is
+    /// refused, and the stream goes on behind it.
+    @Test(arguments: [Int.max, 1, 7, 1460])
+    func messagesBehindAnActivationWaitOrAreRefused(pieces: Int) {
+        var bench = EntityBench()
+        bench.send(Self.activation(0x0E00), on: "1")
+        _ = bench.take("1")
+        let long = Self.diagnostic([UInt8](repeating: 0x22, count: 2000))
+        let short = Self.diagnostic([0x3E, 0x00])
+        bench.send(Self.activation(0x0E00) + long + long + long + short, on: "2", pieces: pieces)
+        #expect(bench.take("2") == "02FD00000000000103", "the third does not fit")
+        bench.pass(500)
+        #expect(bench.closed == ["1"])
+        let answer = "02FD80010000001810000E0062F190" + Hex.string("1HGCM82633A004352".utf8, separator: "")
+        let acknowledge = "02FD80020000000510000E0000"
+        #expect(
+            bench.take("2") == "02FD0006000000090E0010001000000000"
+                + acknowledge + acknowledge + acknowledge + answer + answer + "02FD80010000000610000E007E00")
+    }
+
     @Test func announcementsComeThreeTimes() {
         var bench = EntityBench { $0.announces = true }
         bench.pass(500)

@@ -52,6 +52,42 @@ struct DiagnosticPeerTests {
         #expect(try await server.stop() == .exited(0))
     }
 
+    private struct Transferred: Decodable, Equatable {
+        let stated: Int
+        let block: Int
+        let same: Bool
+        let acknowledged: Int
+        let inOrder: Bool
+    }
+
+    /// Messages of 60,000 bytes, and 20 requests at once.
+    @Test func doipclientSendsLongMessages() async throws {
+        let scratch = try Scratch()
+        let file = scratch.file("long.yaml")
+        let text = """
+            dyno: 1
+            title: Long messages
+            vehicle:
+              base: petrol-warm-idle
+              ecus: { engine: { uds: { memory: [{ address: 0x08000000, size: 131072, write: on, block: 60002 }] } } }
+            endpoints:
+              obd: { elm327: { listen: "tcp://127.0.0.1:0" } }
+              ip: { doip: { listen: "tcp://127.0.0.1:0" } }
+
+            """
+        try Data(text.utf8).write(to: URL(filePath: file))
+        let server = try await Server(file)
+        let ports = server.endpoints.filter { $0.name == "ip" }.compactMap(\.port).map { "\($0)" }
+        let script = "\(VectorFolder.checkout)/Tests/EndToEnd/doip_long.py"
+        let tester = try ChildProcess(DiagnosticPeer.interpreter ?? "", [script] + ports)
+        #expect(try await tester.end() == .exited(0), "\(tester.errors)")
+        let result = try JSONDecoder().decode(Transferred.self, from: Data(tester.output.utf8))
+        #expect(
+            result
+                == Transferred(stated: 65_535, block: 60_002, same: true, acknowledged: 20, inOrder: true))
+        #expect(try await server.stop() == .exited(0))
+    }
+
     private struct Worked: Decodable {
         let done: [String]
         let differences: [String]

@@ -1,6 +1,7 @@
 import CANAccess
 import CANBus
 import Endpoints
+import ISOTP
 import Rig
 import SimulationCore
 import Testing
@@ -72,6 +73,79 @@ import VehicleModel
         ] {
             #expect(traffic)
         }
+    }
+
+    /// A tester of ISO 15765-2 at a raw tool: sends `request` to 7E0 and returns the answer of 7E8, or nil.
+    private func exchange(
+        _ request: [UInt8], _ tester: inout ISOTP.Endpoint, _ port: Int, _ bench: inout Bench
+    )
+        throws -> [UInt8]?
+    {
+        var outputs: [ISOTP.Endpoint.Output] = []
+        try tester.send(request, now: bench.now, &outputs)
+        let end = bench.now.advanced(by: .seconds(20))
+        while bench.now < end {
+            for output in outputs {
+                switch output {
+                case .transmit(let frame):
+                    let data = frame.data.map { String($0, radix: 16) }.joined(separator: " ")
+                    bench.send(
+                        "< send \(String(frame.identifier.rawValue, radix: 16)) \(frame.data.count) \(data) >",
+                        on: port)
+                case .deliver(let answer, _): return answer.bytes
+                case .finished(.ok), .started: break
+                case .failed, .finished: return nil
+                }
+            }
+            let frames = outputs.compactMap { if case .transmit(let frame) = $0 { frame } else { nil } }
+            outputs = []
+            bench.driver.run(for: .microseconds(300))
+            for frame in frames { tester.confirmed(frame, now: bench.now, &outputs) }
+            for element in text(&bench, port).split(separator: "<") where element.hasPrefix(" frame 7E8 ") {
+                let bytes = Hex.bytes(String(element.split(separator: " ")[3])) ?? []
+                let frame = CANFrame(.base(0x7E8), CANData(bytes))
+                tester.receive(frame, now: bench.now, &outputs)
+            }
+            tester.timeout(now: bench.now, &outputs)
+        }
+        return nil
+    }
+
+    /// A buffer that is stated with more than 4095 bytes takes a first frame with a length of 32 bits, and the ECU answers
+    /// with one; without it that is an overflow, and a longer answer is refused.
+    @Test(arguments: [4095, 5000])
+    func messagesOnTheBusAreAsLongAsTheBufferThatIsStated(_ buffer: Int) throws {
+        var uds = UDSDescription()
+        var memory = UDSDescription.Memory("flash", address: 0x0800_0000, size: 0x4000)
+        memory.block = 6000
+        (memory.read, memory.write) = (.init(), .init())
+        uds.memory = [memory]
+        var engine = ECUDescription()
+        engine.uds = Box(uds)
+        engine.reception.buffer = buffer
+        var description = Self.description(.instant)
+        description.vehicle = Bench.car([engine])
+        var bench = Bench(description)
+        let port = try openRaw(&bench)
+        var parameters = ISOTP.Endpoint.Parameters()
+        parameters.reception.maximumLength = 10_000
+        var tester = ISOTP.Endpoint(
+            .normal(transmit: .base(0x7E0), receive: .base(0x7E8)), parameters: parameters)
+        #expect(try exchange([0x10, 0x02], &tester, port, &bench)?.first == 0x50)
+        // The longest block is no longer than the buffer.
+        let block = [UInt8(buffer >> 8), UInt8(buffer & 0xFF)]
+        #expect(
+            try exchange([0x34, 0x00, 0x24, 0x08, 0, 0, 0, 0x40, 0x00], &tester, port, &bench)
+                == [0x74, 0x20] + block)
+        let data = (0..<buffer - 2).map { UInt8(truncatingIfNeeded: $0 &* 5) }
+        #expect(try exchange([0x36, 0x01] + data, &tester, port, &bench) == [0x76, 0x01])
+        let read = try exchange(
+            [0x23, 0x24, 0x08, 0, 0, 0] + [block[0], block[1] - 1], &tester, port, &bench)
+        #expect(read?.count == buffer && read?.dropFirst().starts(with: data) == true)
+        #expect(
+            try exchange([0x23, 0x24, 0x08, 0, 0, 0] + block, &tester, port, &bench) == [0x7F, 0x23, 0x14])
+        #expect(try exchange([0x36, 0x02] + data + [0], &tester, port, &bench) == nil, "an overflow")
+        #expect(try exchange([0x3E, 0x00], &tester, port, &bench) == [0x7E, 0x00])
     }
 
     @Test func anAdapterOnTheBusSeesTheTools() throws {

@@ -11,8 +11,19 @@ import VehicleModel
     private static let status = "02FD400100000000"
 
     /// A car whose engine is at 0E80 behind the entity, and whose gateway, at 1010, is in one ECU with it.
-    private static func driver(events: [EventDescription] = []) -> VirtualDriver {
+    private static func driver(
+        _ timing: Timing = .faithful, maximumData: UInt32 = 65_535, events: [EventDescription] = []
+    ) -> VirtualDriver {
         var uds = UDSDescription()
+        var routine = UDSDescription.Routine(0x0203)
+        routine.takes = .seconds(1)
+        routine.result = [0x07]
+        uds.routines = [routine]
+        var memory = UDSDescription.Memory("flash", address: 0x0800_0000, size: 0x2_0000)
+        memory.block = 0x10_0000
+        (memory.read, memory.write) = (.init(), .init())
+        uds.memory = [memory]
+        uds.identifiers = (0..<200).map { .init(0xF200 + UInt16($0), .bytes([UInt8($0)])) }
         uds.address = 0x0E80
         var engine = ECUDescription(latency: .milliseconds(12))
         engine.uds = Box(uds)
@@ -22,8 +33,9 @@ import VehicleModel
         own.uds = Box(uds)
         var gateway = GatewayDescription()
         gateway.entity.address = 0x1010
+        gateway.entity.maximumData = maximumData
         gateway.entity.targets = [0x0E80: 0, 0x1010: 1]
-        var description = Bench.description(vehicle: Bench.car([engine, own]), events: events)
+        var description = Bench.description(timing, vehicle: Bench.car([engine, own]), events: events)
         description.endpoints.append(
             EndpointDescription(name: "ip", listen: .tcp(host: "127.0.0.1", port: 0), kind: .doip(gateway)))
         return VirtualDriver(Rig(description, journal: Journal()))
@@ -94,6 +106,104 @@ import VehicleModel
             return [sample.value, record.endpoint.map(Double.init), Double(record.connection)]
         }
         #expect(samples == [[1726, 1, 1]])
+    }
+
+    /// The messages of a stream of version 2.
+    private static func messages(_ bytes: [UInt8]) -> [DoIPMessage] {
+        var rest = bytes[...]
+        var messages: [DoIPMessage] = []
+        while let header = DoIPHeader(parsing: rest), let type = PayloadType(rawValue: header.type) {
+            let payload = Array(rest.dropFirst(DoIPHeader.size).prefix(Int(header.length)))
+            DoIPMessage(type: type, payload: payload).map { messages.append($0) }
+            rest = rest.dropFirst(DoIPHeader.size + payload.count)
+        }
+        return messages
+    }
+
+    /// Sends diagnostic messages at once, cut after each `pieces` bytes, and returns what comes within two seconds.
+    private static func burst(
+        _ requests: [[UInt8]], pieces: Int, on port: Int, _ driver: inout VirtualDriver
+    ) -> [DoIPMessage] {
+        var rest = requests.flatMap {
+            DoIPMessage.diagnostic(source: 0x0E00, target: 0x0E80, data: $0).encoded(version: 2)
+        }[...]
+        while !rest.isEmpty {
+            driver.send(Array(rest.prefix(pieces)), on: port)
+            rest = rest.dropFirst(pieces)
+        }
+        driver.run(for: .seconds(2))
+        return messages(driver.take(from: port).flatMap(\.bytes))
+    }
+
+    /// Requests that come at once are answered in order, those beyond the queue are refused, and none gets silence.
+    @Test(arguments: Timing.allCases, [1, 4, 20, 200])
+    func requestsAtOnceAreAnsweredInOrderOrRefused(_ timing: Timing, _ count: Int) throws {
+        for pieces in [Int.max, 1, 13, 1460] {
+            var driver = Self.driver(timing)
+            let port = try Self.activate(&driver, "0E00")
+            let requests = (0..<count).map { [0x22, 0xF2, UInt8($0)] as [UInt8] }
+            let heard = Self.burst(requests, pieces: pieces, on: port, &driver)
+            let codes = heard.compactMap { message -> UInt8? in
+                switch message {
+                case .acknowledge(_, _, let code, _), .refusal(_, _, let code, _): code
+                default: nil
+                }
+            }
+            #expect(codes.count == count && codes.allSatisfy { $0 == 0 || $0 == 5 })
+            let accepted = codes.indices.filter { codes[$0] == 0 }
+            #expect(accepted.count >= min(count, DoIPEntity.mostRequests))
+            let answers = heard.compactMap { message -> [UInt8]? in
+                if case .diagnostic(_, _, let data) = message { data } else { nil }
+            }
+            #expect(answers == accepted.map { [0x62, 0xF2, UInt8($0), UInt8($0)] })
+            // The next one is answered as ever.
+            #expect(Self.ask("02FD 8001 00000006 0E00 0E80 3E00", on: port, &driver).hasSuffix("7E00"))
+        }
+    }
+
+    /// While an ECU works on a request, physical ones behind it get NRC 21, and then the answer comes.
+    @Test func aBusyECURefusesWhatIsBehind() throws {
+        var driver = Self.driver()
+        let port = try Self.activate(&driver, "0E00")
+        let heard = Self.burst(
+            [[0x31, 0x01, 0x02, 0x03], [0x3E, 0x00], [0x22, 0xF1, 0x86]], pieces: .max, on: port, &driver)
+        let answers = heard.compactMap { message -> String? in
+            if case .diagnostic(_, _, let data) = message { Hex.string(data, separator: "") } else { nil }
+        }
+        #expect(answers == ["7F3178", "7F3E21", "7F2221", "7101020307"])
+    }
+
+    /// Messages as long as entity status states, in both directions; one byte more is refused.
+    @Test(arguments: [65_535, 20_000])
+    func messagesAreAsLongAsTheEntityStates(_ most: Int) throws {
+        var driver = Self.driver(maximumData: UInt32(most))
+        #expect(
+            Self.ask(datagram: Self.status, &driver) == [
+                "02FD400200000007000400" + Hex.string(most, width: 8)
+            ])
+        let port = try Self.activate(&driver, "0E00")
+        func answer(_ request: [UInt8]) -> [UInt8] {
+            let heard = Self.burst([request], pieces: 1460, on: port, &driver)
+            guard case .diagnostic(_, _, let data)? = heard.last else { return [] }
+            return data
+        }
+        #expect(answer([0x10, 0x02]).first == 0x50)
+        let size = 100_000
+        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) }
+        let longest = most - 4
+        #expect(
+            answer([0x34, 0x00, 0x44, 0x08, 0, 0, 0] + length)
+                == [0x74, 0x20, UInt8(longest >> 8), UInt8(longest & 0xFF)])
+        let block = (0..<longest - 2).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        #expect(answer([0x36, 0x01] + block) == [0x76, 0x01])
+        // Read back: an answer of the greatest length, and one that would be longer.
+        let count = [UInt8((longest - 1) >> 8), UInt8((longest - 1) & 0xFF)]
+        let read = answer([0x23, 0x24, 0x08, 0, 0, 0] + count)
+        #expect(read.count == longest && Array(read.dropFirst().prefix(block.count)) == block)
+        let more = [UInt8(longest >> 8), UInt8(longest & 0xFF)]
+        #expect(answer([0x23, 0x24, 0x08, 0, 0, 0] + more) == [0x7F, 0x23, 0x14])
+        let header = DoIPHeader(version: 2, type: 0x8001, length: UInt32(most) + 1).encoded
+        #expect(Self.ask(Hex.string(header), on: port, &driver) == "02FD00000000000102")
     }
 
     private static func faulty(_ name: String, _ value: FaultValue) throws -> VirtualDriver {

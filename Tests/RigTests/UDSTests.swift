@@ -145,7 +145,7 @@ import VehicleNetwork
         let vehicle = Vehicle(description, seed: 1)
         var network = VehicleNetwork(description, vehicle: vehicle, timing: .faithful, seed: 1)
         var context = SimulationContext(vehicle: vehicle, journal: Journal(), seed: 1)
-        let tester = network.openTester()
+        let tester = network.openTester(longestMessage: 4095)
         let ecu = network.ecu(atLogicalAddress: 0x0E80)
         #expect(ecu == 0 && network.logicalAddresses == [0x0E80] && network.ecu(atLogicalAddress: 1) == nil)
         func run() -> [String] {

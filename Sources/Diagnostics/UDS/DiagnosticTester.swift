@@ -3,8 +3,14 @@ public struct DiagnosticTester: Hashable, Sendable {
     /// The number, unique among the paths of a vehicle.
     public let rawValue: Int
 
+    /// The longest message that the path carries, bytes; nil for a bus, where the transport of the ECU decides.
+    public let longestMessage: Int?
+
     /// The path with this number.
-    public init(_ rawValue: Int) { self.rawValue = rawValue }
+    public init(_ rawValue: Int, longestMessage: Int? = nil) {
+        self.rawValue = rawValue
+        self.longestMessage = longestMessage
+    }
 
     /// A tester whose path nobody distinguishes.
     public static let only = DiagnosticTester(-1)

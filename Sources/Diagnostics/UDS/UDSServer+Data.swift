@@ -3,8 +3,11 @@ import VehicleModel
 
 /// Services 22, 24, 2E and 2F: data by identifier.
 extension UDSServer {
-    /// The most bytes of an answer: the length of an ISO-TP message.
-    static let longestAnswer = 4095
+    /// The longest message that `tester` and the ECU exchange, bytes: on a bus that of a first frame without escape (ISO
+    /// 15765-2), or what the ECU's buffer takes if that is more.
+    func longestMessage(_ tester: DiagnosticTester) -> Int {
+        tester.longestMessage ?? max(4095, ecu.description.reception.buffer)
+    }
 
     /// Service 22: unknown identifiers are left out; without any known one the request is out of range.
     mutating func readIdentifiers(
@@ -31,7 +34,7 @@ extension UDSServer {
         }
         if isLocked { return .refused(.securityAccessDenied) }
         guard answer.count > start else { return .refused(.requestOutOfRange) }
-        guard answer.count - start < Self.longestAnswer else { return .refused(.responseTooLong) }
+        guard answer.count - start < longestMessage(call.tester) else { return .refused(.responseTooLong) }
         return .positive
     }
 

@@ -139,7 +139,7 @@ extension UDSServer {
             schedule.periodic[index].next = item.next.advanced(
                 byNanoseconds: (missed + 1) * item.interval.nanoseconds)
             let value = value(of: 0xF200 | UInt16(item.id), vehicle)
-            if let value, value.count <= Self.longestAnswer - 2 { return [0x6A, item.id] + value }
+            if let value, value.count <= longestMessage(tester) - 2 { return [0x6A, item.id] + value }
         }
         return nil
     }

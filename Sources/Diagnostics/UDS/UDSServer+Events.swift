@@ -139,7 +139,7 @@ extension UDSServer {
             let call = UDSCall(request: event.service, tester: tester, addressing: .physical, now: now)
             var answer: [UInt8] = []
             if case .refused = evaluate(call, &vehicle, &answer) { continue }
-            guard answer.count <= Self.longestAnswer else { continue }
+            guard answer.count <= longestMessage(tester) else { continue }
             return answer
         }
         schedule.nextLook = now.advanced(by: Schedule.lookInterval)

@@ -14,7 +14,7 @@ extension UDSServer {
             let access = description.memory[area].read, isInSession(access)
         else { return .refused(.requestOutOfRange) }
         guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
-        guard span.size < Self.longestAnswer else { return .refused(.responseTooLong) }
+        guard span.size < longestMessage(call.tester) else { return .refused(.responseTooLong) }
         answer.append(0x63)
         answer += flash.bytes(area, span.address, span.size)
         return .positive

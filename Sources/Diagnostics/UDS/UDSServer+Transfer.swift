@@ -26,7 +26,8 @@ struct Transfer: Hashable, Sendable {
 
 /// Services 34, 35, 36, 37 and 38: uploads, downloads and files.
 extension UDSServer {
-    /// Services 34 and 35: the answer states the length of the longest 36 message in two bytes. While a transfer is under
+    /// Services 34 and 35: the answer states the length of the longest 36 message, in two bytes or as many as it needs:
+    /// what the area takes, and no more than the tester's path carries. While a transfer is under
     /// way they are refused (ISO 14229-1, tables of negative responses of both services).
     mutating func requestTransfer(
         _ call: UDSCall, isDownload: Bool, _ answer: inout [UInt8]
@@ -50,9 +51,12 @@ extension UDSServer {
         transfer = Transfer(
             target: isDownload
                 ? .download(area: index, address: span.address) : .upload(area: index, address: span.address),
-            size: span.size, block: area.block)
+            size: span.size, block: min(area.block, longestMessage(call.tester)))
         if isDownload { flash.beginDownload(index) }
-        answer += [call.service | 0x40, 0x20, UInt8(area.block >> 8), UInt8(area.block & 0xFF)]
+        let block = transfer?.block ?? 0
+        let width = block > 0xFFFF ? 3 : 2
+        answer += [call.service | 0x40, UInt8(width << 4)]
+        answer += (0..<width).reversed().map { UInt8(truncatingIfNeeded: block >> ($0 * 8)) }
         return .positive
     }
 

@@ -80,7 +80,7 @@ struct UDSServer: Sendable {
         let call = UDSCall(request: request, tester: tester, addressing: addressing, now: now)
         let start = answer.count
         var outcome = evaluate(call, &vehicle, &answer)
-        if answer.count - start > Self.longestAnswer { outcome = .refused(.responseTooLong) }
+        if answer.count - start > longestMessage(tester) { outcome = .refused(.responseTooLong) }
         let isSuppressed =
             UDSService.row(service)?.hasSubFunctions == true && request.count > 1 && request[1] & 0x80 != 0
         switch outcome {

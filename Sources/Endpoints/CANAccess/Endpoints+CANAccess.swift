@@ -60,7 +60,7 @@ extension Endpoints {
         if let slot {
             access.clients[place].session.port.isWritable =
                 connections[slot].isWritable
-                && (connections[slot].pipeline?.pendingCount ?? 0) <= LinkPipeline.limit
+                && pendingCount(slot) <= LinkPipeline.limit
         }
         access.clients[place].session.port.powerOn = context.powerOn
         if let due = access.clients[place].session.deadline, due <= context.now {
@@ -100,7 +100,7 @@ extension Endpoints {
     ) {
         guard let reason = access.clients[place].session.port.closing,
             access.clients[place].session.port.output.isEmpty,
-            connections[slot].pipeline?.pendingCount ?? 0 == 0
+            pendingCount(slot) == 0
         else { return }
         close(slot, Disconnection(.fin), .server("the CAN access: \(reason)"), &network, &context)
     }

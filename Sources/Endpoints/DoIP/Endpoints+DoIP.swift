@@ -36,9 +36,21 @@ extension Endpoints {
         guard !doip.servers[place].closing.contains(slot) else { return }
         connections[slot].owesResponse = true
         doip.servers[place].entity.isPowered = context.vehicle.ignition != .off
+        let waiting = unanswered(place, slot, network)
+        doip.servers[place].entity.setWaiting(waiting, on: slot)
         doip.servers[place].entity.receive(bytes, on: slot, now: context.now)
         collectDoIP(place, &context)
         serveDoIPRequests(place, slot, &network, &context)
+    }
+
+    /// The diagnostic messages of the connection at `slot` that no ECU has answered yet.
+    private func unanswered(_ place: Int, _ slot: Int, _ network: VehicleNetwork) -> DoIPEntity.Waiting {
+        var waiting = DoIPEntity.Waiting()
+        if let path = doip.servers[place].paths[slot] {
+            (waiting.requests, waiting.bytes) = network.waiting(of: path.tester)
+        }
+        for request in doip.servers[place].held[slot] ?? [] { waiting.add(request.data.count) }
+        return waiting
     }
 
     /// Takes what the entity at `place` has to send, and schedules its next wake-up.
@@ -115,7 +127,8 @@ extension Endpoints {
         _ context: inout SimulationContext
     ) {
         let server = doip.servers[place]
-        let path = server.paths[request.socket]?.tester ?? network.openTester()
+        let longest = server.entity.description.longestMessage
+        let path = server.paths[request.socket]?.tester ?? network.openTester(longestMessage: longest)
         doip.servers[place].paths[request.socket] = DoIPServer.Path(tester: path, address: request.tester)
         remark(
             "\(Self.words(request.tester, to: request.target)): \(Hex.string(request.data.prefix(32)))",
@@ -133,10 +146,10 @@ extension Endpoints {
     private mutating func takeAnswers(
         for slot: Int, _ place: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard let path = doip.servers[place].paths[slot] else { return }
+        guard let path = doip.servers[place].paths[slot], canSend(slot) else { return }
         let answers = network.takeAnswers(
             for: path.tester, endpoint: UInt16(doip.servers[place].endpoint), tap: TapID(slot),
-            connection: connections[slot].number, &context)
+            connection: connections[slot].number, upTo: LinkPipeline.limit, &context)
         let targets = doip.servers[place].entity.description.targets
         for answer in answers {
             guard let address = targets.first(where: { $0.value == answer.ecu.rawValue })?.key else {
@@ -173,14 +186,16 @@ extension Endpoints {
     }
 
     /// When the ECUs have something for the connection at `slot`, or nil.
-    func deadlineOfDoIP(_ place: Int, _ slot: Int) -> SimInstant? { doip.servers[place].paths[slot]?.due }
+    mutating func deadlineOfDoIP(_ place: Int, _ slot: Int) -> SimInstant? {
+        canSend(slot) ? doip.servers[place].paths[slot]?.due : nil
+    }
 
     /// Ends the connection when the entity has asked for it and all output was sent.
     mutating func endDoIPIfOver(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard doip.servers[place].closing.contains(slot), connections[slot].said.isEmpty,
-            (connections[slot].pipeline?.pendingCount ?? 0) == 0
+            pendingCount(slot) == 0
         else { return }
         close(slot, Disconnection(.fin), .server("the DoIP entity"), &network, &context)
     }

@@ -21,7 +21,7 @@ extension Endpoints {
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         http.conversations[place]?.connection.wake(now: context.now)
-        while isOpen(slot), canSayHTTP(slot) {
+        while isOpen(slot), canSend(slot) {
             collectHTTP(place, slot, &context)
             guard let request = http.conversations[place]?.connection.heldRequest else { return }
             guard let pending = http.conversations[place]?.pending else {
@@ -147,16 +147,9 @@ extension Endpoints {
         }
     }
 
-    /// Whether output can be sent: the client can receive it, and the link has no backlog.
-    private func canSayHTTP(_ slot: Int) -> Bool {
-        connections[slot].isWritable && (connections[slot].pipeline?.pendingCount ?? 0) <= LinkPipeline.limit
-            && !outbox.isFull
-    }
-
     /// When the connection is due, or nil; one that waits for the driver is resumed by `clearOutputs`.
     mutating func bookHTTP(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
-        if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
-        guard canSayHTTP(slot), let conversation = http.conversations[place] else { return nil }
+        guard canSend(slot), let conversation = http.conversations[place] else { return nil }
         return .earlier(conversation.pending?.due, conversation.connection.deadline)
     }
 
@@ -164,7 +157,7 @@ extension Endpoints {
     func httpEnd(_ place: Int, _ slot: Int) -> JournalEntry.ResponseEnd {
         let isOver =
             http.hasAnswered(place) && connections[slot].said.isEmpty
-            && connections[slot].pipeline?.pendingCount ?? 0 == 0
+            && pendingCount(slot) == 0
         return isOver ? .atLastByte : .none
     }
 
@@ -173,7 +166,7 @@ extension Endpoints {
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let reason = http.conversations[place]?.connection.closing, connections[slot].said.isEmpty,
-            connections[slot].pipeline?.pendingCount ?? 0 == 0
+            pendingCount(slot) == 0
         else { return }
         close(slot, Disconnection(.fin), .server("the service: \(reason)"), &network, &context)
     }

@@ -38,13 +38,13 @@ extension Endpoints {
     mutating func goOnWithMaintenance(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard isOpen(slot), canSay(slot) else { return }
+        guard isOpen(slot), canSend(slot) else { return }
         if let due = maintenance.conversations[place]?.session.deadline, due <= context.now {
             let state = machineState(place, &context)
             maintenance.conversations[place]?.session.wake(now: context.now, state: state)
         }
         collect(place, slot, &context)
-        while isOpen(slot), canSay(slot),
+        while isOpen(slot), canSend(slot),
             let request = maintenance.conversations[place]?.session.heldRequest
         {
             context.journal.append(
@@ -121,18 +121,9 @@ extension Endpoints {
         }
     }
 
-    /// Whether output can be sent: the client can receive it, and the link has no backlog.
-    private func canSay(_ slot: Int) -> Bool {
-        connections[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
-    }
-
-    /// The number of bytes in transit to the client.
-    private func pendingCount(_ slot: Int) -> Int { connections[slot].pipeline?.pendingCount ?? 0 }
-
     /// When the session is due, or nil; a session that waits for the driver is resumed by `clearOutputs`.
     mutating func bookMaintenance(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
-        if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
-        guard canSay(slot), let session = maintenance.conversations[place]?.session else { return nil }
+        guard canSend(slot), let session = maintenance.conversations[place]?.session else { return nil }
         return session.heldRequest == nil ? session.deadline : now
     }
 

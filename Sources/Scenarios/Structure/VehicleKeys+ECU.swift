@@ -40,8 +40,9 @@ extension VehicleKeys {
         .init("waits", .integer(0...100), "How many times it asks to wait first"),
         .init("wait_interval", .duration, "From one WAIT to its next flow control; 500ms unless stated"),
         .init(
-            "buffer", .integer(8...4095),
-            "The longest request that it takes, bytes; a longer one is answered with an overflow"),
+            "buffer", .integer(8...0x10_0000),
+            "The longest request that it takes, bytes; 4095 unless stated, and a longer one is answered with an overflow"
+        ),
     ])
 
     /// The range of CAN identifiers; the bus protocol determines whether they have 11 or 29 bits.

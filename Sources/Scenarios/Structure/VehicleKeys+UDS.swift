@@ -145,7 +145,9 @@ extension VehicleKeys {
         .init(
             "application", .onOff,
             "Whether it holds the application, without which only the boot software runs"),
-        .init("block", .integer(3...4095), "The longest 36 message; 258 unless stated"),
+        .init(
+            "block", .integer(3...0x10_0000),
+            "The longest 36 message; 258 unless stated, and no more than the bus or the DoIP gateway carries"),
     ])
 
     static let udsFile = Shape.Record([

@@ -145,7 +145,8 @@ extension UDSDescription {
         /// Whether it holds the application: erasing or writing it leaves the ECU in its boot software until a check
         /// has passed and the ECU is reset.
         public var isApplication = false
-        /// The longest 36 message of a transfer including service and counter, 3-4095 bytes.
+        /// The longest 36 message of a transfer including service and counter, 3 bytes at least; a path that carries
+        /// less makes it shorter.
         public var block = 258
 
         /// The area `name` of `size` bytes from `address`.
