@@ -68,10 +68,10 @@ struct DashboardProgram {
         guard listen != nil || server != nil else {
             throw Arguments.Mistake(text: "--listen or --game is missing")
         }
-        // The address that stands for a missing interface.
-        task.conditions.hasInterface = listen?.host != "192.0.2.1"
-        address = listen ?? Peer(host: "0.0.0.0", port: 0)
-        game = listen == nil ? server : nil
+        // The address that stands for a missing interface; a game that is a server needs none.
+        task.conditions.hasInterface = server != nil || listen?.host != "192.0.2.1"
+        address = server == nil ? listen ?? Peer(host: "0.0.0.0", port: 0) : Peer(host: "0.0.0.0", port: 0)
+        game = server
         dashboard = ReferenceDashboard(task, game: game == nil ? .forza : serverGame, bug: bug)
     }
 

@@ -49,6 +49,47 @@ import VehicleModel
 
     struct Unexpected: Error {}
 
+    static let wordings = """
+        client: X
+        reports:
+          - line: '^(?<name>\\w+): (?<text>.+)$'
+            texts:
+              error: { name: message, words: { "Sorry, this username had been used!": account already exists } }
+              far: { name: trip_distance, unit: mi }
+          - line: '^! (?<alerts>.*)$'
+            texts: { alerts: { words: { Over Speed: over-speed } } }
+        """
+
+    @Test(arguments: [
+        ("error: Sorry, this username had been used!", "message", "account already exists"),
+        ("error: Sorry", "message", "Sorry"), ("far: 8.5", "trip_distance", "8.5 mi"),
+        ("far: 8.5 km", "trip_distance", "8.5 km"), ("user: Sorry", "user", "Sorry"),
+    ])
+    func whatATextSaysIsTranslated(_ line: String, _ name: String, _ text: String) throws {
+        #expect(try Self.contents(Self.wordings, line) == [.text(name: name, text)])
+    }
+
+    @Test func namesOfAlertsAreTranslated() throws {
+        #expect(
+            try Self.contents(Self.wordings, "! Over Speed, Heat")
+                == [.alerts([AlertShown(name: "over-speed"), AlertShown(name: "Heat")])])
+    }
+
+    @Test func whatWasTranslatedIsNoted() throws {
+        let profile = try ProfileLoader.load(text: Self.wordings, file: "p.yaml")
+        var reader = ReportReader(profile.reports)
+        func read(_ line: String) throws {
+            _ = try reader.read(Array(line.utf8), from: .output, at: .powerOn, record: 7)
+        }
+        try read("error: Sorry")
+        #expect(reader.translated.isEmpty)
+        try read("! Over Speed")
+        #expect(reader.translated == [TranslatedWord(name: "alerts", word: "Over Speed")])
+        let unsaid = TranslatedWord.all(in: profile).subtracting(reader.translated)
+        #expect(
+            unsaid == [TranslatedWord(name: "message", word: "Sorry, this username had been used!")])
+    }
+
     @Test func aUnitOnTheLineGoesBeforeThatOfTheProfile() throws {
         let voltage = try Self.signal("module.voltage")
         #expect(try Self.contents(Self.plain, "V 12.6 V") == [.value(voltage, 12.6, rounding: 0.1)])

@@ -30,6 +30,9 @@ public struct ReportReader {
         var lastCode: (time: SimInstant, record: UInt64, kind: String)?
     }
 
+    /// The words of the client that were translated.
+    public private(set) var translated: Set<TranslatedWord> = []
+
     private var rules: [Rule]
     private var steps = Self.mostSteps
 
@@ -42,12 +45,12 @@ public struct ReportReader {
     }
 
     /// Returns what the client reported, in order, from a complete journal; calls `isInterrupted` before each
-    /// line.
+    /// line, and `note` with the words that were translated.
     ///
     /// `number` selects one of several clients of a case, counted from 1; nil for the only one.
     public static func reports(
         in journal: Journal, by rules: [ReportRule], of number: UInt32? = nil,
-        isInterrupted: () -> Bool = { false }
+        isInterrupted: () -> Bool = { false }, note: (Set<TranslatedWord>) -> Void = { _ in }
     ) throws(Stop) -> [ClientReport] {
         guard !rules.isEmpty else { return [] }
         var reader = ReportReader(rules)
@@ -68,6 +71,7 @@ public struct ReportReader {
             case .started, .exited, .killed, .stopped, .truncated, .asked, .answered: break
             }
         }
+        note(reader.translated)
         return reports + reader.finish()
     }
 
@@ -87,11 +91,13 @@ public struct ReportReader {
             case .line:
                 guard let match = try match(index, in: text) else { continue }
                 contents = Self.contents(of: Fields(match), by: rule)
+                noteWords(in: Fields(match), by: rule)
             case .json(let members):
                 let object = json ?? JSONValue(parsing: line)
                 json = .some(object)
                 guard let object, case .object = object else { continue }
                 contents = Self.contents(of: Fields(object, members), by: rule)
+                noteWords(in: Fields(object, members), by: rule)
                 contents += Self.values(amongMembersOf: object, by: rule)
                 fits = !contents.isEmpty
             }
@@ -142,6 +148,31 @@ public struct ReportReader {
         }
     }
 
+    /// Notes the words of a line that the profile translates.
+    private mutating func noteWords(in fields: Fields, by rule: ReportRule) {
+        guard !rule.wordings.isEmpty else { return }
+        func note(_ word: String, _ name: String) {
+            guard rule.wordings[name]?.words[word] != nil else { return }
+            translated.insert(TranslatedWord(name: name, word: word))
+        }
+        if let text = fields[.text]?.text, let name = Self.textName(fields, rule) { note(text, name) }
+        for name in Self.alertNames(fields, rule) { note(name, ReportRule.alertsKey) }
+    }
+
+    /// The name in cases of the text in `fields`.
+    private static func textName(_ fields: Fields, _ rule: ReportRule) -> String? {
+        fields[.name]?.text.map { rule.texts[$0] ?? $0 } ?? rule.text
+    }
+
+    /// The client's names of the alerts in `fields`.
+    private static func alertNames(_ fields: Fields, _ rule: ReportRule) -> [String] {
+        (fields[.alerts]?.texts ?? []).flatMap { text in
+            text.split { ",;|".contains($0) }.map { String($0).trimmingBlanks }.filter {
+                !rule.none.contains($0)
+            }
+        }
+    }
+
     // MARK: What the fields mean
 
     private static func contents(of fields: Fields, by rule: ReportRule) -> [ClientReport.Content] {
@@ -158,15 +189,15 @@ public struct ReportReader {
             contents.append(.supported(Set(parameters(in: supported))))
         }
         if let text = fields[.text]?.text, !rule.none.contains(text.trimmingBlanks),
-            let name = fields[.name]?.text.map({ rule.texts[$0] ?? $0 }) ?? rule.text
+            let name = textName(fields, rule)
         {
-            contents.append(.text(name: name, text))
+            contents.append(.text(name: name, rule.wordings[name]?.text(for: text) ?? text))
         }
-        if let alerts = fields[.alerts] {
-            let names = alerts.texts.flatMap { text in
-                text.split { ",;|".contains($0) }.filter { !rule.none.contains(String($0).trimmingBlanks) }
-            }
-            contents.append(.alerts(names.compactMap { AlertShown($0) }))
+        if fields[.alerts] != nil {
+            let wording = rule.wordings[ReportRule.alertsKey]
+            contents.append(
+                .alerts(
+                    alertNames(fields, rule).compactMap { AlertShown(wording?.text(for: $0) ?? $0) }))
         }
         if let state = fields[.state]?.text.map({ rule.states[$0] ?? $0 }) {
             if ReportRule.knownStates.contains(state) { contents.append(.state(state)) }

@@ -40,6 +40,10 @@ public struct RunResult: Codable, Sendable {
     /// Whether `warn` counts as a failure.
     public var isStrict = false
 
+    /// What the profile translates and the client has never said in a complete run, as `NAME: WORDS`; nil for
+    /// nothing.
+    public var unsaid: [String]?
+
     /// How late the host was in all cases; nil when that was not measured.
     public var lateness: HostLateness?
 

@@ -95,10 +95,11 @@ extension CaseExecution {
         let rules = client.profile.reports
         let number = client.identity?.number
         let isInterrupted = setting.isInterrupted
+        let words = setting.words
         return await setting.runOffPool {
             Heard { () throws(ReportReader.Stop) in
                 try ReportReader.reports(
-                    in: journal, by: rules, of: number, isInterrupted: isInterrupted)
+                    in: journal, by: rules, of: number, isInterrupted: isInterrupted, note: words.note)
             }
         }
     }

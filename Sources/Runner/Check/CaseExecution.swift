@@ -20,6 +20,7 @@ struct CaseExecution: Sendable {
         /// The limit of client connections for each case.
         let bound: ConnectionBound
         let addresses = AddressBook()
+        let words = WordBook()
         /// The queue on which cases are judged, one at a time. Judging may take seconds and must not occupy one of the
         /// few threads of tasks: the output of other cases' clients would get its time too late.
         private let judgingQueue = DispatchQueue(label: "dyno.judgingQueue")
@@ -124,10 +125,10 @@ struct CaseExecution: Sendable {
         return result
     }
 
-    /// Where `client` is told to wait for datagrams; nil for one that asks for them, or for a person's.
+    /// Where `client` is told to wait for datagrams, also of games that it asks for them; nil for a person's.
     private func waitingPlace(_ client: PlannedClient) throws -> ClientUDPAddress? {
         guard setting.caseOperator == nil, let task = client.scenario.task,
-            let listens = client.command?.listens, client.hasSender
+            let listens = client.command?.listens
         else { return nil }
         return try ClientUDPAddress(listens.text, task.conditions)
     }

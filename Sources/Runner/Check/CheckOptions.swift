@@ -57,6 +57,9 @@ public struct CheckOptions: Sendable {
     /// The name and version of the program that runs the cases.
     public var tool: String
 
+    /// Whether all cases are run, rather than chosen ones.
+    var isWhole: Bool { filters.isEmpty && tags.isEmpty && shard == nil }
+
     /// Options for one run of each of `cases` with the client of `profile`, and results in `folder`.
     public init(cases: [Case], profile: ClientProfile, folder: String, tool: String) {
         self.cases = cases

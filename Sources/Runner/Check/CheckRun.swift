@@ -136,6 +136,10 @@ public struct CheckRun: Sendable {
         run.duration = (clock.now - begin).inSeconds
         run.findCauses()
         run.sumLateness()
+        // A part of the cases need not make a client say everything.
+        if !run.isPartial, options.isWhole, caseOperator == nil {
+            run.unsaid = setting.words.unsaid(options.profiles.map(\.profile))
+        }
         try results.save(run)
         try results.savePages(run)
         return run

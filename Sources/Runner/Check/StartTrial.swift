@@ -23,7 +23,7 @@ struct StartTrial {
         var planned = planned
         planned.tested.scenario.rig = description
         var place: ClientUDPAddress?
-        if let listens = client.command?.listens, client.hasSender {
+        if let listens = client.command?.listens {
             place = try? ClientUDPAddress(listens.text, ClientTask.Conditions())
             guard let place else { return nil }
             description.send(to: place.peer, from: client.identity?.endpoint)

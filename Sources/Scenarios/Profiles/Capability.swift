@@ -32,6 +32,7 @@ public struct Capability: Hashable, Sendable {
         .init("keep-session", "keeps its session by itself"),
         .init("valet-customer", "orders from the valet service"),
         .init("valet-employee", "works for the valet service"),
+        .init("trip-computer", "measures trips with an adapter, warns, and uploads them (TRIP-01 to 07)"),
     ]
 
     /// The names of all capabilities: tasks, kinds of endpoint (games among them), and `rows`.

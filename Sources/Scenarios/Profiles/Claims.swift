@@ -25,6 +25,9 @@ public struct Claims: Hashable, Sendable {
     /// Whether the profile states where it stores maintenance records.
     public var stores: Bool
 
+    /// The sizes of the maintenance records that it knows, in bytes; nil for any.
+    public var recordSizes: Set<Int>?
+
     /// The claims of a client whose reports are unknown: everything.
     public static let everything = Claims(
         signals: nil, states: nil, kinds: nil, texts: nil, saysSupported: true, saysAlerts: true, stores: true
@@ -45,6 +48,7 @@ public struct Claims: Hashable, Sendable {
         if let texts = stated.texts { self.texts = texts }
         if let supported = stated.saysSupported { saysSupported = supported }
         if let alerts = stated.saysAlerts { saysAlerts = alerts }
+        recordSizes = stated.recordSizes
     }
 
     private init(
@@ -129,6 +133,8 @@ extension ClientProfile {
         public var saysSupported: Bool?
         /// Whether the client shows alerts.
         public var saysAlerts: Bool?
+        /// The sizes of the maintenance records that the client knows, in bytes.
+        public var recordSizes: Set<Int>?
 
         /// Creates claims in which nothing is stated.
         public init() {}

@@ -50,6 +50,13 @@ enum ProfileReader {
         if item["texts"] != nil { claims.texts = Set(reader.texts(item["texts"])) }
         claims.saysSupported = item["supported"].flatMap { reader.isOn($0) }
         claims.saysAlerts = item["alerts"].flatMap { reader.isOn($0) }
+        if let sizes = item["record_sizes"] {
+            let limits = ProfileKeys.claims.limits("record_sizes")
+            claims.recordSizes = Set(
+                sizes.members.enumerated().compactMap { index, member in
+                    reader.integer(member, "\(path).record_sizes[\(index)]", within: limits)
+                })
+        }
         return claims
     }
 

@@ -1,3 +1,4 @@
+import SimulationCore
 public import VehicleModel
 
 /// A rule that reads one kind of line of a client's output.
@@ -76,6 +77,26 @@ public struct ReportRule: Hashable, Sendable {
         }
     }
 
+    /// The client's words for the contents of a text.
+    public struct Wording: Hashable, Sendable {
+        /// The contents in cases by the client's words. Other words are used unchanged.
+        public var words: [String: String]
+        /// The unit behind a number that the client prints without one; empty for none.
+        public var unit: String
+
+        /// Creates a wording.
+        public init(words: [String: String] = [:], unit: String = "") {
+            self.words = words
+            self.unit = unit
+        }
+
+        /// The text in cases for what the client has printed.
+        public func text(for printed: String) -> String {
+            if let text = words[printed] { return text }
+            return unit.isEmpty || PrintedNumber(printed) == nil ? printed : "\(printed) \(unit)"
+        }
+    }
+
     /// The way in which the fields of a line are found.
     public var form: Form
 
@@ -102,6 +123,10 @@ public struct ReportRule: Hashable, Sendable {
 
     /// The names of texts in cases by the client's names; other names are used unchanged.
     public var texts: [String: String] = [:]
+
+    /// The client's words for the contents of texts, by the names of the texts in cases; those of alerts by
+    /// `alerts`.
+    public var wordings: [String: Wording] = [:]
 
     /// The name of the text in a line that does not state one, or nil.
     public var text: String?
@@ -142,5 +167,10 @@ public struct ReportRule: Hashable, Sendable {
         "message", "page", "spinner", "user", "cars", "qr", "orders", "since", "new_orders",
         "requesting_orders", "unsent", "trips", "trip", "speed_limit", "fuel_price",
         "data", "dtcs", "written", "routine", "download", "security", "session",
+        "trip_distance", "trip_duration", "trip_mean_speed", "trip_top_speed", "trip_consumption",
+        "trip_cost", "trip_accelerations", "trip_brakings",
     ]
+
+    /// The key under which the words for alerts are translated.
+    public static let alertsKey = "alerts"
 }

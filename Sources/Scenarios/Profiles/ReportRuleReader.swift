@@ -16,7 +16,7 @@ enum ReportRuleReader {
         rule.state = item["state"]?.text
         rule.kinds = words(item["kinds"])
         if let kind = item["kind"]?.text { rule.kind = kind }
-        rule.texts = words(item["texts"])
+        for entry in item["texts"]?.entries ?? [] { text(entry.key, entry.value, &rule) }
         rule.text = item["name"]?.text
         if let none = item["none"] { rule.none = Set(reader.texts(none)).union([""]) }
         rule.collects = reader.isOn(item["collect"]) ?? false
@@ -100,6 +100,15 @@ enum ReportRuleReader {
             return nil
         }
         return ReportRule.Measure(id, in: unit)
+    }
+
+    /// Adds the client's name `key` for a text, and its words for what the text says.
+    private static func text(_ key: String, _ item: Item, _ rule: inout ReportRule) {
+        if let name = item.text { return rule.texts[key] = name }
+        let name = item["name"]?.text ?? key
+        if name != key { rule.texts[key] = name }
+        rule.wordings[name] = ReportRule.Wording(
+            words: words(item["words"]), unit: item["unit"]?.text ?? "")
     }
 
     private static func words(_ item: Item?) -> [String: String] {

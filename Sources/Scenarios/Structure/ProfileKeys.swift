@@ -39,6 +39,9 @@ enum ProfileKeys {
         .init("texts", .list(.scalar(.word(ReportRule.knownTexts))), "Texts that it says"),
         .init("supported", .onOff, "Whether it says which parameters the car supports"),
         .init("alerts", .onOff, "Whether it shows alerts"),
+        .init(
+            "record_sizes", .list(.integer(1...65_536), count: 1...16),
+            "The sizes of the maintenance records that it knows, in bytes; all unless stated"),
     ])
 
     /// The arguments of a command.
@@ -109,11 +112,24 @@ enum ProfileKeys {
             "kind", .scalar(.word(ReportRule.knownKinds)),
             "The kind of the codes of lines that name none; stored unless stated"),
         .init(
-            "texts", .map(.init(.text, .scalar(.word(ReportRule.knownTexts)))), "The client's names of texts"),
+            "texts", .map(.init(.text, .kinds([.scalar(.word(ReportRule.knownTexts)), .record(wording)]))),
+            "The client's names of texts, and its words for what they say"),
         .init("name", .scalar(.word(ReportRule.knownTexts)), "The name of the text in lines that name none"),
         .init("none", .list(.text), "What the client prints when it has no value"),
         .init("collect", .onOff, "Whether trouble codes stand one a line"),
     ]
+
+    /// A text of a client.
+    private static let wording = Shape.Record(
+        [
+            .init(
+                "name", .scalar(.word(ReportRule.knownTexts + [ReportRule.alertsKey])),
+                "The name in cases; that of the client unless stated"),
+            .init(
+                "words", .map(.init(.text, .text)),
+                "What cases know for what the client says, by the client's words"),
+            .init("unit", .text, "The unit of a number that the client prints without one"),
+        ], anyOf: ["name", "words", "unit"])
 
     /// A signal and the unit in which the client reports it.
     private static let measure = Shape.Record([

@@ -44,6 +44,9 @@ enum ResultSchema {
         Member("isPartial", .flag, "whether the run was interrupted or shards are missing"),
         Member("chosen", .integer, "how many cases were chosen, those included that did not run"),
         Member("isStrict", .flag, "whether warn counts as failure"),
+        Member(
+            "unsaid", .list(.text), optional: true,
+            "what the profile translates and the client has never said, as NAME: WORDS"),
         Member("lateness", .object("lateness"), optional: true, "how late the host was in all cases"),
         Member("cases", .list(.object("case")), "what came of the cases"),
     ]

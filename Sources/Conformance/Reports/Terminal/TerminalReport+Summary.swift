@@ -42,6 +42,10 @@ extension TerminalReport {
                 : "it was interrupted, or parts of it are missing\n"
         }
         text += notApplicable(run)
+        for words in run.unsaid ?? [] {
+            text +=
+                "the client never said what its profile translates: \(Self.oneLine(words)); correct the words\n"
+        }
         if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
         if !directory.isEmpty { text += "results: \(Self.oneLine(directory))\n" }
         return text
