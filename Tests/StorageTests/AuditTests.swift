@@ -96,6 +96,36 @@ import Testing
         }
     }
 
+    @Test func recordsOfOneSecondAreFoundByValue() throws {
+        let tall = StoredMapping(
+            table: "",
+            form: .values(
+                name: "n", text: "t", number: "v", record: "d",
+                quantities: ["Engine Hours": .engineHours, "Fuel": .fuelGallons]))
+        func row(_ name: String, _ value: Int, _ date: String) -> String {
+            #"{ "n": "\#(name)", "t": "", "v": \#(value), "d": "\#(date)" }"#
+        }
+        func findings(_ rows: [String]) throws -> [String] {
+            var found: [String] = []
+            try withFile { path in
+                try "[\(rows.joined(separator: ","))]".write(toFile: path, atomically: true, encoding: .utf8)
+                var sent = [record(1_425_775_675), record(1_425_775_675), record(1_425_777_843)]
+                sent[1].fuelGallons = 100
+                sent[2].fuelGallons = 90
+                found = try StoredRecords.read(path: path, mapping: tall).audit(against: sent).map(
+                    \.description)
+            }
+            return found
+        }
+        // The newest stands first; the two of one second stand in the order in which they were stored.
+        let newest = [row("Engine Hours", 13247, "b"), row("Fuel", 90, "b")]
+        let first = [row("Engine Hours", 13247, "a"), row("Fuel", 180, "a")]
+        let second = [row("Engine Hours", 13247, "a"), row("Fuel", 100, "a")]
+        #expect(try findings(newest + first + second) == [])
+        #expect(try findings(newest + second + first) == [])
+        #expect(try findings(newest + first + first).count == 1)
+    }
+
     @Test func aRowForEachValueIsJoinedToRecords() throws {
         try withFile { path in
             let text = """

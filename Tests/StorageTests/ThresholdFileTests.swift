@@ -59,7 +59,7 @@ import Testing
                 <unit> </unit>
                 <type>bool</type>
                 <user>farmer</user>
-                <threshold></threshold>
+                <threshold>0</threshold>
 
             """)
         #expect(reading.findings.isEmpty, "\(reading.findings)")

@@ -11,8 +11,13 @@ extension Claims {
     public func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
         switch expectation.form {
         case .report(let form): lack(for: form.subject)
-        case .alerts: saysAlerts ? nil : "the client does not claim to show alerts"
-        case .stored: stores ? nil : "the profile does not say where the client stores records"
+        case .alerts(let form):
+            saysAlerts
+                ? lack(forRecordsAt: form.endpoint, in: scenario) : "the client does not claim to show alerts"
+        case .stored(let form):
+            stores
+                ? lack(forRecordsAt: form.endpoint, in: scenario)
+                : "the profile does not say where the client stores records"
         case .recovers(let form): form.pattern.flatMap { lack(for: $0, in: scenario) }
         case .count(let form): form.atLeast > 0 ? lack(for: form.pattern, in: scenario) : nil
         case .every(let form): lack(for: form.pattern, in: scenario)
@@ -20,6 +25,16 @@ extension Claims {
         case .sequence(let form): form.steps.lazy.compactMap { lack(for: $0.pattern, in: scenario) }.first
         case .never, .connection, .exit, .output, .sent: nil
         }
+    }
+
+    /// Returns why what follows from the records of `endpoint` does not apply: their size is not claimed.
+    private func lack(forRecordsAt endpoint: Int, in scenario: Scenario) -> String? {
+        guard let recordSizes, scenario.rig.endpoints.indices.contains(endpoint),
+            case .mtg(let unit, _) = scenario.rig.endpoints[endpoint].kind
+        else { return nil }
+        let size = unit.layout.size
+        guard !recordSizes.contains(size) else { return nil }
+        return "the client does not claim to know records of \(size) bytes"
     }
 
     private func lack(for subject: Expectation.Report.Subject) -> String? {

@@ -73,8 +73,8 @@ extension StoredHistory {
 
     /// The differences from `sent`, in the order of sending.
     ///
-    /// A client keeps the newest `limit` of the records that it must store. Rows are matched with records by time, and
-    /// those of equal time by values. Only quantities that are known in the record and named in the mapping are
+    /// A client keeps the newest `limit` of the records that it must store. Rows are matched with records by time, or
+    /// by place where no time is stored, and those of equal time or in one group by values. Only quantities that are known in the record and named in the mapping are
     /// compared. Numbers are compared by value; flags may be stored as the words true and false, times as `2015-03-08
     /// 01:24:03` in UTC. Quantities that `role` may not see may be null.
     public func audit(
@@ -87,6 +87,10 @@ extension StoredHistory {
         var open: [Int64: [Int]] = [:]
         for (index, one) in good.enumerated() { open[one.record.unixTime, default: []].append(index) }
         let isTimed = records.allSatisfy { $0.values[.unixTime] != nil }
+        var groups: [StoredValue: [Int]] = [:]
+        for (offset, row) in records.enumerated() where !isTimed {
+            if let group = row.group { groups[group, default: []].append(offset) }
+        }
         var taken: Set<Int> = []
         var previous: Int64?
         for (offset, row) in records.enumerated() {
@@ -94,7 +98,9 @@ extension StoredHistory {
             let candidates =
                 isTimed
                 ? time.flatMap { open[$0] } ?? []
-                : [isOrdered ? good.count - 1 - offset : offset].filter { good.indices.contains($0) }
+                : (row.group.flatMap { groups[$0] } ?? [offset]).map {
+                    isOrdered ? good.count - 1 - $0 : $0
+                }.filter { good.indices.contains($0) }.sorted()
             // Of equal records, those that must be stored are matched first, the newest before older
             // ones, which need not be kept.
             let newest = candidates.reversed().filter { !taken.contains($0) }

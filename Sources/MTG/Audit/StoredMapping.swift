@@ -68,9 +68,13 @@ public struct StoredRecord: Hashable, Sendable {
     /// The values of the quantities that the mapping names; absent columns have no entry.
     public var values: [RecordQuantity: StoredValue]
 
+    /// The value that its rows share, where a row holds one value; records of one second may have the same.
+    public var group: StoredValue?
+
     /// A record of these values.
-    public init(values: [RecordQuantity: StoredValue]) {
+    public init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
         self.values = values
+        self.group = group
     }
 }
 

@@ -141,20 +141,25 @@ public enum StoredRecords {
         case .columns(let columns):
             return rows.map { row in StoredRecord(values: columns.mapValues { row[$0] ?? .null }) }
         case .values(let name, let text, let number, let record, let quantities):
-            var order: [StoredValue] = []
-            var records: [StoredValue: StoredRecord] = [:]
+            var records: [StoredRecord] = []
+            // Where records share a value, such as a time in seconds, a name that comes again begins the next one.
+            var latest: [StoredValue: Int] = [:]
             for row in rows {
-                let key = row[record] ?? .null
-                if records[key] == nil {
-                    order.append(key)
-                    records[key] = StoredRecord(values: [:])
-                }
                 guard case .text(let word)? = row[name], let quantity = quantities[word] else { continue }
+                let key = row[record] ?? .null
+                let place: Int
+                if let known = latest[key], records[known].values[quantity] == nil {
+                    place = known
+                } else {
+                    place = records.count
+                    latest[key] = place
+                    records.append(StoredRecord(values: [:], group: key))
+                }
                 let figure = row[number] ?? .null
-                records[key]?.values[quantity] =
+                records[place].values[quantity] =
                     quantity.kind == .text || figure == .null ? row[text] ?? .null : figure
             }
-            return order.compactMap { records[$0] }
+            return records
         }
     }
 }

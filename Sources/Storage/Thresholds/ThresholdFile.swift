@@ -74,7 +74,8 @@ public enum ThresholdFile {
         case .unit: threshold.unit.isEmpty ? " " : threshold.unit
         case .type: threshold.type.rawValue
         case .user: threshold.role.rawValue
-        case .threshold: threshold.threshold.map(String.init) ?? ""
+        // Where nothing is compared the documented app's files have a zero.
+        case .threshold: "\(threshold.threshold ?? 0)"
         }
     }
 
