@@ -101,6 +101,13 @@ import VehicleModel
         #expect(Self.values(readings, .vehicleSpeed) == [36])
     }
 
+    @Test func aPausedPacketWithValuesIsTrueToo() throws {
+        var oracle = Self.oracle()
+        _ = oracle.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
+        let frozen = try Self.packet(["Speed": .real(10.5), "IsRaceOn": .integer(0)], clock: 1010)
+        #expect(Self.values(oracle.readings(of: frozen, to: 1), .vehicleSpeed) == [36, 37.8])
+    }
+
     @Test func anOlderDatagramHoldsNothingAndAClockThatWrapsIsNotOlder() throws {
         var oracle = Self.oracle()
         func isRead(_ clock: UInt32) throws -> Bool {

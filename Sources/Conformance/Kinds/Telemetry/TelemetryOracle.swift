@@ -32,7 +32,8 @@ struct TelemetryOracle: DatagramReader {
     ///
     /// The result is empty for a datagram that the client has to ignore: one of a size that the game does not
     /// send, about another car, or older than an earlier one. While nobody is driving, and where a field
-    /// holds no value, the last value stays valid: a client may continue to show it, or show none.
+    /// holds no value, the last value stays valid: a client may continue to show it, or show none. It may also show
+    /// what a paused packet has, unless that is all zeros.
     mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [DatagramReading] {
         guard let (datagram, plan) = read(bytes) else { return [] }
         if let item = plan.tellsItem { items[peer] = datagram.number(item).flatMap { Int(exactly: $0) } }
@@ -44,11 +45,18 @@ struct TelemetryOracle: DatagramReader {
         {
             return []
         }
-        return plan.rows.flatMap { readings(of: $0, in: datagram, item: item, isDriving: isDriving) }
+        let isFrozen =
+            !isDriving
+            && plan.rows.contains { row in
+                datagram.numbers(row.columns, item: item)?.contains { $0 != 0 } ?? false
+            }
+        return plan.rows.flatMap {
+            readings(of: $0, in: datagram, item: item, isDriving: isDriving, isFrozen: isFrozen)
+        }
     }
 
     private mutating func readings(
-        of entry: OraclePlan.Row, in datagram: OraclePlan.Datagram, item: Int, isDriving: Bool
+        of entry: OraclePlan.Row, in datagram: OraclePlan.Datagram, item: Int, isDriving: Bool, isFrozen: Bool
     ) -> [DatagramReading] {
         let signal = entry.row.signal
         guard let numbers = datagram.numbers(entry.columns, item: item) else { return [] }
@@ -68,6 +76,10 @@ struct TelemetryOracle: DatagramReader {
         }
         var readings: [DatagramReading] = []
         if let value = held[signal] {
+            readings.append(DatagramReading(signal: signal, value: value, isTold: false))
+        }
+        // A paused packet that is not all zeros has the values of the car that stands still in the game.
+        if isFrozen, let value = entry.row.value(of: numbers), value != held[signal] {
             readings.append(DatagramReading(signal: signal, value: value, isTold: false))
         }
         // In neutral and during a shift some clients show N, others the previous gear.
