@@ -41,7 +41,7 @@ extension ClientBug: Mutation {
     /// Whether `tested` is a case for this client: one of an adapter.
     public static func isFor(_ tested: Case) -> Bool {
         if case .elm327? = tested.scenario.rig.endpoints.first?.kind {
-            tested.scenario.task != nil
+            tested.scenario.task.map { $0.kind != .app } ?? false
         } else {
             false
         }

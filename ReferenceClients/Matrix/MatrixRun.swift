@@ -7,7 +7,7 @@ struct MatrixRequest {
     /// The folders of the cases.
     var folders = [
         "Scenarios/elm327", "Scenarios/telemetry/cases", "Scenarios/mtg/cases", "Scenarios/services/cases",
-        "Scenarios/uds/cases",
+        "Scenarios/uds/cases", "Scenarios/trips",
     ]
     /// Only this case or family of cases; nil for all.
     var chosenCase: String?
@@ -15,6 +15,8 @@ struct MatrixRequest {
     var chosenBug: String?
     /// Only this good client, which is no mutant; nil for the matrix.
     var goodClient: GoodClient?
+    /// Whether to print the verdicts for an app in the manner of Riding Mechanic instead of the matrix.
+    var isRidingMechanic = false
     /// Whether to print the journals instead of the matrix.
     var showsWire = false
     /// The number of runs of each case for a test of repeatability; 0 for the matrix.

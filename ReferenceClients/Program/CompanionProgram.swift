@@ -3,8 +3,8 @@ import ReferenceClient
 /// The reference apps of companion services as a program.
 enum CompanionProgram {
     static let usage = """
-        usage: reference-client trip-log|valet-customer|valet-employee --url=http://HOST:PORT --steps=STEPS
-                                [--bug=NAME] [--list-bugs]
+        usage: reference-client trip-log|valet-customer|valet-employee|trip-computer --url=http://HOST:PORT --steps=STEPS
+                                [--obd=tcp://HOST:PORT] [--bug=NAME] [--list-bugs]
         STEPS are separated by line ends or semicolons, such as 'log-on username=anna password=rose7; upload'
         """
 
@@ -17,8 +17,9 @@ enum CompanionProgram {
             case .list:
                 for bug in CompanionBug.allCases { Output.write("\(bug.rawValue) \(bug.target)\n", to: 1) }
                 return 0
-            case .run(let url, let steps, let bug):
-                var run = SocketRun(CompanionClient(role, steps: steps, bug: bug), url: url)
+            case .run(let url, let adapter, let steps, let bug):
+                var run = SocketRun(
+                    CompanionClient(role, steps: steps, bug: bug), url: url, others: ["obd": adapter])
                 return run.run()
             }
         } catch {

@@ -11,6 +11,8 @@ import SimulationCore
 struct SocketRun<Client: ClientMachine> {
     private(set) var client: Client
     private let url: String
+    /// The URLs of further servers by the names of their endpoints.
+    private let others: [String: String]
     private let started = ContinuousClock.now
     private var wire: Wire?
     private var isConnecting = false
@@ -18,9 +20,13 @@ struct SocketRun<Client: ClientMachine> {
     /// Called before the program ends.
     private let atEnd: (Client) -> Void
 
-    init(_ client: Client, url: String, atEnd: @escaping (Client) -> Void = { _ in }) {
+    init(
+        _ client: Client, url: String, others: [String: String] = [:],
+        atEnd: @escaping (Client) -> Void = { _ in }
+    ) {
         self.client = client
         self.url = url
+        self.others = others
         self.atEnd = atEnd
     }
 
@@ -66,6 +72,10 @@ struct SocketRun<Client: ClientMachine> {
         }
     }
 
+    private func url(for action: ClientAction) -> String {
+        if case .connectTo(let name) = action { others[name] ?? url } else { url }
+    }
+
     private mutating func drop() {
         wire?.hangUp()
         wire = nil
@@ -75,9 +85,9 @@ struct SocketRun<Client: ClientMachine> {
     private mutating func perform(_ actions: [ClientAction]) {
         for action in actions {
             switch action {
-            case .connect:
+            case .connect, .connectTo:
                 drop()
-                wire = Wire(url)
+                wire = Wire(url(for: action))
                 isConnecting = wire != nil
                 if wire == nil { return perform(client.refused(now: now)) }
             case .send(let bytes): wire?.write(bytes)

@@ -1,13 +1,13 @@
 import ReferenceClient
 
-/// The arguments of a program that does steps: `--url=…`, `--steps=…`, `--bug=…`, `--list-bugs`, and words before them.
+/// The arguments of a program that does steps: `--url=…`, `--obd=…`, `--steps=…`, `--bug=…`, `--list-bugs`, and words before them.
 struct StepArguments<Bug: RawRepresentable & CaseIterable> where Bug.RawValue == String {
     /// What the program shall do.
     enum Wish {
         /// List the bugs, one a line.
         case list
-        /// Do `steps` with the server at `url`, with one bug or none.
-        case run(url: String, steps: [String], bug: Bug?)
+        /// Do `steps` with the server at `url` and the adapter at `adapter`, with one bug or none.
+        case run(url: String, adapter: String, steps: [String], bug: Bug?)
     }
 
     /// An error in the arguments.
@@ -28,7 +28,7 @@ struct StepArguments<Bug: RawRepresentable & CaseIterable> where Bug.RawValue ==
                 continue
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard ["--url", "--steps", "--bug", "--list-bugs"].contains(parts[0]),
+            guard ["--url", "--obd", "--steps", "--bug", "--list-bugs"].contains(parts[0]),
                 parts.count == 2 || argument == "--list-bugs"
             else { throw Mistake(text: "'\(argument)' is not known") }
             values[String(parts[0].dropFirst(2))] = parts.count == 2 ? String(parts[1]) : ""
@@ -44,6 +44,6 @@ struct StepArguments<Bug: RawRepresentable & CaseIterable> where Bug.RawValue ==
         let steps = (values["steps"] ?? "").split { "\n;".contains($0) }.map { step in
             String(step.drop { $0 == " " })
         }
-        wish = .run(url: url, steps: steps, bug: bug)
+        wish = .run(url: url, adapter: values["obd"] ?? url, steps: steps, bug: bug)
     }
 }

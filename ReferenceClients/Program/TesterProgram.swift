@@ -18,7 +18,7 @@ enum TesterProgram {
             case .list:
                 for bug in TesterBug.allCases { Output.write("\(bug.rawValue) \(bug.target)\n", to: 1) }
                 return 0
-            case .run(let url, let steps, let bug):
+            case .run(let url, _, let steps, let bug):
                 guard let route = parsed.words.last.flatMap({ routes[$0] }) else {
                     return refuse("say can or doip")
                 }

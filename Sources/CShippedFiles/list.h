@@ -22,6 +22,7 @@
 #embed "../../Scenarios/clients/reference-maintenance.yaml" END
 #embed "../../Scenarios/clients/reference-tester-doip.yaml" END
 #embed "../../Scenarios/clients/reference-tester.yaml" END
+#embed "../../Scenarios/clients/reference-trip-computer.yaml" END
 #embed "../../Scenarios/clients/reference-trip-log.yaml" END
 #embed "../../Scenarios/clients/reference-valet-customer.yaml" END
 #embed "../../Scenarios/clients/reference-valet-employee.yaml" END
@@ -73,6 +74,7 @@
 #embed "../../Scenarios/elm327/decoding/ELM-95-codes-at-the-second-try.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-96-vin-at-the-second-try.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-97-cleared-by-silence.yaml" END
+#embed "../../Scenarios/elm327/decoding/TAB-09-table-9.yaml" END
 #embed "../../Scenarios/elm327/diesel-van.yaml" END
 #embed "../../Scenarios/elm327/electric.yaml" END
 #embed "../../Scenarios/elm327/fault-appears.yaml" END
@@ -89,6 +91,7 @@
 #embed "../../Scenarios/elm327/flow-control/ELM-55-no-clearing-unasked.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-82-no-insisting.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-94-ignition-off-and-on.yaml" END
+#embed "../../Scenarios/elm327/framing/BLE-01-notifications.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-01-echo-alone.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-02-echo-missing-once.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-03-one-segment.yaml" END
@@ -289,6 +292,18 @@
 #embed "../../Scenarios/telemetry/project-cars-2.yaml" END
 #embed "../../Scenarios/telemetry/rbr.yaml" END
 #embed "../../Scenarios/telemetry/wreckfest-2.yaml" END
+#embed "../../Scenarios/theses/artimus.yaml" END
+#embed "../../Scenarios/theses/obd-buddy.yaml" END
+#embed "../../Scenarios/theses/racing-dashboard.yaml" END
+#embed "../../Scenarios/theses/riding-mechanic.yaml" END
+#embed "../../Scenarios/theses/valet.yaml" END
+#embed "../../Scenarios/trips/TRIP-01-distance.yaml" END
+#embed "../../Scenarios/trips/TRIP-02-slow-answers.yaml" END
+#embed "../../Scenarios/trips/TRIP-03-fuel.yaml" END
+#embed "../../Scenarios/trips/TRIP-04-sharp-events.yaml" END
+#embed "../../Scenarios/trips/TRIP-05-warnings.yaml" END
+#embed "../../Scenarios/trips/TRIP-06-diagnosis-again.yaml" END
+#embed "../../Scenarios/trips/TRIP-07-drive-save-upload.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-01-response-pending.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-02-pending-twenty-times.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-03-pending-then-nothing.yaml" END

@@ -22,3 +22,8 @@ extension Rig {
         eventStates.indices.contains(index) ? eventStates[index].fired : 0
     }
 }
+
+extension Rig {
+    /// Moves the car to the rig's time; while nothing reads it, it is advanced once a second only.
+    public mutating func advanceVehicle() { context.vehicle.advance(to: context.now) }
+}

@@ -77,7 +77,7 @@ struct ScriptedAdapter {
 
     private mutating func perform(_ action: ClientAction, _ attempt: inout SimInstant?) {
         switch action {
-        case .connect:
+        case .connect, .connectTo:
             queue = []
             connects.append(now)
             attempt = now.advanced(by: .milliseconds(1))

@@ -1,5 +1,6 @@
 import CompanionServices
 import Conformance
+import Scenarios
 import SimulationCore
 
 /// What the apps share: the user's steps, one kept connection with at most one request at a time, and the lines shown.
@@ -30,16 +31,22 @@ struct AppDesk: Sendable {
     private var callDue: SimInstant?
     /// When the app goes on by itself.
     var pauseDue: SimInstant?
+    /// The client of the adapter during a visit to it, and whether it has been started.
+    private var visitor: (client: ReferenceClient, isStarted: Bool)?
 
     init(_ steps: [String], bug: BugSwitch<CompanionBug>) {
         self.steps = steps.map(AppStep.init)
         self.bug = bug
     }
 
-    var deadline: SimInstant? { isOver ? nil : .earlier(callDue, pauseDue) }
+    var deadline: SimInstant? {
+        guard !isOver else { return nil }
+        if let visitor { return visitor.client.deadline }
+        return .earlier(callDue, pauseDue)
+    }
 
-    /// Whether a request waits for its response.
-    var isBusy: Bool { call != nil }
+    /// Whether a request waits for its response, or a visit to the adapter is under way.
+    var isBusy: Bool { call != nil || visitor != nil }
 
     // MARK: What the user sees
 
@@ -50,6 +57,39 @@ struct AppDesk: Sendable {
 
     /// Shows a message of the kind that disappears by itself.
     mutating func tell(_ words: String) { say("message", words) }
+
+    /// Prints a line.
+    mutating func show(_ line: String) { actions.append(.print(line)) }
+
+    // MARK: The adapter
+
+    /// Leaves the service and goes to the adapter with `task`.
+    mutating func visit(_ task: ClientTask) {
+        hangUp()
+        visitor = (ReferenceClient(task), false)
+    }
+
+    /// Starts a visit that has just been planned, and returns what its client does; nil when there is none.
+    mutating func startVisit() -> [ClientAction]? {
+        guard visitor?.isStarted == false else { return nil }
+        visitor?.isStarted = true
+        let now = now
+        return visitor?.client.start(now: now)
+    }
+
+    /// Lets the client of the adapter do `work`; nil when no visit is under way.
+    mutating func attend(_ work: (inout ReferenceClient) -> [ClientAction]) -> [ClientAction]? {
+        guard var visitor else { return nil }
+        let actions = work(&visitor.client)
+        self.visitor = visitor
+        return actions
+    }
+
+    /// Leaves the adapter.
+    mutating func endVisit() {
+        visitor = nil
+        actions.append(.close)
+    }
 
     // MARK: Steps
 

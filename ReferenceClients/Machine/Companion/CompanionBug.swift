@@ -80,11 +80,40 @@ public enum CompanionBug: String, Mutation {
     case dumpsUsers = "dumps-users"
     /// Puts the password into a URL.
     case passwordInURL = "password-in-url"
+    /// Shows kilometres as miles.
+    case kilometresAreMiles = "kilometres-are-miles"
+    /// Takes one sample for one second.
+    case samplesAreSeconds = "samples-are-seconds"
+    /// Counts speeds in whole miles and adds one.
+    case roundsToWholeMiles = "rounds-to-whole-miles"
+    /// Counts no fuel while the car stands.
+    case idlesForNothing = "idles-for-nothing"
+    /// Uses a constant for petrol that is 8.6 % too high.
+    case fuelConstantOfTheSource = "fuel-constant-of-the-source"
+    /// Counts each sample of a sharp acceleration.
+    case countsSharpSamples = "counts-sharp-samples"
+    /// Counts no sharp braking.
+    case brakesUnnoticed = "brakes-unnoticed"
+    /// Goes on warning when the reason is over.
+    case warnsForEver = "warns-for-ever"
+    /// Compares a temperature with a limit in another unit.
+    case limitInFahrenheit = "limit-in-fahrenheit"
+    /// Shows the codes of the last diagnosis beside those of this one.
+    case keepsOldCodes = "keeps-old-codes"
+    /// Forgets the trips that it cannot upload at once.
+    case forgetsOfflineTrips = "forgets-offline-trips"
 }
 
 extension CompanionBug {
-    /// Whether it loses trips without any trouble too.
-    public var isFoundByTheCar: Bool { self == .lastTripOnly }
+    /// Whether it is found without any trouble too.
+    public var isFoundByTheCar: Bool {
+        [
+            .lastTripOnly, .kilometresAreMiles, .samplesAreSeconds, .roundsToWholeMiles, .idlesForNothing,
+            .fuelConstantOfTheSource, .countsSharpSamples, .brakesUnnoticed, .warnsForEver,
+            .limitInFahrenheit,
+            .keepsOldCodes,
+        ].contains(self)
+    }
 
     /// The case of the catalogue that was made to find the mistake.
     public var target: String { Self.targets[self] ?? "" }
@@ -101,6 +130,10 @@ extension CompanionBug {
         .emptyIsUser: "RST-23", .saysRegisteredEarly: "RST-24", .defaultsOverwrite: "RST-25",
         .lastTripOnly: "RST-26", .resendsBlindly: "RST-26", .dropsUnconfirmed: "RST-26", .nullEndsIt: "RST-27",
         .twelveHours: "RST-27", .dumpsUsers: "RST-28", .passwordInURL: "RST-28",
+        .kilometresAreMiles: "TRIP-01", .roundsToWholeMiles: "TRIP-01", .samplesAreSeconds: "TRIP-02",
+        .idlesForNothing: "TRIP-03", .fuelConstantOfTheSource: "TRIP-03", .countsSharpSamples: "TRIP-04",
+        .brakesUnnoticed: "TRIP-04", .warnsForEver: "TRIP-05", .limitInFahrenheit: "TRIP-05",
+        .keepsOldCodes: "TRIP-06", .forgetsOfflineTrips: "TRIP-07",
     ]
 
     /// The name of the client.

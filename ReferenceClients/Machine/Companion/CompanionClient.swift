@@ -11,6 +11,17 @@ protocol CompanionApp: Sendable {
 
     /// Handles the end of a pause.
     mutating func wake(_ desk: inout AppDesk)
+
+    /// Handles a line that the client of an adapter prints, whom the app has visited.
+    mutating func hear(_ line: String, _ desk: inout AppDesk)
+
+    /// Handles the end of a visit to the adapter.
+    mutating func leave(_ desk: inout AppDesk)
+}
+
+extension CompanionApp {
+    func hear(_ line: String, _ desk: inout AppDesk) {}
+    func leave(_ desk: inout AppDesk) {}
 }
 
 /// A reference client of a companion service: a careful app without I/O and clock, whose user does stated steps.
@@ -23,11 +34,13 @@ public struct CompanionClient: ClientMachine {
         case customer = "valet-customer"
         /// The app of those who park it.
         case employee = "valet-employee"
+        /// The app that measures trips with an adapter, and uploads them.
+        case tripComputer = "trip-computer"
 
         /// The name in cases of the endpoint to which the app connects.
         public var endpoint: String {
             switch self {
-            case .tripLog: "trips"
+            case .tripLog, .tripComputer: "trips"
             case .customer: "customer"
             case .employee: "employee"
             }
@@ -50,6 +63,7 @@ public struct CompanionClient: ClientMachine {
             case .tripLog: TripLogApp()
             case .customer: ValetCustomer()
             case .employee: ValetEmployee()
+            case .tripComputer: TripComputer()
             }
     }
 
@@ -61,36 +75,46 @@ public struct CompanionClient: ClientMachine {
 
     /// Reports that the connection is open.
     public mutating func connected(now: SimInstant) -> [ClientAction] {
-        act(now) { desk in
+        act(now, visitor: { $0.connected(now: now) }) { desk in
             desk.connected()
             return nil
         }
     }
 
     /// Reports that the connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.refused() } }
+    public mutating func refused(now: SimInstant) -> [ClientAction] {
+        act(now, visitor: { $0.refused(now: now) }) { $0.refused() }
+    }
 
     /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
-        act(now) { $0.received(bytes) }
+        act(now, visitor: { $0.received(bytes, now: now) }) { $0.received(bytes) }
     }
 
     /// Reports that the other side has ended the connection.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
-        act(now) { $0.disconnected() }
+        act(now, visitor: { $0.disconnected(isReset: isReset, now: now) }) { $0.disconnected() }
     }
 
     /// Handles the deadline.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
-        act(now) { $0.expired() }
+        act(now, visitor: { $0.wake(now: now) }) { $0.expired() }
     }
 
-    /// Lets the desk do `work`, and the app take the reply that this gives; then goes on with the steps.
-    private mutating func act(_ now: SimInstant, _ work: (inout AppDesk) -> WebReply?) -> [ClientAction] {
+    /// Lets the client of the adapter do `visitor` during a visit; else lets the desk do `work`, and the app take the
+    /// reply that this gives. Then goes on with the steps.
+    private mutating func act(
+        _ now: SimInstant, visitor: (inout ReferenceClient) -> [ClientAction] = { _ in [] },
+        _ work: (inout AppDesk) -> WebReply?
+    ) -> [ClientAction] {
         desk.now = now
         desk.actions = []
         guard !desk.isOver else { return [] }
-        if let reply = work(&desk) { app.take(reply, &desk) }
+        if let actions = desk.attend(visitor) {
+            attend(actions)
+        } else if let reply = work(&desk) {
+            app.take(reply, &desk)
+        }
         if !desk.isOver, let due = desk.pauseDue, due <= now {
             desk.pauseDue = nil
             app.wake(&desk)
@@ -101,7 +125,22 @@ public struct CompanionClient: ClientMachine {
                 break
             }
             app.begin(step, &desk)
+            if let actions = desk.startVisit() { attend(actions) }
         }
         return desk.actions
+    }
+
+    /// Carries out what the client of the adapter does during a visit.
+    private mutating func attend(_ actions: [ClientAction]) {
+        for action in actions {
+            switch action {
+            case .connect: desk.actions.append(.connectTo("obd"))
+            case .connectTo, .send, .close: desk.actions.append(action)
+            case .print(let line): app.hear(line, &desk)
+            case .exit:
+                desk.endVisit()
+                app.leave(&desk)
+            }
+        }
     }
 }

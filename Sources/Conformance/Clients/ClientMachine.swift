@@ -2,7 +2,7 @@ public import SimulationCore
 
 /// A client without I/O or clock, against which a case can run in virtual time.
 ///
-/// It has at most one TCP connection at a time. The driver calls the method for each event, carries out the
+/// It has at most one TCP connection at a time, but may connect to one endpoint after another. The driver calls the method for each event, carries out the
 /// returned actions in order, and calls `wake` at `deadline`.
 public protocol ClientMachine {
     /// When to call `wake`; nil when the client only waits for input.
@@ -39,6 +39,8 @@ extension ClientMachine {
 public enum ClientAction: Hashable, Sendable {
     /// Connect to the endpoint under test.
     case connect
+    /// Connect to the endpoint of this name.
+    case connectTo(String)
     /// Send these bytes at once.
     case send([UInt8])
     /// Close the connection, or abandon the attempt to connect.

@@ -5,7 +5,8 @@ import SimulationCore
 public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private enum Link {
         case none
-        case connecting(SimInstant)
+        /// Until when the attempt takes, and to which endpoint.
+        case connecting(SimInstant, endpoint: Int)
         case unanswered
         case open(port: Int)
         /// The rig has dropped the connection without notifying the client.
@@ -25,7 +26,7 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     }
 
     override var deadline: SimInstant? {
-        guard case .connecting(let due) = link else { return client.deadline }
+        guard case .connecting(let due, _) = link else { return client.deadline }
         return min(due, client.deadline ?? due)
     }
 
@@ -67,7 +68,7 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
 
     /// Completes an attempt to connect once it has taken `connectLatency`.
     private func answerAttempt(_ rig: inout Rig) {
-        guard case .connecting(let due) = link, due <= rig.now else { return }
+        guard case .connecting(let due, let endpoint) = link, due <= rig.now else { return }
         switch rig.connect(endpoint: endpoint, now: rig.now) {
         case .accepted(let port, _):
             link = .open(port: port)
@@ -83,9 +84,9 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private func perform(_ actions: [ClientAction], _ rig: inout Rig) {
         for action in actions {
             switch action {
-            case .connect:
-                hangUp(&rig)
-                link = .connecting(rig.now.advanced(by: connectLatency))
+            case .connect: connect(to: endpoint, &rig)
+            case .connectTo(let name):
+                connect(to: rig.description.endpoints.firstIndex { $0.name == name } ?? endpoint, &rig)
             case .send(let bytes):
                 if case .open(let port) = link { rig.receive(bytes, on: port, now: rig.now) }
             case .close: hangUp(&rig)
@@ -95,6 +96,11 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
                 return exit(status, &rig)
             }
         }
+    }
+
+    private func connect(to endpoint: Int, _ rig: inout Rig) {
+        hangUp(&rig)
+        link = .connecting(rig.now.advanced(by: connectLatency), endpoint: endpoint)
     }
 
     private func hangUp(_ rig: inout Rig) {

@@ -29,7 +29,12 @@ extension CaseEvaluator {
         }
         if let mark = form.onlyAfter, let early = self.early(mark, reports, form) { return early }
         if let crowd = try crowd(reports, form) { return crowd }
-        let outcome = judge(reports, form)
+        let outcome =
+            if case .text(let name, .trip(let truth)) = form.subject {
+                try judge(reports, name, truth)
+            } else {
+                judge(reports, form)
+            }
         guard outcome.decision == .held else { return outcome }
         let count = reports.count { isCounted($0.content, form.subject) }
         guard count < least(form.atLeast) else { return .held }
@@ -137,6 +142,23 @@ extension CaseEvaluator {
             at: moment(of: wrong), signature: cause)
     }
 
+    /// Returns the outcome for the first report of a trip that is not what the car did, or `held`.
+    private func judge(
+        _ reports: [ClientReport], _ name: String, _ truth: TripTruth
+    ) throws(Obstacle) -> Outcome {
+        guard let last = reports.last else { return .held }
+        let check = try TripCheck(truth, self, until: last.time)
+        for report in reports {
+            guard case .text(_, let text) = report.content,
+                let complaint = check.complaint(about: text, at: report.time)
+            else { continue }
+            return .broken(
+                "expected \(name) to be \(complaint) at \(Words.seconds(report.time))", at: moment(of: report)
+            )
+        }
+        return .held
+    }
+
     private func missingKind(
         _ kinds: [Expectation.Report.Codes], _ reports: [ClientReport], _ form: Expectation.Report
     ) -> Outcome {
@@ -233,7 +255,7 @@ extension CaseEvaluator {
             switch wording {
             case .equals(let texts): return texts.contains(text)
             case .contains(let part): return text.contains(part)
-            case .anything: return true
+            case .anything, .trip: return true
             }
         case (.state(let state), .state(let expected)): return expected.contains(state)
         case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _), (.alerts, _):
@@ -264,7 +286,7 @@ extension CaseEvaluator {
         case .text(let name, .equals(let texts)):
             return "\(name) \(texts.map(Words.quoted).joined(separator: " or "))"
         case .text(let name, .contains(let part)): return "\(name) with \(Words.quoted(part)) in it"
-        case .text(let name, .anything): return "the text \(name)"
+        case .text(let name, .anything), .text(let name, .trip): return "the text \(name)"
         case .state(let states): return "the state \(states.joined(separator: " or "))"
         }
     }

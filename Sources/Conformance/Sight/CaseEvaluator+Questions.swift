@@ -73,6 +73,7 @@ extension CaseEvaluator {
                 case .equals(let texts): "the \(title) \(texts.joined(separator: " or "))"
                 case .contains(let part): "a \(title) that contains \(part)"
                 case .anything: "a \(title)"
+                case .trip(let truth): "the \(truth.quantity.rawValue) of the trip"
                 }
             return SightQuestion(id, "The app should show \(words)\(orNone). Does it?")
         case .state(let states):

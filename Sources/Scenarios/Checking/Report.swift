@@ -86,6 +86,8 @@ extension Expectation {
             case equals([String])
             /// The text contains this part.
             case contains(String)
+            /// The text is a number, perhaps with a unit, that is true of the car's trip.
+            case trip(TripTruth)
             /// Any text.
             case anything
         }

@@ -18,7 +18,7 @@ extension Reader {
         let onlyAfter = mark(item["only_after"], "\(path).only_after", names)
         let window = window(item, path, names)
         let isForbidden = isOn(item["never"]) ?? false
-        guard let subject = subject(item, path) else { return nil }
+        guard let subject = subject(item, path, names) else { return nil }
         var usual = 1
         if case .signal(_, let values) = subject, values.truth == .anything { usual = 0 }
         if most == 0 { usual = 0 }
@@ -28,7 +28,9 @@ extension Reader {
             onlyAfter: onlyAfter, window: window)
     }
 
-    private mutating func subject(_ item: Item, _ path: String) -> Expectation.Report.Subject? {
+    private mutating func subject(
+        _ item: Item, _ path: String, _ names: CaseNames
+    ) -> Expectation.Report.Subject? {
         if let name = item["signal"] {
             guard let id = signal(named: name, "\(path).signal") else { return nil }
             return values(item, path, of: custom.signal(id)).map { .signal(id, $0) }
@@ -48,6 +50,16 @@ extension Reader {
         if let text = item["text"], let name = text["name"]?.text {
             if let contains = text["contains"], text["equals"] != nil {
                 findings.error(contains.place, "\(path).text.contains", .excluded("contains", by: "equals"))
+            }
+            if let trip = text["trip"] {
+                for key in ["equals", "contains"] {
+                    if let other = text[key] {
+                        findings.error(other.place, "\(path).text.\(key)", .excluded(key, by: "trip"))
+                    }
+                }
+                return SentReader.truth(trip, "\(path).text.trip", names, &self).map {
+                    .text(name: name, .trip($0))
+                }
             }
             if text["equals"] != nil { return .text(name: name, .equals(texts(text["equals"]))) }
             return .text(name: name, text["contains"]?.text.map { .contains($0) } ?? .anything)

@@ -212,6 +212,9 @@ extension Keys {
                             .init("name", .name, required: true, "Write which text, such as vin"),
                             .init("equals", textOrList, "The text, or several of which any is right"),
                             .init("contains", .text, "A part of the text"),
+                            .init(
+                                "trip", .record(SentKeys.trip),
+                                "The text is a number, perhaps with a unit, that is true of the car's trip"),
                         ])), required: true, "A text by its name"), neverOn,
             ] + reportTail),
         .init(

@@ -8,7 +8,7 @@ import Testing
     private static func text(_ actions: [ClientAction]) -> [String] {
         actions.map { action in
             switch action {
-            case .connect: "connect"
+            case .connect, .connectTo: "connect"
             case .send(let bytes): String(decoding: bytes, as: UTF8.self)
             case .close: "close"
             case .print(let line): line

@@ -71,21 +71,11 @@ struct JSONCheck {
     private func complaint(
         about value: JSONValue, _ truth: TripTruth, _ path: String
     ) throws(CaseEvaluator.Obstacle) -> String? {
-        let start = try truth.since.map { mark throws(CaseEvaluator.Obstacle) in
-            try evaluator.moment(mark, endpoint: nil).time
-        }
-        let trip = TripMeter.measure(
-            evaluator.record.description, timeZero: evaluator.evidence.timeZero.time,
-            from: start ?? evaluator.evidence.timeZero.time, until: moment.time, threshold: truth.threshold)
-        let wanted = trip.value(of: truth.quantity, isImperial: truth.isImperial)
-        guard let text = value.text, let got = PrintedNumber(text) else {
+        let check = try TripCheck(truth, evaluator, until: moment.time)
+        guard let text = value.text else {
             return "expected \(path) to be a number; got \(Self.shown(value))"
         }
-        let isCount = truth.quantity == .sharpAccelerations || truth.quantity == .sharpBrakings
-        let allowed = isCount ? (truth.tolerance > 0 ? 1 : 0) : abs(wanted) * truth.tolerance
-        guard abs(got.value - wanted) > max(allowed, got.rounding) + 1e-9 else { return nil }
-        return "expected \(path) to be \(Words.number(wanted)) ± \(Words.number(allowed)), the "
-            + "\(truth.quantity.rawValue) of the car's trip; got \(text)"
+        return check.complaint(about: text, at: moment.time).map { "expected \(path) to be \($0)" }
     }
 
     // MARK: Values

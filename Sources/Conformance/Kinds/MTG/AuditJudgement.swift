@@ -10,8 +10,9 @@ struct AuditJudgement {
         try evaluator.checkReadingLag(form.window.within)
         let span = try evaluator.span(
             form.window, endpoint: form.endpoint, usual: evaluator.evidence.start.time)
-        let unit = try unit(at: form.endpoint)
         try evaluator.checkSight()
+        if form.isLastOnly, let equals = form.equals { return lastShown(form, equals, span) }
+        let unit = try unit(at: form.endpoint)
         let deliveries = evaluator.evidence.deliveries(
             of: unit, at: form.endpoint, evaluator.record.description.events)
         let good = deliveries.filter { $0.sent.duty != .forbidden }
@@ -42,6 +43,32 @@ struct AuditJudgement {
             "expected the alerts \(Words.list(expected.map(\.description)))\(often)\(evaluator.words(form.window)); got "
                 + "\(count == 0 ? "nothing" : Words.times(count)) about alerts; \(evaluator.ended)",
             at: good.last?.moment)
+    }
+
+    /// Returns the outcome for the alerts that are shown at the end of `span`.
+    private func lastShown(
+        _ form: Expectation.Alerts, _ equals: [AlertShown], _ span: CaseEvaluator.Span
+    ) -> Outcome {
+        var shown: [AlertShown] = []
+        var last: Moment?
+        var count = 0
+        for report in evaluator.record.reports {
+            let moment = Moment(sequence: report.record, time: report.time)
+            guard case .alerts(let alerts) = report.content, span.contains(moment) else { continue }
+            (shown, last) = (alerts, moment)
+            count += 1
+        }
+        let expected = "expected the alerts \(Words.list(equals.map(\.description))) at last"
+        guard isSame(shown, equals, form) else {
+            let when = last.map { "since \(Words.seconds($0.time))" } ?? "for it showed none"
+            return .broken(
+                "\(expected)\(evaluator.words(form.window)); got \(Words.list(shown.map(\.description))), \(when)",
+                at: last)
+        }
+        guard count < form.atLeast else { return .held }
+        return .broken(
+            "\(expected), shown \(Words.times(form.atLeast))\(evaluator.words(form.window)); got "
+                + Words.times(count), at: last)
     }
 
     /// Returns the alerts that the client must show after all records that have reached it; nil when none has.

@@ -53,16 +53,22 @@ public indirect enum JSONRule: Hashable, Sendable {
     }
 }
 
-/// A quantity of the drive of the scenario's car, to which an uploaded trip is compared.
+/// A quantity of the drive of the scenario's car, to which a trip is compared that a client uploads or shows.
 public struct TripTruth: Hashable, Sendable {
     /// What is measured.
     public enum Quantity: String, CaseIterable, Hashable, Sendable {
         /// The distance, in km or miles.
         case distance
+        /// The time in seconds.
+        case duration
         /// The distance by the time, in km/h or mph.
         case meanSpeed = "mean-speed"
+        /// The greatest speed, in km/h or mph.
+        case topSpeed = "top-speed"
         /// The fuel by the distance, in L/100km or mpg (US gallons).
         case consumption
+        /// The fuel at its price.
+        case fuelCost = "fuel-cost"
         /// How often the car began to accelerate by more than the threshold.
         case sharpAccelerations = "sharp-accelerations"
         /// How often the car began to brake by more than the threshold.
@@ -77,9 +83,14 @@ public struct TripTruth: Hashable, Sendable {
     public var tolerance: Double
     /// From which change of speed on an acceleration is sharp, in m/s².
     public var threshold: Double
-    /// When the trip begins; nil for time zero. It ends when the request is sent.
+    /// The price of a litre of fuel, or of a US gallon where units are imperial.
+    public var price: Double
+    /// When the trip begins; nil for time zero. It ends with what says it.
     public var since: Mark?
 
     /// The threshold unless the scenario states one.
     public static let usualThreshold = 2.5
+
+    /// The tolerance unless the scenario states one.
+    public static let usualTolerance = 0.05
 }

@@ -59,12 +59,16 @@ enum SentKeys {
     /// What of a trip.
     static let trip = Shape.Record([
         .init("quantity", .word(TripTruth.Quantity.self), required: true, "Write what is measured"),
-        .init("unit", units, "Metric (km, km/h, L/100km) or imperial (mi, mph, mpg)"),
+        .init(
+            "unit", units,
+            "Metric (km, km/h, L/100km) or imperial (mi, mph, mpg), where what is said has no unit of its own"
+        ),
         .init(
             "tolerance", .number(0...100), "How far off it may be, in per cent; 5 unless stated"),
         .init(
             "threshold", .number(0.5...20),
             "From which acceleration on one is sharp, in m/s²; 2.5 unless stated"),
+        .init("price", .number(0...1000), "What a litre of fuel costs, or a US gallon with imperial units"),
         .init("since", Keys.mark, "When the trip begins; the client's first byte unless stated"),
     ])
 

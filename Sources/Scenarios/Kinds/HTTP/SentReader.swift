@@ -91,17 +91,24 @@ enum SentReader {
         return .type(item["type"].flatMap { reader.word($0) }, pattern: item["matches"]?.text)
     }
 
-    private static func truth(
+    /// Reads a quantity of the car's trip.
+    static func truth(
         _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
     ) -> TripTruth? {
         let tolerance = reader.number(
             item["tolerance"], "\(path).tolerance", within: SentKeys.trip.limits("tolerance"))
         let threshold = reader.number(
             item["threshold"], "\(path).threshold", within: SentKeys.trip.limits("threshold"))
+        let price = reader.number(item["price"], "\(path).price", within: SentKeys.trip.limits("price"))
         let since = reader.mark(item["since"], "\(path).since", names)
         guard let quantity: TripTruth.Quantity = reader.word(item["quantity"]) else { return nil }
+        if quantity == .fuelCost, item["price"] == nil {
+            reader.findings.error(
+                item.place, path, .incomplete("price", meaning: "write what the fuel costs"))
+        }
         return TripTruth(
             quantity: quantity, isImperial: item["unit"]?.text == "imperial",
-            tolerance: (tolerance ?? 5) / 100, threshold: threshold ?? TripTruth.usualThreshold, since: since)
+            tolerance: tolerance.map { $0 / 100 } ?? TripTruth.usualTolerance,
+            threshold: threshold ?? TripTruth.usualThreshold, price: price ?? 0, since: since)
     }
 }

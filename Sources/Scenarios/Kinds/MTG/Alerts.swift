@@ -1,7 +1,7 @@
 public import MTG
 
 extension Expectation {
-    /// The client shows the alerts that result from the maintenance records that it received.
+    /// The client shows the alerts that result from the maintenance records that it received, or stated ones.
     ///
     /// The records are decoded from the bytes on the wire. The alerts may be those of the last good record or
     /// of any good record that reached the client in the last 2 s. This is undecided when the alerts of the
@@ -19,6 +19,8 @@ extension Expectation {
         public var countsLevels: Bool
         /// The smallest number of reports of alerts.
         public var atLeast: Int
+        /// Whether only what is shown at the end of the window counts; nothing shown is no alert.
+        public var isLastOnly: Bool
         /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
         /// client's program.
         public var window: Window

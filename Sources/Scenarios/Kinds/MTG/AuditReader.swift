@@ -24,11 +24,17 @@ enum AuditReader {
         let source: Expectation.Alerts.Source =
             item["source"]?.text == AuditKeys.statedSource
             ? .stated : reader.word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
-        guard let endpoint = maintenanceEndpoint(item, path, names, &reader) else { return nil }
+        // What is stated needs no record: an app of a car shows alerts too.
+        let found =
+            item["equals"] == nil
+            ? maintenanceEndpoint(item, path, names, &reader) : reader.endpoint(item, path, names)
+        guard let endpoint = found else { return nil }
+        let isLastOnly = reader.isOn(item["last"]) ?? false
         return Expectation.Alerts(
             endpoint: endpoint, role: reader.word(item["role"], MaintenanceRole.self), source: source,
             equals: item["equals"].map { reader.texts($0).compactMap { AlertShown($0) } },
-            countsLevels: reader.isOn(item["levels"]) ?? true, atLeast: least ?? 1, window: window)
+            countsLevels: reader.isOn(item["levels"]) ?? true, atLeast: least ?? (isLastOnly ? 0 : 1),
+            isLastOnly: isLastOnly, window: window)
     }
 
     /// Whether `text` is not empty and contains no alert, for example only white space.
