@@ -3,7 +3,8 @@ import Foundation
 import ReferenceClient
 
 // mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: prints the matrix of every reference client, or
-// part of it; with --good the results of a good client with other habits; with --wire the journals of the cases; with
+// part of it; with --good the results of a good client with other habits, with
+// --riding-mechanic those of an app in that manner; with --wire the journals of the cases; with
 // --repeat N whether N runs of each case are equal. With --generated [OPTION…] the mutants that nobody wrote by hand, which
 // a program of their own runs: see Mutation/README.md.
 var request = MatrixRequest()
@@ -27,6 +28,7 @@ while let argument = rest.popFirst() {
             exit(64)
         }
         request.goodClient = client
+    case "--riding-mechanic": request.isRidingMechanic = true
     case "--repeat": request.repetitions = rest.popFirst().flatMap(Int.init) ?? 0
     case "--bug":
         let name = rest.popFirst() ?? ""
@@ -48,6 +50,14 @@ let cases = request.cases
 guard !cases.isEmpty else {
     print("there is no case")
     exit(1)
+}
+if request.isRidingMechanic {
+    for tested in cases {
+        guard let record = RidingMechanicApp.play(tested) else { continue }
+        let result = Judge.judge(tested, record)
+        print("\(tested.id): \(result.verdict.rawValue): \(result.reason)")
+    }
+    exit(0)
 }
 if let client = request.goodClient {
     exit(GoodClient.run(request, [client], cases) == 0 ? 0 : 1)
