@@ -137,7 +137,9 @@ public struct CheckRun: Sendable {
         run.findCauses()
         run.sumLateness()
         // A part of the cases need not make a client say everything.
-        if !run.isPartial, options.isWhole, caseOperator == nil {
+        if !run.isPartial, options.isWhole, caseOperator == nil,
+            run.cases.contains(where: \.verdict.isDecided)
+        {
             run.unsaid = setting.words.unsaid(options.profiles.map(\.profile))
         }
         try results.save(run)
