@@ -26,7 +26,7 @@ struct JudgeVector: Decodable, Sendable {
 
 /// Every form and every way to come out of it, in `Vectors/judging/`.
 @Suite struct JudgeVectorTests {
-    static let files = ["requests", "never", "reports", "program", "sight", "cases"]
+    static let files = ["requests", "never", "reports", "program", "sight", "cases", "misreadings"]
 
     static func vectors() throws -> [Located<JudgeVector>] {
         try files.flatMap { try VectorFolder.load("judging/\($0).yaml", as: JudgeVector.self) }

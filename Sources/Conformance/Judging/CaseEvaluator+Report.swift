@@ -51,7 +51,7 @@ extension CaseEvaluator {
             reports.last.map { ", the last of its kind \(words($0.content)) at \(Words.seconds($0.time))" }
             ?? ""
         return .broken(
-            "\(expected); \(got)\(count == 0 ? other : ""); \(ended)",
+            "\(expected); \(got)\(count == 0 ? other : ""); \(requestWords(for: form.subject))\(lastStateAndEnd)",
             at: reports.last.map(moment(of:))
         ).showing(form.subject.lack(count: count), form.subject.shortName)
     }
@@ -136,7 +136,8 @@ extension CaseEvaluator {
             }
             return .held
         }
-        let cause = KnownSignature.cause(of: wrong.content, expected: form.subject)
+        let cause = KnownSignature.cause(
+            of: wrong.content, expected: form.subject, in: evidence, before: moment(of: wrong))
         return .broken(
             "expected \(words(form.subject)); got \(words(wrong.content)) at \(Words.seconds(wrong.time))",
             at: moment(of: wrong), signature: cause)
@@ -167,8 +168,12 @@ extension CaseEvaluator {
                 if case .codes(let kind, _) = report.content { kind } else { nil }
             })
         guard let missing = kinds.first(where: { !told.contains($0.kind) }) else { return .held }
-        return Outcome.broken("expected the \(missing.kind) codes\(words(form.window)); got none; \(ended)")
-            .showing(form.subject.lack(count: 0), "\(missing.kind) codes")
+        let subject = Expectation.Report.Subject.codes([missing])
+        return Outcome.broken(
+            "expected the \(missing.kind) codes\(words(form.window)); got none; \(requestWords(for: subject))"
+                + lastStateAndEnd
+        )
+        .showing(form.subject.lack(count: 0), "\(missing.kind) codes")
     }
 
     private func judge(
@@ -188,7 +193,7 @@ extension CaseEvaluator {
                     at: moment)
             }
             let got = "got \(Words.number(value))\(unit) at \(Words.seconds(report.time))"
-            let cause = KnownSignature.cause(of: report.content, in: self, before: moment)
+            var cause: String? { KnownSignature.cause(of: report.content, in: self, before: moment) }
             if values.absence == .required {
                 return .broken("expected no value of \(row.name) (N/A); \(got)", at: moment, signature: cause)
             }
@@ -205,9 +210,9 @@ extension CaseEvaluator {
                 guard !Printing.fits(value, to: expected, tolerance: tolerance, rounding: rounding) else {
                     break
                 }
-                let allowed = max(tolerance, rounding)
+                let allowed = Words.allowed(tolerance, rounding: rounding)
                 return .broken(
-                    "expected \(row.name) \(Words.number(expected))\(unit) ± \(Words.number(allowed)); \(got)",
+                    "expected \(row.name) \(Words.number(expected))\(unit) \(allowed); \(got)",
                     at: moment,
                     signature: cause)
             case .samples:
@@ -217,7 +222,8 @@ extension CaseEvaluator {
         }
         if values.absence == .required, !saidNothing {
             return .broken(
-                "expected the client to say that it has no \(row.name)\(words(window)); got nothing; \(ended)"
+                "expected the client to say that it has no \(row.name)\(words(window)); got nothing; "
+                    + requestWords(for: .signal(signal, values)) + lastStateAndEnd
             )
         }
         return .held

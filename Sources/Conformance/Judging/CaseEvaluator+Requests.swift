@@ -63,14 +63,14 @@ extension CaseEvaluator {
         if let limit = step.within ?? form.gap, number > 0 { expected += " within \(Words.seconds(limit))" }
         guard let last else {
             let first = requests.first.map { "got \($0.request) first, at \(Words.seconds($0.moment.time))" }
-            let got = first ?? "got no request"
+            let got = first ?? "got no request; \(lastStateAndEnd)"
             return .broken("\(expected)\(words(form.window)); \(got)", at: requests.first?.moment)
         }
         expected += " after \(last.request) at \(Words.seconds(last.moment.time))"
         let next = requests.first { $0.moment > last.moment }
         let got =
             next.map { "got \($0.request) at \(Words.seconds($0.moment.time))" }
-            ?? "got nothing more; \(ended)"
+            ?? "got nothing more; \(lastStateAndEnd)"
         return .broken("\(expected); \(got)", at: next?.moment ?? last.moment, records: [last.moment])
     }
 
@@ -95,7 +95,7 @@ extension CaseEvaluator {
         let excess = most.flatMap { found.count > $0 ? found[$0].moment : nil }
         let end = excess ?? found.last?.moment
         let got = found.isEmpty ? "got none" : "got it \(Words.times(found.count))"
-        let when = excess.map { ", once too often at \(Words.seconds($0.time))" } ?? "; \(ended)"
+        let when = excess.map { ", once too often at \(Words.seconds($0.time))" } ?? "; \(lastStateAndEnd)"
         return .broken(
             "expected \(form.pattern) \(expected)\(words(form.window)); \(got)\(when)", at: end,
             records: [found.first?.moment])
@@ -179,6 +179,8 @@ extension CaseEvaluator {
         }
         return .broken(
             "expected the next request within \(Words.seconds(form.limit)) of the prompt of \(exchange.request) at "
-                + "\(Words.seconds(prompt.time)); got none; \(ended)", at: prompt, records: [exchange.moment])
+                + "\(Words.seconds(prompt.time)); got none; "
+                + lastStateAndEnd, at: prompt,
+            records: [exchange.moment])
     }
 }

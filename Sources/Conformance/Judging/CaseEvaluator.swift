@@ -51,8 +51,16 @@ struct CaseEvaluator {
         }
     }
 
-    /// Returns the outcome of `expectation`.
+    /// Returns the outcome of `expectation`. The reason of a broken one names the refusal that a tester got before.
     func outcome(of expectation: Expectation) -> Outcome {
+        var outcome = judged(expectation)
+        guard outcome.decision == .broken else { return outcome }
+        if case .never = expectation.form { return outcome }
+        if let refusal = refusalWords(before: outcome.at) { outcome.reason += "; \(refusal)" }
+        return outcome
+    }
+
+    private func judged(_ expectation: Expectation) -> Outcome {
         if let lack = record.claims.lack(for: expectation, in: scenario) { return .notApplicable(lack) }
         if record.isByHand, let outcome = outcomeBySight(of: expectation) { return outcome }
         do throws(Obstacle) {

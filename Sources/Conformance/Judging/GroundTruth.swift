@@ -85,9 +85,9 @@ struct GroundTruth {
             return
                 "expected no value of \(signal.name) before one as the car has it had reached the client; \(got)"
         }
-        let allowed = max(Self.halfStep(lastDelivered) + tolerance, rounding)
+        let allowed = Words.allowed(Self.halfStep(lastDelivered) + tolerance, rounding: rounding)
         let expected =
-            "expected \(signal.name) \(Words.number(lastDelivered.value))\(unit) ± \(Words.number(allowed)) as the car sent "
+            "expected \(signal.name) \(Words.number(lastDelivered.value))\(unit) \(allowed) as the car sent "
             + "it at \(Words.seconds(lastDelivered.moment.time))"
         if let stale {
             let age = stale.moment.time.duration(to: moment.time)

@@ -21,6 +21,14 @@ enum Words {
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
+    /// Formats how far a printed value may be from the true one: `± 0.5`; `rounding` is one unit of the last printed
+    /// digit, less than which a whole number may be away.
+    static func allowed(_ tolerance: Double, rounding: Double) -> String {
+        rounding < 1 || rounding <= tolerance
+            ? "± \(number(max(tolerance, rounding)))"
+            : "± less than \(number(rounding)) (the last digit that it prints)"
+    }
+
     /// Formats a count: `once`, `3 times`.
     static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 

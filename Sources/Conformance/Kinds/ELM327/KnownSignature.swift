@@ -23,44 +23,21 @@ struct KnownSignature: Sendable {
         case noData = "the text NO DATA was taken for data"
         case negative = "the code of a negative response (7F 01 11, 7F 01 12) was taken for data"
         case errorText = "an error text was taken for a value of nothing"
-        case modeAsCode = "service and count bytes of the answer were taken for a trouble code"
-        case paddingAsCode = "padding behind the last code was taken for a trouble code"
         case bitmapOffset =
             "the offset of the second or a further bitmap is missing: PIDs from 21 on appear as 01 on"
     }
 
-    /// The wrong values of single signals.
-    ///
-    /// They result from the bytes 41 0C, 41 10 and 41 1F, scaled as the first data bytes of the PID, and from
-    /// the response codes 11 and 12 as a temperature and a speed.
+    /// The wrong values of single signals that no bytes of an answer explain: they result from texts.
     static let values: [KnownSignature] = [
-        .init(signal: "engine.speed", value: 4163, tolerance: 0.5, cause: .echo),
-        .init(signal: "vehicle.speed", value: 65, tolerance: 0.5, cause: .echo),
-        .init(signal: "engine.coolant.temperature", value: 25, tolerance: 0.5, cause: .echo),
-        .init(signal: "throttle.position", value: 25.49, tolerance: 0.05, cause: .echo),
-        .init(signal: "engine.load", value: 25.49, tolerance: 0.05, cause: .echo),
-        .init(signal: "fuel.trim.long.bank1", value: -49.22, tolerance: 0.05, cause: .echo),
-        .init(signal: "intake.maf", value: 166.56, tolerance: 0.01, cause: .echo),
-        .init(signal: "engine.runtime", value: 16_671, tolerance: 0.5, cause: .echo),
         .init(signal: "engine.coolant.temperature", value: -30, tolerance: 0.5, cause: .noData),
         .init(signal: "vehicle.speed", value: 7 * 1.609344, tolerance: 0.1, cause: .noData),
-        .init(signal: "engine.coolant.temperature", value: -23, tolerance: 0.5, cause: .negative),
-        .init(signal: "engine.coolant.temperature", value: -22, tolerance: 0.5, cause: .negative),
-        .init(signal: "vehicle.speed", value: 17, tolerance: 0.4, cause: .negative),
-        .init(signal: "vehicle.speed", value: 18, tolerance: 0.4, cause: .negative),
         .init(signal: "engine.speed", value: 0, tolerance: 0.01, cause: .errorText),
-    ]
-
-    /// Trouble codes that result from bytes which are not codes.
-    static let codes: [(code: String, cause: Cause)] = [
-        ("C0300", .modeAsCode), ("C0301", .modeAsCode), ("C0302", .modeAsCode), ("C0303", .modeAsCode),
-        ("C0304", .modeAsCode), ("C0305", .modeAsCode), ("C0306", .modeAsCode), ("C0307", .modeAsCode),
-        ("B2AAA", .paddingAsCode), ("C1555", .paddingAsCode), ("U0CCC", .paddingAsCode),
     ]
 
     /// Returns the bug that a wrong value of a signal points to, or nil.
     ///
-    /// A value from an error text is only recognised when the last answer before `moment` was an error text.
+    /// A zero from an error text is only recognised when the last answer before `moment` was one. Causes that need
+    /// no text are derived from the bytes of the answer.
     static func cause(of content: ClientReport.Content, in evaluator: CaseEvaluator, before moment: Moment)
         -> String?
     {
@@ -72,17 +49,23 @@ struct KnownSignature: Sendable {
             }
             return row.cause != .errorText || evaluator.lastAnswerFailed(before: moment)
         }
-        guard let row, row.cause == .echo else { return row?.cause.rawValue }
-        return evaluator.whatPrecededData(before: moment).rawValue
+        if let row { return row.cause.rawValue }
+        let misreading = Misreading(evaluator.evidence, signal, value, rounding: rounding, at: moment)
+        if misreading.isResponseCode { return Cause.negative.rawValue }
+        if misreading.isBeginningOfAnswer { return evaluator.whatPrecededData(before: moment).rawValue }
+        return misreading.cause
     }
 
     /// Returns the bug that wrong codes or PIDs point to, or nil.
-    static func cause(of content: ClientReport.Content, expected: Expectation.Report.Subject) -> String? {
+    static func cause(
+        of content: ClientReport.Content, expected: Expectation.Report.Subject, in evidence: Evidence,
+        before moment: Moment
+    ) -> String? {
         switch (content, expected) {
         case (.codes(let kind, let codes), .codes(let kinds)):
             let real = kinds.first { $0.kind == kind }?.codes ?? []
-            let ghosts = Set(codes.filter { !real.contains($0) }.map(\.description))
-            return Self.codes.first { ghosts.contains($0.code) }?.cause.rawValue
+            return CodeMisreading(evidence: evidence, kind: kind, shown: codes, real: real, moment: moment)
+                .cause
         case (.supported(let pids), .supported(let expected)):
             let moved = Set(expected.filter { $0 % 0x20 != 0 }.map { $0 % 0x20 })
             let told = pids.filter { $0 % 0x20 != 0 }
