@@ -41,8 +41,10 @@ public struct CommonCause: Hashable, Sendable {
 extension RunResult {
     /// The causes that failed cases have in common: general faults, known bugs that values indicate, behaviours.
     ///
-    /// Causes with more cases come first. A general fault needs one case, every other cause two. A case whose client
-    /// crashed counts for no other behaviour, and a cause all of whose cases another cause has is left out.
+    /// The most severe causes come first, and of these the ones with more cases; a crash is what comes of a fault, so
+    /// that it follows the other causes of its severity. A general fault needs one case, every other
+    /// cause two. A case whose client crashed counts for no other behaviour, and a cause all of whose cases another
+    /// cause has is left out.
     public var commonCauses: [CommonCause] {
         let general = generalFaults.map {
             CommonCause(kind: .basis($0.basis), words: $0.words, details: [], cases: [$0.basis] + $0.cases)
@@ -53,13 +55,23 @@ extension RunResult {
         }
         var kept: [CommonCause] = []
         let found = (general + signatures + sharedBehaviours).enumerated().sorted {
-            ($1.element.cases.count, $0.offset) < ($0.element.cases.count, $1.offset)
+            order($0.element, $0.offset).lexicographicallyPrecedes(order($1.element, $1.offset))
         }
         for cause in found.map(\.element) {
             let isCovered = kept.contains { Set($0.cases).isSuperset(of: cause.cases) }
             if case .basis = cause.kind { kept.append(cause) } else if !isCovered { kept.append(cause) }
         }
         return kept
+    }
+
+    /// The rank of `cause`, the number `offset` of all: numbers to compare one after the other.
+    private func order(_ cause: CommonCause, _ offset: Int) -> [Int] {
+        let ids = Set(cause.cases)
+        let verdicts: [Verdict] = [.fail, .warn, .info]
+        let worst = cases.filter { ids.contains($0.id) }.compactMap { verdicts.firstIndex(of: $0.verdict) }
+            .min()
+        let isCrash = cause.kind == .behaviour && cause.words == ExpectationResult.Behaviour.crash
+        return [worst ?? verdicts.count, isCrash ? 1 : 0, -cause.cases.count, offset]
     }
 
     /// The behaviours that more than one failed case shows.

@@ -112,6 +112,19 @@ import Testing
         #expect(covered.commonCauses.map(\.words) == ["one"])
     }
 
+    @Test func theWorstCauseComesFirstAndACrashBehindWhatCausesIt() {
+        let crash = ExpectationResult.Behaviour.crash
+        let run = Self.showing([
+            ("A", .warn, [("it repeats itself", nil)]), ("B", .warn, [("it repeats itself", nil)]),
+            ("C", .warn, [("it repeats itself", nil)]), ("D", .fail, [(crash, nil)]),
+            ("E", .fail, [(crash, nil)]),
+            ("F", .fail, [(crash, nil)]), ("G", .fail, [("it takes answers for others", nil)]),
+            ("H", .fail, [("it takes answers for others", nil)]),
+        ])
+        #expect(
+            run.commonCauses.map(\.words) == ["it takes answers for others", crash, "it repeats itself"])
+    }
+
     @Test func repetitionsThatDifferAreFlaky() throws {
         var run = Self.run([
             ("A", .pass, nil, nil), ("A", .fail, nil, nil), ("A", .pass, nil, nil), ("B", .pass, nil, nil),
