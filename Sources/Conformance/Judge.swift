@@ -36,6 +36,7 @@ public enum Judge {
             id: tested.id, title: scenario.rig.title, group: tested.group,
             severity: (scenario.severity ?? .must).rawValue, verdict: .inconclusive, reason: "")
         result.purpose = scenario.about.isEmpty ? nil : scenario.about
+        result.remedy = scenario.remedy.isEmpty ? nil : scenario.remedy
         result.observes = scenario.observes.map(\.rawValue)
         result.sources = scenario.sources
         result.tags = scenario.tags

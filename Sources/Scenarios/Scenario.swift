@@ -54,6 +54,9 @@ public struct Scenario: Sendable {
     /// The ids of the cases that a client must be able to pass in order to pass this one.
     public var buildsOn: [String] = []
 
+    /// The usual cause of a failure and what mends it; empty when the file states none.
+    public var remedy = ""
+
     /// What a client must have sent for a case to say anything about it.
     public struct Met: Hashable, Sendable {
         /// The index of the endpoint in the rig.
@@ -128,6 +131,7 @@ extension Reader {
         scenario.transports = texts(item["transports"]).compactMap(Transport.init)
         scenario.met = item["met"].flatMap { met($0, "met", CaseNames(rig)) }
         scenario.general = item["general"]?.text ?? ""
+        scenario.remedy = item["remedy"]?.text ?? ""
         scenario.buildsOn = texts(item["builds_on"])
         if let expect = item["expect"], item["task"] == nil, item["clients"] == nil {
             findings.error(

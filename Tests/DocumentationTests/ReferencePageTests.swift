@@ -106,6 +106,30 @@ import VehicleModel
         ).check()
     }
 
+    @Test func theRemedies() throws {
+        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"]).cases
+        var text = ""
+        var group = ""
+        var known: Set<String> = []
+        for tested in cases where known.insert(tested.scenario.rig.id).inserted {
+            let scenario = tested.scenario
+            #expect(!scenario.remedy.isEmpty, "\(tested.id) does not say what usually causes a failure")
+            if tested.group != group {
+                text += (group.isEmpty ? "" : "\n") + "## \(tested.group)\n\n"
+                group = tested.group
+            }
+            text += "* `\(scenario.rig.id)` \(scenario.rig.title): \(scenario.remedy)\n"
+        }
+        #expect(known.count > 200)
+        try GeneratedPage(
+            name: "remedies.md", title: "Usual causes and remedies",
+            about: """
+                What is usually the matter with a client that fails a case, and what mends it. A report says it with the case, \
+                behind the reason of the verdict, which comes first: it says what this client did.
+                """, table: text
+        ).check()
+    }
+
     @Test func theProfiles() throws {
         let folder = "\(VectorFolder.checkout)/Scenarios/clients"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter {

@@ -61,6 +61,9 @@ public struct CaseResult: Sendable {
         /// The `about` of the case's file: what it puts to the client; nil when it says nothing.
         public var purpose: String?
 
+        /// The usual cause of a failure and what mends it; nil when its file states none.
+        public var remedy: String?
+
         /// The folder of its file below the catalogue, such as `framing`.
         public var group: String
 

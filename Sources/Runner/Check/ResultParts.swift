@@ -29,6 +29,7 @@ enum ResultParts {
         result.id = planned.tested.id
         result.group = planned.tested.group
         result.purpose = scenario.about.isEmpty ? nil : scenario.about
+        result.remedy = scenario.remedy.isEmpty ? nil : scenario.remedy
         result.observes = scenario.observes.map(\.rawValue)
         result.sources = scenario.sources
         result.tags = scenario.tags

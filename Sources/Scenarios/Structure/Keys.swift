@@ -26,6 +26,7 @@ enum Keys {
         .init("id", .text, "The scenario's lasting id, for example ELM-03"),
         .init("title", .text, "One line for people"),
         .init("about", .text, "What the scenario is for"),
+        .init("remedy", .text, "The usual cause of a failure here and what mends it, in a sentence or two"),
         .init("source", textOrList, "Where its facts come from"),
         .init("severity", .scalar(.word(["must", "should", "may"])), "How much a failure weighs"),
         .init(

@@ -58,6 +58,7 @@ enum ResultSchema {
                 Member("id", .text, "the lasting id, with /NAME of its variant"),
                 Member("title", .text, "one line for people"),
                 Member("purpose", .text, optional: true, "what it puts to the client, for people"),
+                Member("remedy", .text, optional: true, "the usual cause of a failure and what mends it"),
                 Member("group", .text, "the folder of its file"),
                 Member("severity", severities, "how much it weighs"),
                 Member("observes", .list(.text), "what a full verdict looks at: wire, values, ui"),

@@ -39,6 +39,7 @@ struct CaseBody {
             }
         }
         basis(&body)
+        remedy(&body)
         if let known = result.known { body.element("p", text: "Known failure: \(known)") }
         if let found = run.flaky.first(where: { $0.id == result.id }) {
             body.element("p", text: "Flaky: \(found.words).")
@@ -76,6 +77,15 @@ struct CaseBody {
                 line.words(basis)
             }
             line.words(", which failed too: look there first.")
+        }
+    }
+
+    /// Writes the usual cause of a failure and its remedy, for a case that needs one.
+    private func remedy(_ body: inout Markup) {
+        guard let remedy = result.remedy, RunResult.isBroken(result.verdict) else { return }
+        body.element("p", ["class": "remedy"]) { line in
+            line.element("strong", text: "Usual cause and remedy: ")
+            line.prose(remedy)
         }
     }
 

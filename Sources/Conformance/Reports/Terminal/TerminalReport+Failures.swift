@@ -48,6 +48,9 @@ extension TerminalReport {
         if let basis = result.through {
             text += "   it builds on \(Self.oneLine(basis)), which failed too: look there first\n"
         }
+        if let remedy = result.remedy, RunResult.isBroken(result.verdict) {
+            text += "   usual cause and remedy: \(Self.oneLine(remedy))\n"
+        }
         if let known = result.known { text += "   known: \(Self.oneLine(known))\n" }
         if !result.ending.isEmpty { text += "   the client \(Self.oneLine(result.ending))\n" }
         text += again(result)
