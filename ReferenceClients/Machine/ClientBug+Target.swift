@@ -36,5 +36,10 @@ extension ClientBug {
         .countsOnlyWithHeaders: "ELM-98", .hastySearch: "ELM-99",
         .noPulseWidthHeaders: "ELM-101", .neverEnds: "ELM-102", .connectsOnce: "ELM-103", .mixesSegments: "ELM-105",
         .asksOnce: "ELM-106",
+        .countWithIndicator: "ELM-110", .readinessInverted: "ELM-110",
+        .statusOfOneECU: "ELM-110", .oxygenTakesBoth: "ELM-111", .catalystSigned: "ELM-112",
+        .valuesOnShortHeaders: "ELM-113", .codesOnShortHeaders: "ELM-113", .verificationWithoutZeros: "ELM-114",
+        .firstVerification: "ELM-114", .frameNumberAsData: "ELM-115", .refusalEndsReading: "ELM-116",
+        .asksRefusedOnAndOn: "ELM-116", .listWithGap: "ELM-117", .asksThirtyTimes: "ELM-118",
     ]
 }

@@ -224,4 +224,32 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case mixesSegments = "mixes-segments"
     /// Requests nothing but codes and texts again when an answer was lost.
     case asksOnce = "asks-once"
+    /// Shows the bit of the malfunction indicator as part of the number of codes.
+    case countWithIndicator = "count-with-indicator"
+    /// Regards a monitor as complete when its bit is set.
+    case readinessInverted = "readiness-inverted"
+    /// Shows the status of the first ECU only.
+    case statusOfOneECU = "status-of-one-ecu"
+    /// Reads the voltage of an oxygen sensor and its trim as one number.
+    case oxygenTakesBoth = "oxygen-takes-both"
+    /// Reads the temperatures of catalysts as signed.
+    case catalystSigned = "catalyst-signed"
+    /// Reads values under headers of 11 bits only.
+    case valuesOnShortHeaders = "values-on-short-headers"
+    /// Reads trouble codes under headers of 11 bits only.
+    case codesOnShortHeaders = "codes-on-short-headers"
+    /// Shows verification numbers without zeros in front.
+    case verificationWithoutZeros = "verification-without-zeros"
+    /// Shows the first verification number only.
+    case firstVerification = "first-verification"
+    /// Reads the number of the freeze frame as the first data byte.
+    case frameNumberAsData = "frame-number-as-data"
+    /// Stops reading trouble codes at the first refusal.
+    case refusalEndsReading = "refusal-ends-reading"
+    /// Requests trouble codes again at once, without end, when the ECU refuses them.
+    case asksRefusedOnAndOn = "asks-refused-on-and-on"
+    /// Joins the frames of a list of codes although one is missing.
+    case listWithGap = "list-with-gap"
+    /// Sends a request for a value thirty times in a row when there is no data.
+    case asksThirtyTimes = "asks-thirty-times"
 }

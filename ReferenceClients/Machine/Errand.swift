@@ -28,6 +28,10 @@ enum Errand: Hashable, Sendable {
     case confirmClear
     /// Ask for a text of service 09, by its information type.
     case text(UInt8)
+    /// Ask for the malfunction indicator, the number of codes and the monitors.
+    case status
+    /// Ask for the verification numbers of the calibrations.
+    case verificationNumbers
     /// Ask for the trouble code that stored the freeze frame.
     case freezeCode
     /// Ask for a value of the freeze frame.
@@ -74,6 +78,8 @@ enum Errand: Hashable, Sendable {
         case .clear: "04"
         case .confirmClear: "03"
         case .text(let number): "09" + Self.hex(number)
+        case .status: "0101"
+        case .verificationNumbers: "0906"
         case .freezeCode: "020200"
         case .freezeValue(let pid): "02" + Self.hex(pid) + "00"
         }

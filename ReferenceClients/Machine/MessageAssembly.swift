@@ -79,7 +79,8 @@ struct MessageAssembly: Sendable {
     /// Adds the messages to `reply`, ordered by address where there is one.
     mutating func finish(_ reply: inout Reply) {
         for partial in partials {
-            guard partial.isComplete || bug == .partialMessages else {
+            let isList = bug == .listWithGap && [0x43, 0x47, 0x4A].contains(partial.first.first)
+            guard partial.isComplete || bug == .partialMessages || isList else {
                 reply.isIncomplete = true
                 continue
             }

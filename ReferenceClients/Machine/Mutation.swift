@@ -32,6 +32,7 @@ extension ClientBug: Mutation {
     public var isFoundByTheCar: Bool {
         [
             .elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders, .ignoresSearching,
+            .valuesOnShortHeaders, .codesOnShortHeaders,
         ].contains(self)
     }
 
@@ -60,7 +61,8 @@ extension DashboardBug: Mutation {
     public var isFoundByTheCar: Bool {
         [
             .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
-            .listeningIsReceiving,
+            .listeningIsReceiving, .axesSwapped, .accelerationWithoutSign, .poundsAsKilopascals,
+            .steeringWithoutSign,
         ].contains(self)
     }
 

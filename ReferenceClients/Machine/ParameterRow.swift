@@ -30,6 +30,7 @@ struct ParameterRow: Hashable, Sendable {
 
     // swift-format-ignore
     static let all: [ParameterRow] = [
+        .init(0x03, 2, "fuel.system.status", 1, width: 1),
         .init(0x04, 1, "engine.load", percent),
         .init(0x05, 1, "engine.coolant.temperature", 1, -40),
         .init(0x06, 1, "fuel.trim.short.bank1", 100.0 / 128, -100),
@@ -44,6 +45,11 @@ struct ParameterRow: Hashable, Sendable {
         .init(0x0F, 1, "intake.air.temperature", 1, -40),
         .init(0x10, 2, "intake.maf", 0.01),
         .init(0x11, 1, "throttle.position", percent),
+        .init(0x14, 2, "oxygen_sensor.bank1.sensor1.voltage", 0.005, width: 1),
+        .init(0x15, 2, "oxygen_sensor.bank1.sensor2.voltage", 0.005, width: 1),
+        .init(0x18, 2, "oxygen_sensor.bank2.sensor1.voltage", 0.005, width: 1),
+        .init(0x19, 2, "oxygen_sensor.bank2.sensor2.voltage", 0.005, width: 1),
+        .init(0x1C, 1, "diagnostics.obd_standard", 1),
         .init(0x1F, 2, "engine.runtime", 1),
         .init(0x21, 2, "diagnostics.distance_with_mil", 1),
         .init(0x22, 2, "fuel.rail.pressure.relative", 0.079),
@@ -56,6 +62,10 @@ struct ParameterRow: Hashable, Sendable {
         .init(0x31, 2, "diagnostics.distance_since_clear", 1),
         .init(0x33, 1, "barometer.pressure", 1),
         .init(0x34, 4, "oxygen_sensor.bank1.sensor1.lambda", 2.0 / 65536, width: 2),
+        .init(0x3C, 2, "catalyst.temperature.bank1.sensor1", 0.1, -40),
+        .init(0x3D, 2, "catalyst.temperature.bank2.sensor1", 0.1, -40),
+        .init(0x3E, 2, "catalyst.temperature.bank1.sensor2", 0.1, -40),
+        .init(0x3F, 2, "catalyst.temperature.bank2.sensor2", 0.1, -40),
         .init(0x42, 2, "module.voltage", 0.001),
         .init(0x43, 2, "engine.load.absolute", percent),
         .init(0x44, 2, "fuel.lambda.commanded", 2.0 / 65536),
@@ -82,10 +92,12 @@ struct ParameterRow: Hashable, Sendable {
 
     /// The value in `data`, which must have `length` bytes.
     func value(_ data: ArraySlice<UInt8>, bug: BugSwitch<ClientBug>) -> Double {
-        var field = Array(data.prefix(width))
+        let isWide = bug == .oxygenTakesBoth && (0x14...0x1B).contains(pid)
+        var field = Array(data.prefix(isWide ? length : width))
         if bug == .swapsBytes, pid == 0x10 { field.reverse() }
         var raw = field.reduce(0.0) { $0 * 256 + Double($1) }
         if bug == .railPressureUnscaled, pid == 0x23 { raw /= 10 }
+        if bug == .catalystSigned, (0x3C...0x3F).contains(pid), raw >= 32768 { raw -= 65536 }
         if bug == .signedBytes, let first = field.first, first >= 0x80 {
             raw -= width == 1 ? 256 : 65536
         }

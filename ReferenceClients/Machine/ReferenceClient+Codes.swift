@@ -8,6 +8,8 @@ extension ReferenceClient {
     }
 
     mutating func understandCodes(_ reply: Reply, _ kind: Errand.CodeKind) {
+        if bug == .refusalEndsReading, reply.isRefused { return exit(0) }
+        if bug == .asksRefusedOnAndOn, reply.isRefused { return planFirst([.codes(kind)]) }
         let codes = reply.isIncomplete && bug != .partialMessages ? nil : codes(reply, kind.rawValue)
         if codes != nil { hasResult = true }
         if bug == .pendingIsStored, kind == .stored { storedCodes = codes }
@@ -48,7 +50,8 @@ extension ReferenceClient {
 
     mutating func understandFreezeValue(_ reply: Reply, _ pid: UInt8) {
         guard let row = wanted.first(where: { $0.pid == pid }) else { return }
-        let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(3)
+        let header = bug == .frameNumberAsData ? 2 : 3
+        let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(header)
         guard let data, data.count >= row.length else { return }
         say(row.signal, Decimal.text(row.value(data, bug: bug)))
     }

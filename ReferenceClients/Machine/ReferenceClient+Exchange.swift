@@ -128,6 +128,8 @@ extension ReferenceClient {
         case .bitmap(let pid), .freezeValue(let pid), .text(let pid): return second == pid
         case .values(let pids): return pids.contains(second)
         case .freezeCode: return second == 2
+        case .status: return second == 1
+        case .verificationNumbers: return second == 6
         default: return true
         }
     }
@@ -137,7 +139,7 @@ extension ReferenceClient {
     private func asksAgain(_ reply: Reply, _ errand: Errand) -> Bool {
         switch errand {
         case .codes where bug == .asksCodesOnce, .text where bug == .asksTextsOnce: return false
-        case .codes, .text: break
+        case .codes, .text, .status, .verificationNumbers: break
         case .probe, .bitmap, .confirmClear, .freezeCode, .freezeValue: if bug == .asksOnce { return false }
         default: return false
         }

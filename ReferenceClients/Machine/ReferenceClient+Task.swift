@@ -15,7 +15,10 @@ extension ReferenceClient {
         case .clearDTC: planFirst([.clear])
         case .freezeFrame: planFirst([.freezeCode])
         case .vin: planFirst([.text(0x02)])
-        case .info: planFirst([.protocolName, .voltage] + Errand.infoTypes.map { .text($0.number) })
+        case .info:
+            planFirst(
+                [.protocolName, .voltage, .status] + Errand.infoTypes.map { .text($0.number) }
+                    + [.verificationNumbers])
         case .idle: hasResult = true
         case .dashboard, .download, .app, .diagnose: break
         }

@@ -23,6 +23,8 @@ extension ReferenceClient {
         case .clear: understandClear(reply)
         case .confirmClear: confirmClear(reply)
         case .text(let number): understandText(reply, number)
+        case .status: understandStatus(reply)
+        case .verificationNumbers: understandVerificationNumbers(reply)
         case .freezeCode: understandFreezeCode(reply)
         case .freezeValue(let pid): understandFreezeValue(reply, pid)
         }

@@ -40,6 +40,11 @@ extension ReferenceClient {
         let readings = Readings(requested: pids, bug: isOutOfStep ? BugSwitch(.takesForeignAnswers) : bug)
         let isPendingFinal = bug == .pendingIsFinal && reply.messages.contains { $0.refusal == 0x78 }
         let data = isPendingFinal ? [:] : readings.data(in: reply)
+        if bug == .asksThirtyTimes, reply.failure == .noData, insisted < 30 {
+            insisted += 1
+            return planFirst([.values(pids)])
+        }
+        insisted = 0
         for pid in pids { show(pid, data[pid], reply) }
         if data.count < pids.count, reply.hasMessages { car.schedule?.askOneByOne() }
         if reply.isRefused || isPendingFinal, pids.count == 1 { car.refused.formUnion(pids) }

@@ -67,6 +67,8 @@ public struct ReferenceClient: ClientMachine, Sendable {
 
     /// The last shown value of each signal, for mutants.
     var shown: [String: Double] = [:]
+    /// How often a mutant has repeated a request in a row.
+    var insisted = 0
     var clearWasTaken = false
     /// The stored trouble codes that were read, for mutants.
     var storedCodes: [DiagnosticTroubleCode]?

@@ -7,7 +7,8 @@ public import SimulationCore
 public struct CarefulClient: ClientMachine, Sendable {
     /// Its capabilities, as in a profile.
     static let capabilities: Set<String> = [
-        "connect", "supported-pids", "live-data", "read-dtc", "clear-dtc", "vin", "idle",
+        "connect", "supported-pids", "live-data", "read-dtc", "clear-dtc", "vin", "idle", "info",
+        "freeze-frame",
     ]
 
     private static let settings = ["ATZ", "ATE0", "ATL0", "ATS1", "ATH1", "ATSP0"]

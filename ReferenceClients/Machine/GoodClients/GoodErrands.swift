@@ -164,7 +164,9 @@ struct GoodErrands {
         // Sent once; when the result is unknown, the client reads the codes.
         case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
         case .vin: queue = ["0902"]
-        case .connect, .idle, .freezeFrame, .info, .dashboard, .download, .app, .diagnose: break
+        case .info: queue = ["0101", "0906"]
+        case .freezeFrame: queue = ["020200"]
+        case .connect, .idle, .dashboard, .download, .app, .diagnose: break
         }
     }
 
@@ -182,7 +184,10 @@ struct GoodErrands {
 
     private mutating func understand(_ command: String, _ answer: GoodAnswer?) {
         switch command.prefix(2) {
+        case "01" where task.kind == .info: understandStatus(answer)
         case "01": understandValue(command, answer)
+        case "02": understandFrozen(command, answer)
+        case "09" where command == "0906": understandVerification(answer)
         case "03" where task.kind == .clearDTC:
             let codes = answer.flatMap { self.codes($0, 0x03) }
             say(state: cleared && codes == [] ? "cleared" : "not-cleared")
@@ -208,8 +213,7 @@ struct GoodErrands {
         }
         guard let parameter = GoodParameter.of(pid) else { return }
         if let message = messages.first, message.count >= 2 + parameter.length {
-            let raw = message[2..<2 + parameter.length].reduce(0.0) { $0 * 256 + Double($1) }
-            lines.append("\(parameter.signal)=\(Decimal.text(raw * parameter.scale + parameter.offset))")
+            lines.append("\(parameter.signal)=\(Decimal.text(parameter.value(message[2...])))")
         } else {
             lines.append("\(parameter.signal)=n/a")
             if [0x11, 0x12, 0x31].contains(answer?.refusal) { refused.insert(pid) }
@@ -239,14 +243,63 @@ struct GoodErrands {
             while rest.count >= 2 {
                 let (high, low) = (rest[rest.startIndex], rest[rest.startIndex + 1])
                 if high != 0 || low != 0 {
-                    let letter = ["P", "C", "B", "U"][Int(high >> 6)]
-                    let digits = Hex.string(high & 0xF, width: 1) + Hex.string(low, width: 2)
-                    codes.insert("\(letter)\(high >> 4 & 3)\(digits)")
+                    codes.insert(Self.name(high, low))
                 }
                 rest = rest.dropFirst(2)
             }
         }
         return codes.sorted()
+    }
+}
+
+/// Freeze frames, the status of the emission controls and verification numbers.
+extension GoodErrands {
+    private mutating func understandFrozen(_ command: String, _ answer: GoodAnswer?) {
+        let pid = UInt8(command.dropFirst(2).prefix(2), radix: 16) ?? 0
+        let frames = (answer?.data(0x02) ?? []).filter { $0.count > 3 && $0[1] == pid && $0[2] == 0 }
+        guard pid != 2 else {
+            guard let frame = frames.first(where: { $0.count >= 5 && ($0[3] != 0 || $0[4] != 0) }) else {
+                return
+            }
+            lines.append("freeze_dtc=\(Self.name(frame[3], frame[4]))")
+            queue = task.signals.compactMap { GoodParameter.of("\($0)") }.map {
+                "02" + Hex.string($0.pid, width: 2) + "00"
+            }
+            return
+        }
+        guard let parameter = GoodParameter.of(pid), let frame = frames.first,
+            frame.count >= 3 + parameter.length
+        else { return }
+        lines.append("\(parameter.signal)=\(Decimal.text(parameter.value(frame[3...])))")
+    }
+
+    private mutating func understandStatus(_ answer: GoodAnswer?) {
+        let all = (answer?.data(0x01) ?? []).filter { $0.count >= 6 && $0[1] == 1 }
+        guard !all.isEmpty else { return }
+        lines.append("mil=\(all.contains { $0[2] > 0x7F } ? "on" : "off")")
+        lines.append("code_count=\(all.reduce(0) { $0 + Int($1[2] % 0x80) })")
+        // The bits of what is there and of what is open, in the same order.
+        let open = all.reduce(0) { sum, bytes in
+            let there = UInt16(bytes[3] & 0x07) << 8 | UInt16(bytes[4])
+            let isOpen = UInt16(bytes[3] >> 4 & 0x07) << 8 | UInt16(bytes[5])
+            return sum + (there & isOpen).nonzeroBitCount
+        }
+        lines.append("monitors_incomplete=\(open)")
+    }
+
+    private mutating func understandVerification(_ answer: GoodAnswer?) {
+        let messages = (answer?.data(0x09) ?? []).filter { $0.count >= 7 && $0[1] == 6 }
+        guard let first = messages.first else { return }
+        let bytes = answer?.isLegacy == true ? messages.flatMap { $0[3...] } : Array(first[3...])
+        let digits = bytes.map { Hex.string($0, width: 2) }
+        let numbers = stride(from: 0, to: digits.count - 3, by: 4).map { digits[$0..<$0 + 4].joined() }
+        lines.append("cvn=\(numbers.joined(separator: ","))")
+    }
+
+    /// A trouble code as text (ISO 15031-6).
+    private static func name(_ high: UInt8, _ low: UInt8) -> String {
+        ["P", "C", "B", "U"][Int(high >> 6)] + "\(high >> 4 & 3)" + Hex.string(high & 0xF, width: 1)
+            + Hex.string(low, width: 2)
     }
 }
 
@@ -259,6 +312,14 @@ struct GoodParameter {
     let offset: Double
 
     private static let all = [
+        GoodParameter(pid: 0x03, length: 1, signal: "fuel.system.status", scale: 1, offset: 0),
+        GoodParameter(
+            pid: 0x14, length: 1, signal: "oxygen_sensor.bank1.sensor1.voltage", scale: 1 / 200.0, offset: 0),
+        GoodParameter(
+            pid: 0x15, length: 1, signal: "oxygen_sensor.bank1.sensor2.voltage", scale: 1 / 200.0, offset: 0),
+        GoodParameter(pid: 0x1C, length: 1, signal: "diagnostics.obd_standard", scale: 1, offset: 0),
+        GoodParameter(
+            pid: 0x3C, length: 2, signal: "catalyst.temperature.bank1.sensor1", scale: 0.1, offset: -40),
         GoodParameter(pid: 0x04, length: 1, signal: "engine.load", scale: 100.0 / 255, offset: 0),
         GoodParameter(pid: 0x05, length: 1, signal: "engine.coolant.temperature", scale: 1, offset: -40),
         GoodParameter(pid: 0x0C, length: 2, signal: "engine.speed", scale: 0.25, offset: 0),
@@ -270,6 +331,11 @@ struct GoodParameter {
 
     /// The names of all signals.
     static let signals = all.map(\.signal)
+
+    /// The value in `data`, which begins with the parameter's bytes.
+    func value(_ data: ArraySlice<UInt8>) -> Double {
+        data.prefix(length).reduce(0.0) { $0 * 256 + Double($1) } * scale + offset
+    }
 
     static func of(_ signal: String) -> GoodParameter? { all.first { $0.signal == signal } }
 

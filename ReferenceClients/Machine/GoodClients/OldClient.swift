@@ -6,7 +6,9 @@ public import SimulationCore
 /// silence, which is longer for commands that are known to be slow.
 public struct OldClient: ClientMachine, Sendable {
     /// Its capabilities.
-    static let capabilities: Set<String> = ["connect", "supported-pids", "live-data", "read-dtc", "vin"]
+    static let capabilities: Set<String> = [
+        "connect", "supported-pids", "live-data", "read-dtc", "vin", "info", "freeze-frame",
+    ]
 
     private static let settings = ["ATZ", "ATE0", "ATH1", "ATSP0"]
 

@@ -160,7 +160,8 @@ public struct ReportRule: Hashable, Sendable {
 
     /// The names of texts that cases use.
     public static let knownTexts = [
-        "vin", "calibration_id", "ecu_name", "protocol", "car", "driver", "track", "track_layout", "source",
+        "vin", "calibration_id", "ecu_name", "mil", "code_count", "monitors_incomplete", "cvn", "protocol",
+        "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
         "record_position", "rumble_strip",
         "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
