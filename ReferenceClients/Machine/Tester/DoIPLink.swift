@@ -58,7 +58,9 @@ struct DoIPLink: TesterLink {
                 let message = DoIPMessage(type: type, payload: payload)
             else { continue }
             news += take(message, now: now)
+            if bug == .oneMessagePerRead { break }
         }
+        if bug == .dropsPartialMessage || bug == .oneMessagePerRead { bytes = [] }
         return news
     }
 

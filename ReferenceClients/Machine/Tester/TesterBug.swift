@@ -91,6 +91,14 @@ public enum TesterBug: String, Mutation {
     case ignoresNack = "ignores-nack"
     /// Does not activate routing on its second connection.
     case noSecondActivation = "no-second-activation"
+    /// Joins consecutive frames in the order in which they come, whatever their numbers.
+    case ignoresSequence = "ignores-sequence"
+    /// Waits on for an answer whose frames do not fit together.
+    case waitsForTornAnswer = "waits-for-torn-answer"
+    /// Takes each read for one whole message, and drops the beginning of another.
+    case dropsPartialMessage = "drops-partial-message"
+    /// Takes the first message of a read and drops the others.
+    case oneMessagePerRead = "one-message-per-read"
 }
 
 extension TesterBug {
@@ -101,7 +109,7 @@ extension TesterBug {
             .blocksWithoutHeader, .counterSkipsZero, .countsToTen, .onlyPowertrain, .noFailureType,
             .ignoresBlockSize,
             .ignoresSeparation, .ignoresWait, .silentOverflow, .ignoresRefusal, .waitsForSuppressed,
-            .ignoresNack,
+            .ignoresNack, .oneMessagePerRead,
         ].contains(self)
     }
 
@@ -122,6 +130,8 @@ extension TesterBug {
         .onlyPowertrain: "UDS-22", .noFailureType: "UDS-22", .ignoresBlockSize: "UDS-23",
         .ignoresSeparation: "UDS-23", .ignoresWait: "UDS-23", .silentOverflow: "UDS-23", .ignoresRefusal: "UDS-24",
         .ignoresAliveCheck: "UDS-24", .ignoresNack: "UDS-24", .noSecondActivation: "UDS-24",
+        .ignoresSequence: "UDS-25", .waitsForTornAnswer: "UDS-25", .dropsPartialMessage: "UDS-26",
+        .oneMessagePerRead: "UDS-26",
     ]
 
     /// The name of the client.

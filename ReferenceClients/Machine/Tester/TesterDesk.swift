@@ -139,6 +139,10 @@ struct TesterDesk: Sendable {
             // The transport has its own time limits now.
             if case .answer? = call?.phase { call?.phase = .answer(due: now.advanced(by: .seconds(30))) }
             return nil
+        case .torn:
+            guard case .answer? = call?.phase, bug != .waitsForTornAnswer else { return nil }
+            call?.phase = .answer(due: now)
+            return wake()
         case .message(let message): return take(message)
         case .failed(let reason, let mayRepeat):
             guard let current = call, current.phase == .transmission else { return nil }

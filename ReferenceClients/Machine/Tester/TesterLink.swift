@@ -8,6 +8,8 @@ enum LinkNews: Hashable, Sendable {
     case sent
     /// An answer has begun.
     case begun
+    /// An answer that has begun cannot be completed: a frame is missing or out of order.
+    case torn
     /// A message of the ECU is complete.
     case message([UInt8])
     /// The request could not be transferred, for this reason; `mayRepeat` when it may be worth another attempt.
