@@ -102,13 +102,20 @@ public enum CompanionBug: String, Mutation {
     case keepsOldCodes = "keeps-old-codes"
     /// Forgets the trips that it cannot upload at once.
     case forgetsOfflineTrips = "forgets-offline-trips"
+    /// Logs on to the trip log, whatever the service says of the password.
+    case anyPassword = "any-password"
+    /// Takes a list that cannot be read for an empty one.
+    case unreadableIsEmpty = "unreadable-is-empty"
+    /// Ends at settings that cannot be read.
+    case unreadableEndsIt = "unreadable-ends-it"
 }
 
 extension CompanionBug {
     /// Whether it is found without any trouble too.
     public var isFoundByTheCar: Bool {
         [
-            .lastTripOnly, .kilometresAreMiles, .samplesAreSeconds, .roundsToWholeMiles, .idlesForNothing,
+            .lastTripOnly, .anyPassword, .kilometresAreMiles, .samplesAreSeconds, .roundsToWholeMiles,
+            .idlesForNothing,
             .fuelConstantOfTheSource, .countsSharpSamples, .brakesUnnoticed, .warnsForEver,
             .limitInFahrenheit,
             .keepsOldCodes,
@@ -134,6 +141,7 @@ extension CompanionBug {
         .idlesForNothing: "TRIP-03", .fuelConstantOfTheSource: "TRIP-03", .countsSharpSamples: "TRIP-04",
         .brakesUnnoticed: "TRIP-04", .warnsForEver: "TRIP-05", .limitInFahrenheit: "TRIP-05",
         .keepsOldCodes: "TRIP-06", .forgetsOfflineTrips: "TRIP-07",
+        .anyPassword: "RST-30", .unreadableIsEmpty: "RST-31", .unreadableEndsIt: "RST-31",
     ]
 
     /// The name of the client.

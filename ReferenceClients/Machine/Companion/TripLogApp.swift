@@ -119,6 +119,7 @@ struct TripLogApp: CompanionApp {
         case .registering: takeRegistration(reply, &desk)
         case .loggingOn(let name):
             guard reply.isGood, let json = reply.json, let token = json["token"]?.text else {
+                if desk.bug == .anyPassword, reply.isRefusal { desk.say("page", "home") }
                 return desk.tell(reply.isRefusal ? Self.unknownMessage : Self.networkMessage)
             }
             desk.token = token
@@ -174,7 +175,10 @@ struct TripLogApp: CompanionApp {
     }
 
     private mutating func takeSettings(_ reply: WebReply, _ name: String, _ desk: inout AppDesk) {
-        guard reply.isGood, case .list(let rows)? = reply.json else { return desk.tell(problem(reply)) }
+        guard reply.isGood, case .list(let rows)? = reply.json else {
+            if desk.bug == .unreadableEndsIt, reply.isGood { return desk.exit(134) }
+            return desk.tell(problem(reply))
+        }
         guard let row = rows.first, case .object(let members) = row, let number = row["userID"] else {
             guard desk.bug == .emptyIsUser, rows.isEmpty else { return desk.tell(Self.unknownMessage) }
             return desk.say("page", "home")
@@ -209,7 +213,10 @@ struct TripLogApp: CompanionApp {
     }
 
     private func takeTrips(_ reply: WebReply, _ desk: inout AppDesk) {
-        guard reply.isGood, case .list(let rows)? = reply.json else { return desk.tell(problem(reply)) }
+        guard reply.isGood, case .list(let rows)? = reply.json else {
+            if desk.bug == .unreadableIsEmpty, reply.isGood { desk.say("trips", "0") }
+            return desk.tell(problem(reply))
+        }
         desk.say("trips", "\(rows.count)")
         for row in rows.suffix(3) {
             if desk.bug == .nullEndsIt, row["averageMPG"] == .null { return desk.exit(134) }
