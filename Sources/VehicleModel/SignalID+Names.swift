@@ -63,6 +63,8 @@ extension SignalID {
     public static let ambientTemperature = named("ambient.temperature")
     /// `boost.a.commanded`: charge pressure that is asked of compressor A, absolute.
     public static let boostACommanded = named("boost.a.commanded")
+    /// `boost.relative`: charge pressure above that of the air outside.
+    public static let boostRelative = named("boost.relative")
     /// `boost.a.pressure`: charge pressure behind compressor A, absolute.
     public static let boostAPressure = named("boost.a.pressure")
     /// `turbo.a.speed`: shaft speed of turbocharger A.
@@ -197,6 +199,8 @@ extension SignalID {
     public static let brakeHand = named("brake.hand")
     /// `steering.angle`: steering wheel, positive to the right.
     public static let steeringAngle = named("steering.angle")
+    /// `steering.position`: steering input of what there is to either side, positive to the right.
+    public static let steeringPosition = named("steering.position")
     /// `module.voltage`: supply at the control module.
     public static let moduleVoltage = named("module.voltage")
     /// `battery.voltage`: starter battery at its terminals.

@@ -180,6 +180,22 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     case lowerCaseOnly = "lower-case-only"
     /// Ignores the packets that tell of a pause and of the end.
     case sessionPacketsUnseen = "session-packets-unseen"
+
+    // Motion and controls of Forza
+
+    /// Takes the axis to the right for the one forwards, and the other way round.
+    case axesSwapped = "axes-swapped"
+    /// Shows accelerations without their signs.
+    case accelerationWithoutSign = "acceleration-without-sign"
+    /// Shows pounds per square inch as kilopascals.
+    case poundsAsKilopascals = "pounds-as-kilopascals"
+    /// Reads the steering as a number without a sign.
+    case steeringWithoutSign = "steering-without-sign"
+
+    // Sockets
+
+    /// Says that it listens though its port is taken.
+    case silentBindFailure = "silent-bind-failure"
 }
 
 extension DashboardBug {
@@ -188,6 +204,8 @@ extension DashboardBug {
 
     // swift-format-ignore
     private static let targets: [DashboardBug: String] = [
+        .axesSwapped: "TEL-39", .accelerationWithoutSign: "TEL-39", .poundsAsKilopascals: "TEL-40",
+        .steeringWithoutSign: "TEL-40", .silentBindFailure: "TEL-41",
         .motorsport7Offsets: "TEL-01", .sledAsDash: "TEL-02", .motorsport2023AsHorizon: "TEL-02",
         .needs324: "TEL-03", .anySize: "TEL-04", .diesOfShort: "TEL-04", .rumbleAsFloat: "TEL-05",
         .pedalsOver127: "TEL-06", .gearEleven: "TEL-07", .zeroIsNeutral: "TEL-07", .gearUnshifted: "TEL-07",

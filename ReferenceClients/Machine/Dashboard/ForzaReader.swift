@@ -23,6 +23,12 @@ struct ForzaReader: Sendable {
         data.set(.engineSpeedMaximum, reader.real(8))
         data.set(.engineSpeedIdle, reader.real(12))
         data.set(.engineSpeed, reader.real(16))
+        var axes = (0..<3).map { reader.real(20 + 4 * $0) }
+        if bug == .axesSwapped { axes.swapAt(0, 2) }
+        if bug == .accelerationWithoutSign { axes = axes.map(abs) }
+        data.set(.accelerationLateral, axes[0])
+        data.set(.accelerationVertical, axes[1])
+        data.set(.accelerationLongitudinal, axes[2])
         data.rumble = (0..<4).map {
             bug == .rumbleAsFloat ? reader.real(116 + 4 * $0) : reader.integer(116 + 4 * $0)
         }.max()
@@ -42,6 +48,7 @@ struct ForzaReader: Sendable {
             let degrees = reader.real(tail + 24 + 4 * index)
             data.set(tyre, bug == .fahrenheitAsCelsius ? degrees : (degrees - 32) / 1.8)
         }
+        data.set(.boostRelative, reader.real(tail + 40) * (bug == .poundsAsKilopascals ? 1 : 6.894757))
         data.set(.fuelLevel, reader.real(tail + 44) * 100, isClamped: bug != .noClamp)
         data.set(.raceDistance, reader.real(tail + 48))
         lap(&data, .raceBestLap, reader.real(tail + 52))
@@ -56,6 +63,9 @@ struct ForzaReader: Sendable {
             data.set(pedal, position * 100 / (bug == .pedalsOver127 ? 127 : 255))
         }
         gear(&data, reader.byte(tail + 75))
+        let steer = reader.byte(tail + 76)
+        let position = bug == .steeringWithoutSign ? Double(steer) : Double(Int8(bitPattern: steer))
+        data.set(.steeringPosition, position * 100 / 127)
     }
 
     /// Stores a lap time; 0 means that no lap was driven.

@@ -164,7 +164,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     /// Reports that the requested socket cannot be opened.
     public mutating func bindFailed(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
-            client.say(state: "not-connected")
+            client.say(state: client.bug == .silentBindFailure ? "listening" : "not-connected")
             if client.bug == .givesUpBinding {
                 client.bindAgain = nil
             } else if client.bug == .retriesSlowly {

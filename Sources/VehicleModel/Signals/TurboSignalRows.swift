@@ -5,6 +5,7 @@ enum TurboSignalRows {
     static let all: [Signal] = [
         .init("boost.a.commanded",                     .kilopascals,   0, 2047.96875, "Charge pressure that is asked of compressor A, absolute"),
         .init("boost.a.pressure",                      .kilopascals,   0, 2047.96875, "Charge pressure behind compressor A, absolute"),
+        .init("boost.relative",                       .kilopascals, -200,       2000, "Charge pressure above that of the air outside"),
         .init("boost.a.control",                       .none,          0,          3, "State of boost control A, a code of PID 70"),
         .init("turbo.a.inlet.pressure",                .kilopascals,   0,       2040, "Absolute pressure before compressor A"),
         .init("turbo.a.speed",                         .rpm,           0,    655_350, "Shaft speed of turbocharger A"),

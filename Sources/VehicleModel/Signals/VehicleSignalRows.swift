@@ -19,6 +19,7 @@ enum VehicleSignalRows {
         .init("pedal.clutch",                      .percent,                    0,         100, "Clutch pedal, 100 fully pressed"),
         .init("brake.hand",                        .percent,                    0,         100, "Hand brake"),
         .init("steering.angle",                    .degrees,                -1080,        1080, "Steering wheel, positive to the right"),
+        .init("steering.position",                 .percent,                 -100,         100, "Steering input of what there is to either side, positive to the right"),
         .init("abs.disabled",                      .none,                       0,           1, "1 while the rider has switched the anti-lock brakes off"),
         .init("module.voltage",                    .volts,                      0,      65.535, "Supply at the control module"),
         .init("battery.voltage",                   .volts,                      0,          60, "Starter battery at its terminals"),

@@ -9,6 +9,9 @@ extension CommonDataTable {
     private static let forzaDash = CommonDataTable(
         rows: sled + dash, driving: "IsRaceOn", clock: "TimestampMS")
 
+    /// A pound-force per square inch is 6.894757 kPa.
+    private static let poundsPerSquareInch = CommonDataRow.Reading.scaled(6.894757, plus: 0)
+
     private static let fahrenheit = CommonDataRow.Reading.scaled(1 / 1.8, plus: -32 / 1.8)
 
     // swift-format-ignore
@@ -17,6 +20,9 @@ extension CommonDataTable {
         .init(.engineSpeed,        "CurrentEngineRpm", same),
         .init(.engineSpeedIdle,    "EngineIdleRpm",    same),
         .init(.engineSpeedMaximum, "EngineMaxRpm",     same),
+        .init(.accelerationLateral,      "AccelerationX", same),
+        .init(.accelerationVertical,     "AccelerationY", same),
+        .init(.accelerationLongitudinal, "AccelerationZ", same),
     ]
 
     /// Tyre temperatures are read as Fahrenheit, as in captures; best and last lap are 0 before there is one.
@@ -29,6 +35,8 @@ extension CommonDataTable {
         .init(.tyreFrontRightTemperature, "TireTempFrontRight", fahrenheit),
         .init(.tyreRearLeftTemperature,   "TireTempRearLeft",   fahrenheit),
         .init(.tyreRearRightTemperature,  "TireTempRearRight",  fahrenheit),
+        .init(.boostRelative,             "Boost",              poundsPerSquareInch),
+        .init(.steeringPosition,          "Steer",              .scaled(100.0 / 127, plus: 0)),
         .init(.fuelLevel,                 "Fuel",               percent),
         .init(.raceDistance,              "DistanceTraveled",   same),
         .init(.raceBestLap,               "BestLap",            .positive(1)),
