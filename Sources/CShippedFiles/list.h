@@ -36,6 +36,14 @@
 #embed "../../Scenarios/elm327/decoding/ELM-104-filler-without-headers.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-105-without-headers.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-106-at-the-second-try.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-110-indicator-and-monitors.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-111-two-fields.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-112-hot-catalysts.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-113-everything-on-29-bits.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-114-verification-numbers.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-115-more-of-the-freeze-frame.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-116-refused-for-ever.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-117-frame-in-the-middle-missing.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-56-table-9.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-57-supported-bitmaps.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-58-range-ends.yaml" END
@@ -80,6 +88,7 @@
 #embed "../../Scenarios/elm327/fault-appears.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-100-cranking.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-102-ends-by-itself.yaml" END
+#embed "../../Scenarios/elm327/flow-control/ELM-118-insisting-while-polling.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-47-no-pipelining.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-48-stopped.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-49-line-feed-interrupts.yaml" END
@@ -228,6 +237,8 @@
 #embed "../../Scenarios/services/cases/RST-26-three-trips.yaml" END
 #embed "../../Scenarios/services/cases/RST-27-unusual-trips.yaml" END
 #embed "../../Scenarios/services/cases/RST-28-privacy.yaml" END
+#embed "../../Scenarios/services/cases/RST-30-wrong-password.yaml" END
+#embed "../../Scenarios/services/cases/RST-31-unreadable-lists.yaml" END
 #embed "../../Scenarios/services/trip-log-repo.yaml" END
 #embed "../../Scenarios/services/trip-log-sane.yaml" END
 #embed "../../Scenarios/services/trip-log.yaml" END
@@ -275,6 +286,9 @@
 #embed "../../Scenarios/telemetry/cases/TEL-36-wrc-golden-packet.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-37-wrc-four-letters.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-38-wrc-pause.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-39-accelerations.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-40-boost-and-steering.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-41-no-word-of-a-taken-port.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/ea-wrc.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END
@@ -328,6 +342,8 @@
 #embed "../../Scenarios/uds/cases/UDS-22-trouble-codes.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-23-flow-control.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-24-doip.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-25-frames-out-of-order.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-26-messages-in-a-stream.yaml" END
 #embed "../../Scenarios/uds/flash.yaml" END
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END
 #embed "../../Scenarios/vehicles/electric.yaml" END
