@@ -4,6 +4,8 @@ public enum Admission: Hashable, Sendable {
     case accepted(port: Int, closing: Int?)
     /// The endpoint has its one client already, or refuses every client; the driver must close the connection.
     case refused
+    /// The endpoint turns every client away; the driver must accept the connection and reset it at once.
+    case reset
     /// The driver must neither accept nor refuse, so that the client's attempt is never completed.
     case unanswered
 }
@@ -14,6 +16,8 @@ public enum Acceptance: Hashable, Sendable {
     case open
     /// Nobody listens: attempts are refused.
     case refusing
+    /// Attempts are accepted and reset at once, so that each of them is seen.
+    case resetting
     /// Attempts are neither accepted nor refused.
     case unanswering
 }

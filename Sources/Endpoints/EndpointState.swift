@@ -18,8 +18,11 @@ struct EndpointState: Sendable {
     /// Whether the endpoint has received a byte.
     var hasInput = false
 
-    /// The instant until which connection attempts are refused.
+    /// The instant until which clients are turned away: accepted and reset.
     var closedUntil: SimInstant = .powerOn
+
+    /// The instant until which nobody listens, because the server's process does not run.
+    var downUntil: SimInstant = .powerOn
 
     /// The endpoint of a description, at power-on.
     init(_ description: EndpointDescription) {

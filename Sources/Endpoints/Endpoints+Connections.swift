@@ -13,6 +13,8 @@ extension Endpoints {
         case admitted(replacing: Int?)
         /// The client is refused; the journal has a record of it.
         case refused
+        /// The client is accepted and reset; the journal has a record of it.
+        case reset
         /// The client gets no answer.
         case unanswered
     }
@@ -27,6 +29,9 @@ extension Endpoints {
         case .refusing:
             refuse(.nobodyListens, endpoint: index, peer, &context)
             return .refused
+        case .resetting:
+            refuse(.nobodyListens, endpoint: index, peer, &context)
+            return .reset
         case .unanswering: return .unanswered
         }
         guard states[index].stream.clients != .each, let current = states[index].slots.last else {

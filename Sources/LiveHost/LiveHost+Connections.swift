@@ -19,7 +19,9 @@ extension LiveHost {
     /// handshake.
     func begin(_ connection: StreamConnection) {
         connection.number = watch(connection.descriptor, .stream(connection))
-        guard connection.phase == .handshake else { return admit(connection) }
+        // One that is turned away need not secure its connection first.
+        let isTurnedAway = rig.acceptance(endpoint: connection.endpoint) == .resetting
+        guard connection.phase == .handshake, !isTurnedAway else { return admit(connection) }
         guard let patience = entrance.servers[connection.endpoint]?.patience else { return }
         schedule(.endHandshake(connection.number), in: patience)
     }
@@ -33,6 +35,7 @@ extension LiveHost {
             endpoint: connection.endpoint, socket: connection.socket, peer: connection.peer, now: now)
         switch admission {
         case .refused, .unanswered: farewell(connection)
+        case .reset: remove(connection, isReset: true)
         case .accepted(let port, let closing):
             if let closing, let old = streams.client(at: closing) {
                 streams.clients[closing] = nil

@@ -100,8 +100,11 @@ extension LiveHost {
     func keepListeners() {
         for index in entrance.listeners.indices {
             let acceptance = rig.acceptance(endpoint: entrance.listeners[index].endpoint)
-            guard acceptance != entrance.listeners[index].acceptance else { continue }
+            let before = entrance.listeners[index].acceptance
+            guard acceptance != before else { continue }
             entrance.listeners[index].acceptance = acceptance
+            // Either way a socket listens: clients that come between must find it.
+            if Set([acceptance, before]) == [.open, .resetting] { continue }
             reopen(index)
         }
     }
@@ -114,7 +117,7 @@ extension LiveHost {
         switch entrance.listeners[index].acceptance {
         case .refusing: entrance.listeners[index].refuse()
         case .unanswering: entrance.listeners[index].vanish()
-        case .open:
+        case .open, .resetting:
             if entrance.listeners[index].open() {
                 watchListener(index)
             } else {

@@ -14,6 +14,7 @@ extension Rig {
         let closing: Int?
         switch endpoints.request(endpoint: endpoint, peer: peer, &context) {
         case .refused: return .refused
+        case .reset: return .reset
         case .unanswered: return .unanswered
         case .admitted(let current): closing = current
         }

@@ -138,6 +138,7 @@ import Testing
                 switch driver.rig.acceptance(endpoint: 0) {
                 case .open: "open"
                 case .refusing: "refusing"
+                case .resetting: "resetting"
                 case .unanswering: "unanswering"
                 }
             #expect("\(door.at) \(seen)" == "\(door.at) \(door.door)", name, sourceLocation: location)

@@ -76,6 +76,12 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         case .refused:
             link = .none
             perform(client.refused(now: rig.now), &rig)
+        case .reset:
+            link = .none
+            perform(client.connected(now: rig.now), &rig)
+            // What it has sent until then went nowhere, and it may have hung up itself.
+            guard !hasExited, case .none = link else { return }
+            perform(client.disconnected(isReset: true, now: rig.now), &rig)
         case .unanswered: link = .unanswered
         }
     }

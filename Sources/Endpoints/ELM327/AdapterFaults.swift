@@ -56,12 +56,17 @@ extension FaultKind {
                     Field("dots", .integer(0...1000), "How many dots follow, one by one"),
                     Field("every", .duration, "The time before each dot"),
                     Field("line", .flag, "Whether a line end follows; off unless stated"),
+                    Field(
+                        "data", .flag,
+                        "Whether it stands before the first line of data, behind what the adapter says itself"
+                    ),
                 ]),
             ]), "Text before the answer"
         ) { set, value in
             set.link.text.prefix = TextFaults.Prefix(
                 text: (value["text"] ?? value).text ?? "", dots: value["dots"]?.integer ?? 0,
-                every: value["every"]?.duration ?? .zero, endsLine: value["line"]?.isOn ?? false)
+                every: value["every"]?.duration ?? .zero, endsLine: value["line"]?.isOn ?? false,
+                isBeforeData: value["data"]?.isOn ?? false)
         },
         FaultKind("suffix", .adapter, .text, "Text behind the prompt") {
             $0.link.text.suffix = Array(($1.text ?? "").utf8)

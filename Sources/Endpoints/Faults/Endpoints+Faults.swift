@@ -8,10 +8,13 @@ package import VehicleNetwork
 extension Endpoints {
     /// Whether endpoint number `index` accepts a client now.
     package func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
-        guard watchesRequests else { return states[index].closedUntil > now ? .refusing : .open }
+        let isShut = states[index].closedUntil > now
+        if states[index].downUntil > now { return .refusing }
+        guard watchesRequests else { return isShut ? .resetting : .open }
         let faults = lastingFaults(at: index).link.close
         if faults.isBlackHole { return .unanswering }
-        return faults.isRefusing || states[index].closedUntil > now ? .refusing : .open
+        if faults.isRefusing { return .refusing }
+        return faults.isResetting || isShut ? .resetting : .open
     }
 
     /// The state of faults for a new connection to endpoint number `index`.

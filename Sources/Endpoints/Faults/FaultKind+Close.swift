@@ -18,7 +18,9 @@ extension FaultKind {
                     Field(
                         "bytes", .integer(0...16_777_216),
                         "How many bytes of the reply come before it, instead of a part"),
-                    Field("accept_again_after", .duration, "How long nobody can connect afterwards"),
+                    Field(
+                        "accept_again_after", .duration,
+                        "How long clients are turned away afterwards: accepted and reset at once"),
                 ]),
             ]), "The connection ends during the reply"
         ) { set, value in
@@ -28,8 +30,12 @@ extension FaultKind {
                     manner, acceptsAgainAfter: value["accept_again_after"]?.duration ?? .zero),
                 after: value["after"]?.word() ?? .echo, bytes: value["bytes"]?.integer)
         },
-        FaultKind("refuse", .close, .flag, "Nobody listens: clients are refused") {
-            $0.link.close.isRefusing = $1.isOn
+        FaultKind(
+            "refuse", .close, .word(["on", "off", "visibly"]),
+            "Nobody listens: clients are refused, which the journal of a real run cannot have; visibly: each is accepted and reset at once"
+        ) { set, value in
+            set.link.close.isResetting = value.text == "visibly"
+            set.link.close.isRefusing = value == .text("on") || value == .flag(true)
         },
         FaultKind("blackhole", .close, .flag, "Attempts to connect are never completed") {
             $0.link.close.isBlackHole = $1.isOn

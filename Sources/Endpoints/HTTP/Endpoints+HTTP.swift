@@ -119,7 +119,7 @@ extension Endpoints {
         _ context: inout SimulationContext
     ) {
         for index in http.sharers(of: owner) {
-            states[index].closedUntil = max(states[index].closedUntil, end)
+            states[index].downUntil = max(states[index].downUntil, end)
             for slot in openSlots(at: index) {
                 close(slot, Disconnection(.reset), .server("the service: \(reason)"), &network, &context)
             }

@@ -24,6 +24,8 @@ package struct CloseFaults: Hashable, Sendable {
     package var disconnect: Disconnect?
     /// Whether connection attempts are refused.
     package var isRefusing = false
+    /// Whether connections are accepted and reset at once.
+    package var isResetting = false
     /// Whether connection attempts are neither accepted nor refused.
     package var isBlackHole = false
 

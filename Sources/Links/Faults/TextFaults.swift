@@ -8,13 +8,19 @@ package struct TextFaults: Hashable, Sendable {
         var dots: Int
         var every: Duration
         var endsLine: Bool
+        var isBeforeData: Bool
 
-        /// `text`, then `dots` dots with a pause of `every`, then a line end if `endsLine`.
-        package init(text: String, dots: Int = 0, every: Duration = .zero, endsLine: Bool = false) {
+        /// `text`, then `dots` dots with a pause of `every`, then a line end if `endsLine`; before the first line
+        /// of hex digits if `isBeforeData`, else before the first byte.
+        package init(
+            text: String, dots: Int = 0, every: Duration = .zero, endsLine: Bool = false,
+            isBeforeData: Bool = false
+        ) {
             self.text = text
             self.dots = dots
             self.every = every
             self.endsLine = endsLine
+            self.isBeforeData = isBeforeData
         }
     }
 
@@ -53,9 +59,15 @@ extension ReplyPipeline {
         case .prompt:
             break
         }
-        if part != .echo, let prefix = text.prefix, !hasPrefix, !bytes.isEmpty {
+        if part != .echo, let prefix = text.prefix, !hasPrefix, !bytes.isEmpty,
+            let place = prefix.isBeforeData ? Self.firstData(in: bytes) : bytes.startIndex
+        {
             hasPrefix = true
             act("prefix", "'\(prefix.text)' precedes the answer")
+            if place > bytes.startIndex {
+                pieces.append(ReplyFragment(part: part, bytes: Array(bytes[..<place])))
+                bytes.removeSubrange(..<place)
+            }
             pieces += prefixPieces(prefix)
         }
         if part == .answer, text.isLowercase { lower(&bytes) }
@@ -66,6 +78,13 @@ extension ReplyPipeline {
             pieces.append(ReplyFragment(part: .prompt, bytes: text.suffix))
         }
         return pieces
+    }
+
+    /// Returns where the first line of hex digits begins in `bytes`, or nil.
+    private static func firstData(in bytes: [UInt8]) -> Int? {
+        bytes.split(whereSeparator: isLineEnd).first { line in
+            line.contains { $0 != 0x20 } && line.allSatisfy { Hex.value(of: $0) != nil || $0 == 0x20 }
+        }?.startIndex
     }
 
     private func prefixPieces(_ prefix: TextFaults.Prefix) -> [ReplyFragment] {

@@ -122,7 +122,9 @@ extension Keys {
         .init(
             "connection", .integer(ordinals),
             "The one connection that ends, by its number at the endpoint; all unless stated"),
-        .init("accept_again_after", .duration, "How long nobody can connect afterwards"),
+        .init(
+            "accept_again_after", .duration,
+            "How long clients are turned away afterwards: accepted and reset at once"),
     ])
 
     static let eventRamp = Shape.Record([
