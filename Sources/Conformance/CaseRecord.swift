@@ -65,8 +65,8 @@ public struct CaseRecord: Sendable {
     /// What the client claims to report.
     public var claims = Claims.everything
 
-    /// The number of runnable programs per processor over the last minute; zero in virtual time.
-    public var load = 0.0
+    /// How long the client's processes were ready to run and had no processor, in all; zero in virtual time.
+    public var processorWait = Duration.zero
 
     /// The records that the client had stored at the end of the case; nil when unknown.
     public var stored: StoredHistory?
@@ -81,6 +81,9 @@ public struct CaseRecord: Sendable {
     /// Why Dyno could not read what the client has stored, when that is not the client's fault; empty when it
     /// could.
     public var storeObstacle = ""
+
+    /// All lateness that was measured of the host and of the client's processes, together.
+    var lateness: Duration { worstLag + worstReadingLag + processorWait }
 
     /// Creates a record from its parts.
     public init(

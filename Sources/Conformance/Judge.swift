@@ -7,7 +7,8 @@ public enum Judge {
     /// `record` alone.
     ///
     /// The verdict of the case is the worst verdict of the expectations that apply to the client. A crash of
-    /// the client's program adds a finding named `no-crash`. Other rules are:
+    /// the client's program adds a finding named `no-crash`, and a task that the client has not begun one named
+    /// `first-step`; both weigh as much as the case. Other rules are:
     ///
     /// * error: the client's program could not be started, or its stored records could not be read;
     /// * inconclusive: there is no expectation;
@@ -69,12 +70,12 @@ public enum Judge {
             guard let crash = evaluator.crash else { continue }
             result.expectations.append(
                 evaluator.result(
-                    crash, id: "no-crash", form: "exit", about: "The client's program does not crash.", .must)
-            )
+                    crash, id: "no-crash", form: "exit", about: "The client's program does not crash.",
+                    scenario.severity ?? .must))
         }
         // `met` describes the endpoint of one client only.
         let met = evaluators.first { $0.scenario.met != nil } ?? evaluators[0]
-        Self.conclude(&result, scenario, outcomes, notMet: met.notMet)
+        Self.conclude(&result, scenario, outcomes, met)
         // An exception explains what else is missing, so that the reason names it.
         let remarks = evaluators.compactMap { evaluator in
             evaluator.exceptionRemark.map { evaluator.prefix + $0 }
@@ -87,7 +88,7 @@ public enum Judge {
 
     /// Combines the verdicts of the expectations into the verdict of the case.
     private static func conclude(
-        _ result: inout CaseResult, _ scenario: Scenario, _ outcomes: [Outcome], notMet: String?
+        _ result: inout CaseResult, _ scenario: Scenario, _ outcomes: [Outcome], _ evaluator: CaseEvaluator
     ) {
         let applicable = result.expectations.filter { $0.verdict != .notApplicable }
         let lacking = result.expectations.filter { $0.verdict == .notApplicable }
@@ -105,9 +106,19 @@ public enum Judge {
         if let lack = lacking.first, worst.map({ $0.verdict == .pass }) ?? true, !hasDecided {
             result.verdict = .notApplicable
             result.reason = lack.reason
-        } else if let notMet, worst?.verdict == .pass || lacksOnlyEvents(result, outcomes) {
-            result.verdict = .notMet
-            result.reason = notMet
+        } else if let notMet = evaluator.notMet, worst?.verdict == .pass || lacksOnlyEvents(result, outcomes)
+        {
+            guard let omission = evaluator.omission else {
+                result.verdict = .notMet
+                result.reason = notMet
+                return
+            }
+            let step = evaluator.result(
+                omission, id: "first-step", form: "count", about: "Begins what it is asked to do.",
+                scenario.severity ?? .must)
+            result.expectations.append(step)
+            result.verdict = step.verdict
+            result.reason = "\(step.id): \(step.reason)"
         }
     }
 

@@ -32,6 +32,8 @@ public final class ClientProcess: Sendable {
         var mark = ""
         /// The processes that it has left behind and that cannot be ended, as number and name.
         var leftovers: [String] = []
+        /// How long its processes have waited for a processor.
+        var processorWait = Duration.zero
         /// Callers of `stop` who wait for the end.
         var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -101,6 +103,20 @@ public final class ClientProcess: Sendable {
     /// The processes that the program has left behind and that cannot be ended, as number and name.
     public var leftovers: [String] { state.withLock { $0.leftovers } }
 
+    /// How long the program's processes were ready to run and had no processor, as far as it was measured.
+    public var processorWait: Duration { state.withLock { $0.processorWait } }
+
+    /// Measures `processorWait` until the task is cancelled.
+    private func measureWait(session: Int32) async {
+        var wait = ProcessorWait()
+        while !Task.isCancelled {
+            wait.look(session: session)
+            let total = wait.total
+            state.withLock { $0.processorWait = total }
+            try? await Task.sleep(for: ProcessorWait.interval)
+        }
+    }
+
     private var mark: String { state.withLock { $0.mark } }
 
     /// Starts the program, waits for its end and returns how it ended. The ending is the program's last
@@ -167,6 +183,9 @@ public final class ClientProcess: Sendable {
                     $0.span.started = .now
                 }
                 await report(host, .started, [Array(program.words.joined(separator: " ").utf8)])
+                let session = execution.processIdentifier.value
+                let measurement = Task { await self.measureWait(session: session) }
+                defer { measurement.cancel() }
                 async let errors: Void = self.read(
                     execution.standardError, .errorOutput, program.errorFile, host)
                 await self.read(execution.standardOutput, .output, program.outputFile, host)

@@ -6,13 +6,15 @@ import VehicleModel
 /// What becomes of a whole case, by what its expectations come to and by what the client met.
 @Suite struct CaseVerdictTests {
     private static func result(
-        _ scenario: String, _ journal: String, _ change: (inout CaseRecord) -> Void = { _ in }
+        _ scenario: String, _ journal: String, task: String = "live-data",
+        with: String = "signals: [engine.speed, vehicle.speed], duration: 8s",
+        _ change: (inout CaseRecord) -> Void = { _ in }
     ) throws -> CaseResult {
         let text = """
             dyno: 1
             id: TST-01
-            task: live-data
-            with: { signals: [engine.speed, vehicle.speed], duration: 8s }
+            task: \(task)
+            with: { \(with) }
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
             \(scenario)
 
@@ -41,6 +43,38 @@ import VehicleModel
             "\(Self.late)\n\(Self.asks)",
             "\(Self.journal)\n0.5 > 010C\\r\n0.5 event late\n1.5 < 41 0C 09 92 \\r\\r>")
         #expect(result.verdict == .pass && result.reason.isEmpty)
+    }
+
+    @Test(arguments: [
+        "0.1 client started\n0.2 client exited 0", "0.1 client started\n0.2 connect\n0.3 > ATZ\\r",
+    ])
+    func aTaskThatWasNotBegunFails(_ journal: String) throws {
+        let result = try Self.result(
+            "\(Self.late)\nexpect: [ { id: back, recovers: { after: late, within: 5s } } ]", journal)
+        #expect(result.verdict == .fail)
+        #expect(
+            result.reason.hasPrefix("first-step: expected a request of service 01 for the task live-data"),
+            "\(result.reason)")
+    }
+
+    @Test(arguments: [
+        ("> 22F18C\\r", Verdict.fail), ("> 22F190\\r", .notMet),
+    ])
+    func aStepThatReadsSaysWhatIsRead(_ request: String, _ verdict: Verdict) throws {
+        let late =
+            "events: [ { name: late, when: { endpoint: obd, request: \"22F190\", nth: 2 }, fault: { delay: 1s } } ]"
+        let result = try Self.result(
+            "\(late)\nexpect: [ { id: back, recovers: { after: late, within: 5s } } ]",
+            "0.1 client started\n0.2 connect\n0.3 \(request)", task: "diagnose",
+            with: "steps: [\"read F190:17\"]")
+        #expect(result.verdict == verdict, "\(result.reason)")
+    }
+
+    @Test func aPersonWhoDoesNotBeginIsNotTheClient() throws {
+        let result = try Self.result(
+            "\(Self.late)\nexpect: [ { id: back, recovers: { after: late, within: 5s } } ]", "0.1 connect"
+        ) { $0.seesProgram = false }
+        #expect(result.verdict == .notMet)
     }
 
     @Test func aFailureIsOneWhateverWasMet() throws {

@@ -3,14 +3,13 @@ import Testing
 
 /// The reason of a case whose client's program has crashed.
 @Suite struct CrashReasonTests {
-    private static func reason(_ errors: [String], expect: String = "count: { pid: 0x0C, at_least: 1 }")
-        throws
-        -> String
-    {
+    private static func reason(
+        _ errors: [String], expect: String = "count: { pid: 0x0C, at_least: 1 }", end: String = "exited 1"
+    ) throws -> String {
         let lines = errors.map { "0.5 client errorOutput \($0)" }.joined(separator: "\n")
         let vector = JudgeVector(
             name: "", task: nil, severity: nil, signals: nil, duration: nil, events: nil, expect: expect,
-            journal: "0.1 client started\n0.2 connect\n0.3 > ATZ\\r\n\(lines)\n0.6 client exited 1",
+            journal: "0.1 client started\n0.2 connect\n0.3 > ATZ\\r\n\(lines)\n0.6 client \(end)",
             verdict: "fail", reason: nil, case: nil, signature: nil)
         let result = try JudgeVectorTests.result(of: vector)
         #expect(result.verdict == .fail)
@@ -39,12 +38,16 @@ import Testing
                 "Caused by: \(words)", "\tat C.read(C.java:9)", "\t... 1 more",
             ],
             expect: "count: { request: ATZ, at_least: 1 }")
-        #expect(reason.hasPrefix("no-crash: expected the client to end with status 0"), "\(reason)")
+        #expect(
+            reason.hasPrefix(
+                "no-crash: expected the client to keep running or to end in order; it ended with status 1"),
+            "\(reason)")
         #expect(reason.hasSuffix("; Caused by: \(words)"), "\(reason)")
     }
 
     @Test func withoutAnExceptionTheLastWordsStand() throws {
-        let reason = try Self.reason(["something is wrong"], expect: "count: { request: ATZ, at_least: 1 }")
+        let reason = try Self.reason(
+            ["something is wrong"], expect: "count: { request: ATZ, at_least: 1 }", end: "killed 11")
         #expect(reason.hasSuffix("its last words: 'something is wrong'"), "\(reason)")
     }
 }

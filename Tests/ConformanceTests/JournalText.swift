@@ -11,7 +11,7 @@ import VehicleModel
 /// and what the client says: `says SIGNAL VALUE [ROUNDING]`, `says SIGNAL n/a`, `codes KIND [CODE,…]`,
 /// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `zero SECONDS` (time zero),
 /// `blind` (values are not seen), `reading-lag SECONDS`, `no-program`, `by-hand` (a person operates the client),
-/// `load NUMBER` (programs for each processor), `claims signal|state|kind|text
+/// `wait SECONDS` (how long the client's processes waited for a processor), `claims signal|state|kind|text
 /// NAME,…` (all that the client claims).
 struct JournalText {
     struct Mistake: Error { let line: String }
@@ -28,14 +28,14 @@ struct JournalText {
         var (lag, end, sees, program) = (Duration.zero, SimInstant.powerOn, true, true)
         var readingLag = Duration.zero
         var zero: SimInstant?
-        var load = 0.0
+        var wait = Duration.zero
         var isByHand = false
         var claims = Claims.everything
         for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
             switch words[0] {
             case "lag": lag = try Self.time(words.last ?? "").duration
-            case "load": load = Double(words.last ?? "") ?? 0
+            case "wait": wait = try Self.time(words.last ?? "").duration
             case "claims":
                 guard words.count == 3 else { throw Mistake(line: String(line)) }
                 try claim(words[1], words[2].split(separator: ",").map(String.init), &claims)
@@ -59,7 +59,7 @@ struct JournalText {
             seesProgram: program, worstLag: lag, end: end)
         record.worstReadingLag = readingLag
         record.timeZero = zero
-        record.load = load
+        record.processorWait = wait
         record.isByHand = isByHand
         record.claims = claims
         return record

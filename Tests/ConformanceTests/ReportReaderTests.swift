@@ -47,6 +47,15 @@ import VehicleModel
         #expect(abs(celsius - 100) < 1e-9 && abs(fine - 0.1 / 1.8) < 1e-9)
     }
 
+    @Test func theCurrentLapIsOneMoreThanThoseCompleted() throws {
+        let profile = """
+            client: dash
+            reports: [ { line: '^LAP (?<value>[0-9]+)$', signal: { signal: race.lap, lap: current } } ]
+            """
+        #expect(
+            try Self.contents(profile, "LAP 3") == [.value(Self.signal("race.lap"), 2, rounding: 1)])
+    }
+
     struct Unexpected: Error {}
 
     static let wordings = """

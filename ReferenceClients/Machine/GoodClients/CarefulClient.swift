@@ -3,7 +3,8 @@ public import Scenarios
 public import SimulationCore
 
 /// A correct client that repeats everything: it sends each setting and each request twice and uses the second answer,
-/// and opens a new connection when an answer does not end.
+/// and opens a new connection when an answer does not end. An unhurried one sends everything once, and polls what
+/// changes slowly every ten seconds.
 public struct CarefulClient: ClientMachine, Sendable {
     /// Its capabilities, as in a profile.
     static let capabilities: Set<String> = [
@@ -32,9 +33,12 @@ public struct CarefulClient: ClientMachine, Sendable {
     public private(set) var deadline: SimInstant?
     private var actions: [ClientAction] = []
 
+    private let sendsTwice: Bool
+
     /// A client that has not been started.
-    public init(_ task: ClientTask) {
-        errands = GoodErrands(task, settings: Self.settings)
+    public init(_ task: ClientTask, isUnhurried: Bool = false) {
+        errands = GoodErrands(task, settings: Self.settings, isUnhurried: isUnhurried)
+        sendsTwice = !isUnhurried
         patience = (task.duration ?? .seconds(20)) + .seconds(10)
     }
 
@@ -161,7 +165,7 @@ public struct CarefulClient: ClientMachine, Sendable {
         if !answer.messages.isEmpty { hasAnswered = true }
         state = .idle
         // A reset and the clearing of codes are sent once, all other commands twice.
-        if times == 0, command != "ATZ", command != "04", !answer.tellsOfReset {
+        if sendsTwice, times == 0, command != "ATZ", command != "04", !answer.tellsOfReset {
             times = 1
             first = answer
             return goOn(now)

@@ -11,11 +11,13 @@ public enum GoodClient: String, CaseIterable, Sendable {
     case minimal
     /// Waits for silence instead of the prompt.
     case old
+    /// Polls what changes slowly every ten seconds.
+    case unhurried
 
     /// Its capabilities.
     public var capabilities: Set<String> {
         switch self {
-        case .careful: CarefulClient.capabilities
+        case .careful, .unhurried: CarefulClient.capabilities
         case .minimal: MinimalClient.capabilities
         case .old: OldClient.capabilities
         }
@@ -46,6 +48,8 @@ public enum GoodClient: String, CaseIterable, Sendable {
         let client: VirtualClient =
             switch self {
             case .careful: VirtualStreamClient(CarefulClient(own), reports: ReportLine.reports)
+            case .unhurried:
+                VirtualStreamClient(CarefulClient(own, isUnhurried: true), reports: ReportLine.reports)
             case .minimal: VirtualStreamClient(MinimalClient(own), reports: ReportLine.reports)
             case .old: VirtualStreamClient(OldClient(own), reports: ReportLine.reports)
             }

@@ -28,6 +28,9 @@ struct GoodErrands {
     private var pausedUntil: SimInstant?
     private var place = 0
     private var due = SimInstant.powerOn
+    /// Whether it asks for each parameter at a pace of its own, and for those that change slowly every ten seconds.
+    private let isUnhurried: Bool
+    private var dues: [UInt8: SimInstant] = [:]
     private var end: SimInstant?
     private var cleared = false
     private var hasAskedToClear = false
@@ -35,9 +38,10 @@ struct GoodErrands {
     private var status: Int32?
     private(set) var lines: [String] = []
 
-    init(_ task: ClientTask, settings: [String]) {
+    init(_ task: ClientTask, settings: [String], isUnhurried: Bool = false) {
         self.task = task
         self.settings = settings
+        self.isUnhurried = isUnhurried
     }
 
     /// Starts again with a new adapter.
@@ -89,6 +93,14 @@ struct GoodErrands {
             supported.contains($0.pid) && !refused.contains($0.pid)
         }
         guard !wanted.isEmpty, task.kind == .liveData, let end else { return .wait(end ?? now) }
+        if isUnhurried {
+            let next = wanted.min { dues[$0.pid] ?? .powerOn < dues[$1.pid] ?? .powerOn } ?? wanted[0]
+            let due = dues[next.pid] ?? .powerOn
+            guard now >= due else { return .wait(min(due, end)) }
+            dues[next.pid] = now.advanced(by: next.isSlow ? .seconds(10) : .seconds(1))
+            queue = ["01" + Hex.string(next.pid, width: 2)]
+            return .ask(queue[0])
+        }
         guard now >= due else { return .wait(min(due, end)) }
         due = now.advanced(by: .milliseconds(500))
         place += 1
@@ -310,6 +322,9 @@ struct GoodParameter {
     let signal: String
     let scale: Double
     let offset: Double
+
+    /// Whether it changes in minutes.
+    var isSlow: Bool { [0x05, 0x42, 0x5C].contains(pid) }
 
     private static let all = [
         GoodParameter(pid: 0x03, length: 1, signal: "fuel.system.status", scale: 1, offset: 0),

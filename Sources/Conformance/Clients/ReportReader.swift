@@ -242,7 +242,8 @@ public struct ReportReader {
         guard let converted = own.convert(printed.value, from: stated),
             let step = own.convert(printed.rounding, from: stated), let zero = own.convert(0, from: stated)
         else { return nil }
-        return .value(measure.signal, converted, rounding: abs(step - zero))
+        return .value(
+            measure.signal, measure.isCurrentLap ? converted - 1 : converted, rounding: abs(step - zero))
     }
 
     /// Returns the trouble codes in a text, whatever separates them.

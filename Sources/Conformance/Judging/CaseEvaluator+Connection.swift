@@ -52,7 +52,7 @@ extension CaseEvaluator {
             return Outcome.broken("\(expected); got none; \(ended)", at: span.after)
                 .showing("it does not connect", what)
         }
-        guard span.start.duration(to: first.time) > limit else { return nil }
+        guard span.start.duration(to: first.time) > limit + leeway else { return nil }
         return .broken(
             "\(expected); got it at \(Words.seconds(first.time))", at: first, records: [span.after])
     }
@@ -64,7 +64,7 @@ extension CaseEvaluator {
         guard let start = form.window.after == nil ? attempts.first?.time : span.start else {
             throw Obstacle("no attempt to connect was seen; those that the system refuses cannot be")
         }
-        let quiet = start.advanced(by: limit)
+        let quiet = start.advanced(by: limit + leeway)
         let signs = attempts + links.flatMap { $0.input.map(\.moment) }
         if let sign = signs.filter({ span.contains($0) && $0.time > quiet }).min() {
             return .broken(

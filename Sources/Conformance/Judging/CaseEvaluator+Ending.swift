@@ -45,8 +45,9 @@ extension CaseEvaluator {
 
     /// The outcome for a crash of the client's program; nil when it did not crash.
     ///
-    /// A crash is an end by a signal, or an exit status other than 0 in a case without an `exit` expectation.
-    /// A program that reported a reason to stop and then exits with a status below 126 has not crashed.
+    /// A crash is an end by a signal, also one that a shell reports by a status above 128, or an exit status other
+    /// than 0 after an unhandled exception in a case without an `exit` expectation. Any other status is the
+    /// program's own way to say that it did not get what it was asked for.
     var crash: Outcome? {
         for end in evidence.program {
             let when = Words.seconds(end.moment.time)
@@ -61,9 +62,9 @@ extension CaseEvaluator {
             let isExpected = scenario.expectations.contains {
                 if case .exit = $0.form { true } else { false }
             }
-            guard !isExpected, !(hasSaidWhy(before: end.moment) && end.number < 126) else { continue }
+            guard !isExpected, exception != nil || end.number > 128 else { continue }
             return .broken(
-                "expected the client to end with status 0; it ended with status \(end.number) at \(when)\(lastWords)",
+                "expected the client to keep running or to end in order; it ended with status \(end.number) at \(when)\(lastWords)",
                 at: end.moment
             ).showing(ExpectationResult.Behaviour.crash, exception ?? "status \(end.number)")
         }
@@ -74,17 +75,6 @@ extension CaseEvaluator {
     static let reasonsToStop: Set<String> = [
         "disconnected", "not-connected", "no-vehicle", "error", "rejected",
     ]
-
-    /// Returns whether the last state that the client reported before `moment` is a reason to stop. It is not
-    /// when the client's program ended with an exception.
-    func hasSaidWhy(before moment: Moment) -> Bool {
-        let last = record.reports.last { report in
-            guard case .state = report.content else { return false }
-            return report.record < moment.sequence
-        }
-        guard case .state(let state)? = last?.content else { return false }
-        return Self.reasonsToStop.contains(state) && exception == nil
-    }
 
     /// The last meaningful line on standard error, as text to append to a sentence; empty when there is none.
     private var lastWords: String {

@@ -7,7 +7,10 @@ extension CaseEvaluator {
     func judge(_ form: Expectation.Recovery) throws(Obstacle) -> Outcome {
         try checkLag(form.within)
         let mark = try moment(form.after, endpoint: form.endpoint)
-        let end = mark.time.advanced(by: form.within)
+        let patience = form.pattern.flatMap { ownInterval(of: $0, at: form.endpoint, before: mark) }
+        // A client whose turn to ask has not come yet has missed nothing.
+        let turn = patience.map { $0 * 2 > form.within ? $0 : .zero } ?? .zero
+        let end = mark.time.advanced(by: form.within + turn + leeway)
         if evidence.dataMoments[form.endpoint] != nil { return try data(again: form, mark, end) }
         let candidates = evidence.requests(to: form.endpoint).filter { exchange in
             exchange.moment > mark
@@ -19,6 +22,11 @@ extension CaseEvaluator {
             "expected a good answer\(form.pattern.map { " to \($0)" } ?? "") within \(Words.seconds(form.within)) of "
             + "\(form.after) at \(Words.seconds(mark.time))"
         guard let good = candidates.first(where: \.isAnsweredWithData), let prompt = good.prompt else {
+            if candidates.isEmpty, turn > .zero, record.end < end {
+                throw .tooFewTurns(
+                    "the client asks for \(form.pattern.map { "\($0)" } ?? "") every \(Words.seconds(turn)), and "
+                        + "\(ended) before its next turn")
+            }
             let last = candidates.last
             let got =
                 last.map {
@@ -29,7 +37,6 @@ extension CaseEvaluator {
                 .showing("it does not recover", "from \(form.after)")
         }
         guard prompt.time <= end else {
-            try checkLoad(mark.time.duration(to: prompt.time), limit: form.within)
             return .broken(
                 "\(expected); got the first to \(good.request) at \(Words.seconds(prompt.time)), "
                     + "\(Words.seconds(mark.time.duration(to: prompt.time))) after it", at: prompt,
@@ -47,7 +54,7 @@ extension CaseEvaluator {
     }
 
     /// Returns whether the client, after `mark`, reported a reason to stop and then ended by itself.
-    private func hasStopped(after mark: Moment) -> Bool {
+    func hasStopped(after mark: Moment) -> Bool {
         guard let end = evidence.program.last(where: { $0.stage == .exited })?.moment, end > mark else {
             return false
         }

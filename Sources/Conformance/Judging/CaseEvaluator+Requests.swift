@@ -12,7 +12,7 @@ extension CaseEvaluator {
         if window.after == nil { window.within = nil }
         let span = try span(window, endpoint: form.endpoint)
         let requests = evidence.requests(to: form.endpoint).filter { span.contains($0.moment) }
-        let limit = form.window.after == nil ? form.window.within : nil
+        let limit = form.window.after == nil ? form.window.within.map { $0 + leeway } : nil
         let mustBeFirst = form.isStrict && form.window.after != nil
         /// For each request, the latest request of the first step from which a chain of steps leads to it.
         var starts: [Int?] = requests.indices.map { index in
@@ -35,7 +35,7 @@ extension CaseEvaluator {
                     step.pattern.matches(requests[index].request), let start = starts[from]
                 else { continue }
                 if let gap = step.within ?? form.gap,
-                    requests[from].moment.time.duration(to: requests[index].moment.time) > gap
+                    requests[from].moment.time.duration(to: requests[index].moment.time) > gap + leeway
                 {
                     continue
                 }
@@ -84,6 +84,7 @@ extension CaseEvaluator {
         }
         let (least, most) = (self.least(form.atLeast), form.atMost)
         guard found.count < least || most.map({ found.count > $0 }) ?? false else { return .held }
+        if found.count < least { try checkTurns(form.pattern, at: form.endpoint, least, span) }
         let expected: String
         if form.atLeast == most {
             expected = "exactly \(Words.times(form.atLeast))"
@@ -165,7 +166,7 @@ extension CaseEvaluator {
                 pairs += 1
                 let next = evidence.exchanges[link.exchanges[place + 1]]
                 let time = prompt.time.duration(to: next.moment.time)
-                guard time > form.limit else { continue }
+                guard time > form.limit + leeway else { continue }
                 return .broken(
                     "expected the next request within \(Words.seconds(form.limit)) of the prompt of \(exchange.request) "
                         + "at \(Words.seconds(prompt.time)); got \(next.request) at \(Words.seconds(next.moment.time)), "

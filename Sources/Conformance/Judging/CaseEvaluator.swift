@@ -7,6 +7,13 @@ struct CaseEvaluator {
     let record: CaseRecord
     let evidence: Evidence
 
+    /// How much later than its limit anything may come. It is zero except when `outcome(of:)` asks whether the
+    /// measured lateness can have broken an expectation.
+    var leeway = Duration.zero
+
+    /// Whether the lateness of the host is left out of account.
+    var ignoresLateness = false
+
     init(_ scenario: Scenario, _ indexed: IndexedRecord) {
         self.scenario = scenario
         record = indexed.record
@@ -40,8 +47,26 @@ struct CaseEvaluator {
         var isLackOfClaim = false
         /// Whether an event of the case never happened.
         var lacksEvent = false
+        /// Whether the host was too late to judge.
+        var isLateness = false
+        /// Whether the client has not had its turns to poll.
+        var lacksTurns = false
 
         init(_ reason: String) { self.reason = reason }
+
+        /// Creates an obstacle that the lateness of the host is.
+        static func lateness(_ reason: String) -> Obstacle {
+            var obstacle = Obstacle(reason)
+            obstacle.isLateness = true
+            return obstacle
+        }
+
+        /// Creates an obstacle that more turns to poll would remove.
+        static func tooFewTurns(_ reason: String) -> Obstacle {
+            var obstacle = Obstacle(reason)
+            obstacle.lacksTurns = true
+            return obstacle
+        }
 
         /// Creates an obstacle for an expectation that does not apply to this client.
         static func notApplicable(_ reason: String) -> Obstacle {
@@ -63,8 +88,12 @@ struct CaseEvaluator {
     private func judged(_ expectation: Expectation) -> Outcome {
         if let lack = record.claims.lack(for: expectation, in: scenario) { return .notApplicable(lack) }
         if record.isByHand, let outcome = outcomeBySight(of: expectation) { return outcome }
+        return excused(judged(expectation.form), expectation.form)
+    }
+
+    private func judged(_ form: Expectation.Form) -> Outcome {
         do throws(Obstacle) {
-            switch expectation.form {
+            switch form {
             case .sequence(let form): return try judge(form)
             case .count(let form): return try judge(form)
             case .every(let form): return try judge(form)
@@ -83,8 +112,33 @@ struct CaseEvaluator {
             if error.isLackOfClaim { return .notApplicable(error.reason) }
             var outcome = Outcome.undecided(error.reason)
             outcome.lacksEvent = error.lacksEvent
+            outcome.isLateness = error.isLateness
+            outcome.lacksTurns = error.lacksTurns
             return outcome
         }
+    }
+
+    /// Returns `outcome`, except that lateness which can have broken `form` makes it undecided, and that what
+    /// came later than all measured lateness together is the client's.
+    private func excused(_ outcome: Outcome, _ form: Expectation.Form) -> Outcome {
+        let lateness = record.lateness
+        guard lateness > .zero, form.hasLatestTime else { return outcome }
+        var plain = outcome
+        if outcome.isLateness {
+            var strict = self
+            strict.ignoresLateness = true
+            plain = strict.judged(form)
+        }
+        guard plain.decision == .broken else { return outcome }
+        var patient = self
+        patient.ignoresLateness = true
+        patient.leeway = lateness
+        guard patient.judged(form).decision != .broken else { return plain }
+        return outcome.isLateness
+            ? outcome
+            : .undecided(
+                "\(plain.reason); the host and the client's program were late by \(Words.seconds(lateness)) in all"
+            )
     }
 
     // MARK: Windows
@@ -121,25 +175,18 @@ struct CaseEvaluator {
         if window.after == .start { after = nil }
         var before: Moment?
         if let mark = window.before { before = try moment(mark, endpoint: endpoint) }
-        let end = window.within.map { start.advanced(by: $0) } ?? .distantFuture
+        let end = window.within.map { start.advanced(by: $0 + leeway) } ?? .distantFuture
         return Span(after: after, start: start, before: before, end: end)
     }
 
     /// Throws when the host's largest delay exceeds a quarter of the smallest of `limits`.
     func checkLag(_ limits: Duration?...) throws(Obstacle) {
-        guard let tightest = limits.compactMap({ $0 }).min(), record.worstLag * 4 > tightest else { return }
-        throw Obstacle(
+        guard !ignoresLateness, let tightest = limits.compactMap({ $0 }).min(),
+            record.worstLag * 4 > tightest
+        else { return }
+        throw .lateness(
             "the host was late by \(Words.seconds(record.worstLag)), more than a quarter of "
                 + Words.seconds(tightest))
-    }
-
-    /// Throws when something took longer than `limit`, but at most twice as long, on a host with more than
-    /// one runnable program per processor: the client may have had no processor when it needed one.
-    func checkLoad(_ took: Duration, limit: Duration) throws(Obstacle) {
-        guard record.load > 1, took > limit, took <= limit * 2 else { return }
-        throw Obstacle(
-            "it took \(Words.seconds(took)), more than \(Words.seconds(limit)), on a host with \(Words.number(record.load)) "
-                + "programs for each processor")
     }
 
     /// Returns how often something expected `count` times must occur.
@@ -158,7 +205,7 @@ struct CaseEvaluator {
     }
 
     /// Returns whether `line` asks for more than supported-PID bitmaps.
-    private static func isForValue(_ line: String) -> Bool {
+    static func isForValue(_ line: String) -> Bool {
         RequestPattern.pids(of: line).contains { $0 % 0x20 != 0 }
     }
 
@@ -168,10 +215,10 @@ struct CaseEvaluator {
     /// Output that was recorded late looks older than it is, or looks as if it came after a mark that it
     /// preceded.
     func checkReadingLag(_ limits: Duration?...) throws(Obstacle) {
-        guard let tightest = limits.compactMap({ $0 }).min() else { return }
+        guard !ignoresLateness, let tightest = limits.compactMap({ $0 }).min() else { return }
         try checkLag(tightest)
         guard record.worstReadingLag * 4 > tightest else { return }
-        throw Obstacle(
+        throw .lateness(
             "what the client says was read late by \(Words.seconds(record.worstReadingLag)), more than a quarter of "
                 + Words.seconds(tightest))
     }

@@ -9,8 +9,10 @@ extension Claims {
     /// A request for parameters does not apply when all of them carry only signals of the task that the
     /// client does not claim.
     public func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
-        switch expectation.form {
-        case .report(let form): lack(for: form.subject)
+        if let lack = lackOfCommand(in: scenario) { return lack }
+        return switch expectation.form {
+        case .report(let form):
+            form.orNone.map(says) == true ? nil : lack(for: form.subject)
         case .alerts(let form):
             saysAlerts
                 ? lack(forRecordsAt: form.endpoint, in: scenario) : "the client does not claim to show alerts"
@@ -35,6 +37,18 @@ extension Claims {
         let size = unit.layout.size
         guard !recordSizes.contains(size) else { return nil }
         return "the client does not claim to know records of \(size) bytes"
+    }
+
+    /// Returns what the task states and the client's command never uses, or nil.
+    private func lackOfCommand(in scenario: Scenario) -> String? {
+        guard let task = scenario.task, task.kind == .download else { return nil }
+        let (stated, usual) = (task.download, ClientTask.Download())
+        let names: [(name: String, isStated: Bool)] = [
+            ("thresholds", stated.thresholds != nil || stated.lacksThresholds),
+            ("downloads", stated.count != usual.count), ("role", stated.role != usual.role),
+        ]
+        return names.first { $0.isStated && unused.contains($0.name) }
+            .map { "the client's command does not use ${\($0.name)}" }
     }
 
     private func lack(for subject: Expectation.Report.Subject) -> String? {

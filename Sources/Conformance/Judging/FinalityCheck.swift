@@ -72,3 +72,12 @@ extension Judge {
         return scenario.expectations.allSatisfy { checks[$0.client ?? 0].isFinal($0) }
     }
 }
+
+extension Judge {
+    /// Returns whether an expectation of `tested`, which still runs with its only client, is undecided because the
+    /// client has not had its turns to poll.
+    public static func awaitsTurns(_ tested: Case, _ record: IndexedRecord) -> Bool {
+        let evaluator = CaseEvaluator(tested.scenario, record)
+        return tested.scenario.expectations.contains { evaluator.outcome(of: $0).lacksTurns }
+    }
+}

@@ -21,6 +21,10 @@ struct Outcome: Sendable {
     var behaviour: ExpectationResult.Behaviour?
     /// Whether the expectation is undecided because an event of the case never happened.
     var lacksEvent = false
+    /// Whether it is undecided because the host was too late.
+    var isLateness = false
+    /// Whether it is undecided because the client has not had its turns to poll.
+    var lacksTurns = false
 
     /// The expectation held.
     static let held = Outcome(decision: .held, reason: "")

@@ -71,6 +71,7 @@ extension CaseEvaluator {
             let words =
                 switch wording {
                 case .equals(let texts): "the \(title) \(texts.joined(separator: " or "))"
+                case .members(let members): "the \(title) \(members.joined(separator: ", "))"
                 case .contains(let part): "a \(title) that contains \(part)"
                 case .anything: "a \(title)"
                 case .trip(let truth): "the \(truth.quantity.rawValue) of the trip"

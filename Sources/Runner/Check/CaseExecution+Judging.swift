@@ -46,7 +46,10 @@ extension CaseExecution {
             record.seesValues = record.seesValues && !programs.isEmpty && isWhole(heard)
             record.seesProgram = !programs.isEmpty
             record.isByHand = programs.isEmpty
-            if programs.indices.contains(place) { programs[place].complete(&record) }
+            if programs.indices.contains(place) {
+                record.processorWait = programs[place].process.processorWait
+                programs[place].complete(&record)
+            }
             records.append(record)
         }
         let whole = records
@@ -83,7 +86,6 @@ extension CaseExecution {
         record.worstReadingLag = status.worstReadingLag
         record.polled = client.profile.polls
         record.claims = Claims(client.profile)
-        record.load = HostLoad.perProcessor
         return record
     }
 

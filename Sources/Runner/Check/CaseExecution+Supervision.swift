@@ -85,7 +85,9 @@ extension CaseExecution {
             }
             if let readyAt, let duration = client.stopDuration, status.time >= readyAt.advanced(by: duration)
             {
-                return .duration
+                guard client.identity == nil, await outlook.awaitsTurns(status, of: self, on: host) else {
+                    return .duration
+                }
             }
             if client.command?.stopTime == .decided, client.identity == nil,
                 await outlook.isPassed(status, of: self, on: host)

@@ -17,6 +17,8 @@ struct CaseOutlook {
 
     /// The number of records at the last look.
     private var seen: UInt64 = 0
+    /// Whether the client was to have more turns at the last look, and when that is looked at again.
+    private var turns: (areOpen: Bool, next: ContinuousClock.Instant)?
     private var next = ContinuousClock.now
     private var nextIdle = ContinuousClock.now
 
@@ -45,5 +47,22 @@ struct CaseOutlook {
         next = .now.advanced(by: pause)
         nextIdle = .now.advanced(by: max(Self.idleInterval, pause))
         return isPassed
+    }
+
+    /// Returns whether the case, whose time is over, lasts on because its only client polls so slowly that it has
+    /// not had its turns.
+    mutating func awaitsTurns(_ status: LiveHost.Status, of play: CaseExecution, on host: LiveHost) async
+        -> Bool
+    {
+        if let turns, !turns.areOpen || ContinuousClock.now < turns.next { return turns.areOpen }
+        guard status.journalBytes < Self.mostBytes else { return false }
+        let journal = await host.journal()
+        let client = play.planned.clients[0]
+        guard case .success(let reports) = await play.hear(journal, client) else { return false }
+        let record = play.record(of: client, journal, reports, status)
+        let tested = play.planned.tested
+        let areOpen = await play.setting.runOffPool { Judge.awaitsTurns(tested, IndexedRecord(record)) }
+        turns = (areOpen, .now.advanced(by: Self.idleInterval))
+        return areOpen
     }
 }

@@ -51,8 +51,8 @@ extension Expectation {
         /// The client sends a command that writes to the non-volatile memory of the adapter, which wears out:
         /// ATPP with SV, ON or OFF, ATSD, AT@3, STWBR.
         case memoryWrite = "memory-write"
-        /// The client puts a password into a URL, prints it, or, with a service of the profile `sane`, sends it in a
-        /// request that neither registers nor logs on nor changes the password.
+        /// The client puts a password into a URL, prints it, or sends it in a request that neither registers nor logs
+        /// on nor changes the password.
         case plaintextPassword = "plaintext-password"
         /// In a download (ISO 14229-1, services 34, 36 and 37) the client sends a block that is not the next one or
         /// the last one again, that is longer than the ECU has stated or shorter without being the last; it repeats an

@@ -17,6 +17,15 @@ extension Expectation {
         public var isLastOnly: Bool
         /// Whether such a report is forbidden.
         public var isForbidden: Bool
+        /// Whether reports of other texts with the same name are permitted; false for other subjects.
+        public var allowsOthers = false
+        /// Whether a list of trouble codes may lack some of the codes; false for other subjects.
+        public var allowsIncomplete = false
+        /// Whether the reports may be missing when the client reports a reason to stop (`disconnected`,
+        /// `not-connected`, `no-vehicle`, `error`, `rejected`) in the window and its program exits by itself.
+        public var orEnds = false
+        /// The signal whose absence counts as a report of the state; nil when none does.
+        public var orNone: SignalID?
         /// The mark before which no such report may occur. When the mark never occurs, no such report may
         /// occur at all.
         public var onlyAfter: Mark?
@@ -84,6 +93,8 @@ extension Expectation {
         public enum Wording: Hashable, Sendable {
             /// The text equals one of these.
             case equals([String])
+            /// The text is a list of exactly these members, separated by commas, in any order.
+            case members([String])
             /// The text contains this part.
             case contains(String)
             /// The text is a number, perhaps with a unit, that is true of the car's trip.

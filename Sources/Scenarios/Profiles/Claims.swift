@@ -28,6 +28,10 @@ public struct Claims: Hashable, Sendable {
     /// The sizes of the maintenance records that it knows, in bytes; nil for any.
     public var recordSizes: Set<Int>?
 
+    /// The placeholders of the task `maintenance` that the client's command does not have: `role`, `downloads`,
+    /// `thresholds`.
+    public var unused: Set<String> = []
+
     /// The claims of a client whose reports are unknown: everything.
     public static let everything = Claims(
         signals: nil, states: nil, kinds: nil, texts: nil, saysSupported: true, saysAlerts: true, stores: true
@@ -36,6 +40,7 @@ public struct Claims: Hashable, Sendable {
     /// Creates the claims of `profile`; `everything` for a profile that claims everything or has no rules.
     public init(_ profile: ClientProfile) {
         self = .everything
+        defer { unused = Self.unused(by: profile) }
         guard !profile.claimsEverything, !profile.reports.isEmpty else { return }
         self = Claims(
             signals: [], states: [], kinds: [], texts: [], saysSupported: false, saysAlerts: false,
@@ -66,6 +71,12 @@ public struct Claims: Hashable, Sendable {
 
     /// Whether the client reports values of `signal`.
     public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
+
+    private static func unused(by profile: ClientProfile) -> Set<String> {
+        guard let command = profile.tasks[.download] else { return [] }
+        let words = command.run.values.flatMap(\.self) + command.environment.values
+        return Set(["role", "downloads", "thresholds"]).subtracting(words.flatMap(\.placeholders))
+    }
 
     // MARK: The fields of a rule
 

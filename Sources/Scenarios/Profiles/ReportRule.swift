@@ -55,6 +55,8 @@ public struct ReportRule: Hashable, Sendable {
         public var signal: SignalID
         /// The unit of the printed values.
         public var unit: Unit
+        /// Whether the client prints the number of the current lap where the signal counts completed laps.
+        public var isCurrentLap = false
 
         /// Creates a measure of `signal` in `unit`.
         public init(_ signal: SignalID, in unit: Unit) {
@@ -160,8 +162,8 @@ public struct ReportRule: Hashable, Sendable {
 
     /// The names of texts that cases use.
     public static let knownTexts = [
-        "vin", "calibration_id", "ecu_name", "mil", "code_count", "monitors_incomplete", "cvn", "protocol",
-        "car", "driver", "track", "track_layout", "source",
+        "vin", "calibration_id", "ecu_name", "freeze_dtc", "mil", "code_count", "monitors_incomplete", "cvn",
+        "protocol", "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
         "record_position", "rumble_strip",
         "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",

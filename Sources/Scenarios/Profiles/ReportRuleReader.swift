@@ -86,8 +86,14 @@ enum ReportRuleReader {
             return nil
         }
         let signal = SignalCatalogue.signal(id)
+        if let lap = item["lap"], id != .raceLap {
+            reader.findings.error(
+                lap.place, path.appending(key: "lap"), .excluded("lap", by: "a signal other than race.lap"))
+        }
         guard let stated = item["unit"], let text = stated.text else {
-            return ReportRule.Measure(id, in: signal.unit)
+            var measure = ReportRule.Measure(id, in: signal.unit)
+            measure.isCurrentLap = item["lap"]?.text == "current"
+            return measure
         }
         guard let unit = Unit(parsing: text) else {
             reader.findings.error(stated.place, path.appending(key: "unit"), .unknownUnit(text))

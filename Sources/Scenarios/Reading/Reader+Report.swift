@@ -22,10 +22,15 @@ extension Reader {
         var usual = 1
         if case .signal(_, let values) = subject, values.truth == .anything { usual = 0 }
         if most == 0 { usual = 0 }
-        return Expectation.Report(
+        var report = Expectation.Report(
             subject: subject, atLeast: isForbidden ? 0 : least ?? usual, atMost: most, per: per,
             isLastOnly: isOn(item["last"]) ?? false, isForbidden: isForbidden,
             onlyAfter: onlyAfter, window: window)
+        report.allowsOthers = item["others"] != nil
+        report.allowsIncomplete = item["incomplete"] != nil
+        report.orEnds = isOn(item["or_ends"]) ?? false
+        report.orNone = item["or_none"].flatMap { signal(named: $0, "\(path).or_none") }
+        return report
     }
 
     private mutating func subject(
@@ -61,6 +66,12 @@ extension Reader {
                     .text(name: name, .trip($0))
                 }
             }
+            for key in ["equals", "contains"] {
+                if let members = text["members"], text[key] != nil {
+                    findings.error(members.place, "\(path).text.members", .excluded("members", by: key))
+                }
+            }
+            if let members = text["members"] { return .text(name: name, .members(texts(members))) }
             if text["equals"] != nil { return .text(name: name, .equals(texts(text["equals"]))) }
             return .text(name: name, text["contains"]?.text.map { .contains($0) } ?? .anything)
         }

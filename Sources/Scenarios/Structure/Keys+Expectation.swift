@@ -165,12 +165,18 @@ extension Keys {
                 "How long the stretches are in which at_most counts"),
             .init("last", .onOff, "Only the last such report in the window is looked at"),
             .init("only_after", mark, "No such report comes before this"),
+            .init(
+                "or_ends", .onOff,
+                "A client that has said why it stops and ended by itself need not report this"),
         ] + window
 
     /// The keys that all reports share.
     static let reportParts = Shape.Record(reportTail)
 
     private static let neverOn = Shape.Key("never", .onOff, "Such a report must not appear")
+
+    /// The only word for something that an expectation permits beyond the rule.
+    private static let allowed = Shape.scalar(.word(["allowed"]))
 
     private static let reports: [Shape.Record] = [
         .init(
@@ -198,7 +204,8 @@ extension Keys {
                             codeKinds.map {
                                 .init($0, .list(.troubleCode, count: 0...127), "The codes of this kind")
                             },
-                            anyOf: codeKinds)), required: true, "Trouble codes by their kind, in any order")
+                            anyOf: codeKinds)), required: true, "Trouble codes by their kind, in any order"),
+                .init("incomplete", allowed, "A list may lack some of the codes, but has no other"),
             ] + reportTail),
         .init(
             [.init("supported", .list(.byte, count: 0...255), required: true, "The PIDs of service 01")]
@@ -215,7 +222,11 @@ extension Keys {
                             .init(
                                 "trip", .record(SentKeys.trip),
                                 "The text is a number, perhaps with a unit, that is true of the car's trip"),
+                            .init(
+                                "members", .list(.text, count: 1...256),
+                                "The members of the list that the text is, in any order"),
                         ])), required: true, "A text by its name"), neverOn,
+                .init("others", allowed, "Other texts of this name may be reported as well"),
             ] + reportTail),
         .init(
             [
@@ -225,6 +236,7 @@ extension Keys {
                         .scalar(.word(reportStates)), .list(.scalar(.word(reportStates)), count: 1...8),
                     ]), required: true,
                     "A state that the client says it is in, or several of which any counts"),
+                .init("or_none", .text, "A signal of which N/A says as much as the state"),
                 neverOn,
             ] + reportTail),
     ]

@@ -135,5 +135,8 @@ enum ProfileKeys {
     private static let measure = Shape.Record([
         .init("signal", .text, required: true, "Write the signal's name in the catalogue"),
         .init("unit", .text, "The unit in which the client prints it; the catalogue's unless stated"),
+        .init(
+            "lap", .scalar(.word(["completed", "current"])),
+            "Which lap a client means that prints race.lap; completed unless stated"),
     ])
 }

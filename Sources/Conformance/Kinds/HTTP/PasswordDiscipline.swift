@@ -22,7 +22,7 @@ struct PasswordDiscipline {
             if Self.words(of: exchange.request.target).contains(where: passwords.contains) {
                 return broken("the URL of a \(place)", exchange.moment, "it puts a password into a URL")
             }
-            if isCareful(form.endpoint), !Self.isDoor(exchange.request.path),
+            if !Self.isDoor(exchange.request.path),
                 !Self.texts(JSONValue(parsing: exchange.request.body)).isDisjoint(with: passwords)
             {
                 return broken(
@@ -46,20 +46,13 @@ struct PasswordDiscipline {
         .broken("expected no password in clear; got one in \(place)", at: moment).showing(behaviour)
     }
 
-    /// Whether the service forbids passwords in bodies of other requests.
-    private func isCareful(_ endpoint: Int) -> Bool {
-        guard case .http(let back, _) = evaluator.record.description.endpoints[endpoint].kind else {
-            return false
-        }
-        return back.service.profile == .sane
-    }
-
     private static func isDoor(_ path: Substring) -> Bool {
         let path = path.lowercased()
         return doors.contains { path.contains($0) }
     }
 
-    /// The passwords of the run: those with which the service began, and those that the client has sent.
+    /// The passwords of the run: those with which the service began, those that the user of the app was to enter,
+    /// and those that the client has sent in a body or in a URL.
     private func passwords(in exchanges: [HTTPExchange], at endpoint: Int) -> Set<String> {
         var passwords: Set<String> = []
         if case .http(let back, _) = evaluator.record.description.endpoints[endpoint].kind {
@@ -69,7 +62,11 @@ struct PasswordDiscipline {
                 }
             }
         }
+        for step in evaluator.scenario.task?.steps ?? [] {
+            passwords.formUnion(Self.secrets(in: step.split(separator: " ")))
+        }
         for exchange in exchanges {
+            passwords.formUnion(Self.secrets(in: exchange.request.target.split { "?&;".contains($0) }))
             guard case .object(let members)? = JSONValue(parsing: exchange.request.body) else { continue }
             for member in members where Self.isSecret(member.name) {
                 if let text = member.value.text { passwords.insert(text) }
@@ -77,6 +74,14 @@ struct PasswordDiscipline {
         }
         passwords.remove("")
         return passwords
+    }
+
+    /// The values of the members of `parts`, `name=value` each, that are passwords.
+    private static func secrets(in parts: [Substring]) -> [String] {
+        parts.compactMap { part in
+            let pair = part.split(separator: "=", maxSplits: 1)
+            return pair.count == 2 && isSecret(String(pair[0])) ? String(pair[1]) : nil
+        }
     }
 
     private static func isSecret(_ name: String) -> Bool {

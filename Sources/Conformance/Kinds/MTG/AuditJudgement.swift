@@ -153,6 +153,14 @@ struct AuditJudgement {
 
     // MARK: What is stored
 
+    /// Whether the client has said that it refuses what came.
+    private var saysRefusal: Bool {
+        evaluator.record.reports.contains { report in
+            guard case .state(let state) = report.content else { return false }
+            return ["error", "rejected"].contains(state)
+        }
+    }
+
     func judge(_ form: Expectation.Stored) throws(CaseEvaluator.Obstacle) -> Outcome {
         let unit = try unit(at: form.endpoint)
         if let mark = form.after { _ = try evaluator.moment(mark, endpoint: form.endpoint) }
@@ -168,6 +176,7 @@ struct AuditJudgement {
         guard !sent.isEmpty || form.exactly != nil else {
             throw CaseEvaluator.Obstacle("no maintenance record reached the client")
         }
+        if form.allowsRefusal, stored.records.isEmpty, saysRefusal { return .held }
         let role = evaluator.scenario.task?.download.role ?? .farmer
         let findings = stored.audit(against: sent, limit: form.limit, role: role)
         if let first = findings.first {

@@ -1,8 +1,9 @@
 /// Writes a run as JUnit XML in the dialect of Ant, Surefire, Jenkins and GitLab.
 ///
 /// A group becomes a test suite and a case a test case. `fail` is a failure and `error` an error. `warn` is a
-/// failure when the run is strict and passes otherwise. `pass (not met)`, `inconclusive`, `n/a` and `known`
-/// are skipped with their reason. `pass`, `info` and `fixed` pass.
+/// failure when the run is strict and passes otherwise; its reason, and that of `info`, is a property and the first
+/// line of the output. `pass (not met)`, `inconclusive`, `n/a` and `known` are skipped with their reason. `pass`,
+/// `info` and `fixed` pass.
 enum JUnitReport {
     /// The outcome of a test case in terms of JUnit.
     private enum Outcome: String { case failure, error, skipped, passed }
@@ -58,11 +59,12 @@ enum JUnitReport {
         text += " time=\"\(Decimal.text(result.duration, 3))\""
         if !result.file.isEmpty { text += " file=\"\(quoted(result.file))\"" }
         text += ">\n"
+        let remark = [.warn, .info].contains(result.verdict) ? result.reason : nil
         let properties = [
             ("id", result.id), ("verdict", result.verdict.rawValue), ("severity", result.severity),
             ("seed", "\(result.seed)"), ("source", result.sources.joined(separator: "; ")),
             ("tags", result.tags.joined(separator: ", ")), ("known", result.known ?? ""),
-            ("through", result.through ?? ""),
+            ("through", result.through ?? ""), ("reason", remark ?? ""),
             ("flaky", run.flaky.first { $0.id == result.id }?.words ?? ""),
         ]
         text += self.properties(properties, indent: "      ")
@@ -78,7 +80,8 @@ enum JUnitReport {
                 "      <\(outcome.rawValue) type=\"\(result.verdict.rawValue)\" message=\"\(quoted(message))\">"
             text += body(TerminalReport().failure(result)) + "</\(outcome.rawValue)>\n"
         }
-        text += output("system-out", result.clientOutput.filter { !$0.hasPrefix("! ") })
+        let lines = (remark.map { ["\(result.verdict.word): \($0)", ""] } ?? [])
+        text += output("system-out", lines + result.clientOutput.filter { !$0.hasPrefix("! ") })
         text += output(
             "system-err", result.clientOutput.filter { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) })
         return text + "    </testcase>\n"

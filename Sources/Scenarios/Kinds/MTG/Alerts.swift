@@ -50,6 +50,8 @@ extension Expectation {
         /// The mark that must have occurred, or else the expectation is undecided; nil for none. The stored
         /// records are read after the case has ended.
         public var after: Mark?
+        /// Whether the client may refuse all records when it reports so (`error`, `rejected`).
+        public var allowsRefusal = false
 
         /// The greatest number of records that the documented app keeps.
         public static let usualLimit = 300

@@ -32,7 +32,11 @@ enum AuditKeys {
             "exactly", .integer(Keys.counts),
             "How many records there are; as many as there should be unless stated"),
         .init("limit", .integer(keptRecords), "The most records that are kept; 300 unless stated"),
-        .init("after", Keys.mark, "Nothing is decided unless this has come"), Keys.endpoint,
+        .init("after", Keys.mark, "Nothing is decided unless this has come"),
+        .init(
+            "refusal", .scalar(.word(["allowed"])),
+            "A client that stores nothing and says that it has refused what came has done enough"),
+        Keys.endpoint,
     ])
 
     /// The keys of the task `maintenance`.

@@ -54,9 +54,11 @@ enum AuditReader {
         }
         let after = reader.mark(item["after"], "\(path).after", names)
         guard let endpoint = maintenanceEndpoint(item, path, names, &reader) else { return nil }
-        return Expectation.Stored(
+        var stored = Expectation.Stored(
             endpoint: endpoint, exactly: exactly, limit: limit ?? Expectation.Stored.usualLimit,
             after: after)
+        stored.allowsRefusal = item["refusal"] != nil
+        return stored
     }
 
     /// Returns the index of the endpoint that `item` names. Reports an error when it is not a telematics

@@ -1,0 +1,56 @@
+import Scenarios
+import SimulationCore
+
+/// Finds out whether the client has begun its task.
+extension CaseEvaluator {
+    /// The outcome for a client that has not sent the first request of its task; nil when it has, when the task has
+    /// none that can be seen, and when a person operates the client.
+    var omission: Outcome? {
+        guard record.seesProgram, let task = scenario.task, let step = Self.firstStep(of: task) else {
+            return nil
+        }
+        let endpoint = record.client?.endpoint
+        let hasBegun =
+            step.lines.isEmpty
+            ? evidence.links.contains { link in
+                endpoint.map { link.endpoint == $0 } ?? true && !link.input.isEmpty
+            }
+            : evidence.exchanges.contains { exchange in
+                endpoint.map { exchange.endpoint == $0 } ?? true
+                    && step.lines.contains { exchange.request.hasPrefix($0) }
+            }
+        guard !hasBegun else { return nil }
+        let last =
+            evidence.exchanges.last.map { "the last request was \($0.request)" } ?? "it asked for nothing"
+        return Outcome.broken("expected \(step.words); \(last); \(ended)").showing(
+            "it does not begin its task", step.words)
+    }
+
+    /// What the first request of `task` begins with, any of several, and words for it. Without lines, anything that
+    /// the client sends is a beginning. Nil where a client need not send anything.
+    private static func firstStep(of task: ClientTask) -> (lines: [String], words: String)? {
+        switch task.kind {
+        case .dashboard: return nil
+        case .liveData where task.signals.isEmpty, .connect, .idle:
+            return ([], "the client to send something for the task \(task.kind.rawValue)")
+        case .liveData, .supportedPIDs:
+            return (["01"], "a request of service 01 for the task \(task.kind.rawValue)")
+        case .readDTC:
+            return (["03", "07", "0A", "13", "17", "18", "19"], "a request for trouble codes, such as 03")
+        case .clearDTC: return (["04", "14"], "a request to clear trouble codes, such as 04")
+        case .freezeFrame: return (["02", "12"], "a request for the freeze frame, such as 0202")
+        case .vin:
+            return (["09", "1A", "22"], "a request for the vehicle identification number, such as 0902")
+        case .info: return (["09", "1A", "22"], "a request for identification data, such as 0904")
+        case .download: return ([], "a download")
+        case .app: return ([], "an HTTP request")
+        case .diagnose:
+            let words = task.steps.first?.split(separator: " ") ?? []
+            let step = "the step '\(task.steps.first ?? "")'"
+            guard words.first == "read", let id = words.dropFirst().first?.prefix(4) else {
+                return ([], "a request for \(step)")
+            }
+            return (["22\(id)"], "22\(id) for \(step)")
+        }
+    }
+}
