@@ -8,7 +8,7 @@ Lines:  state connected | no-vehicle | disconnected | error | cleared | not-clea
         NAME=VALUE                      a value; VALUE is None when the car gave none
         codes stored P0133 P0420        all codes of a kind
         supported 04 05 0C              parameters of service 01
-        vin 1M8GDM9AXKP042788           and calibration_id, ecu_name, protocol
+        vin 1M8GDM9AXKP042788           and calibration_id, ecu_name, protocol, freeze_dtc
 """
 
 import argparse
@@ -85,6 +85,9 @@ def clear_codes(connection):
 
 
 def freeze_frame(connection, names):
+    code = ask(connection, "DTC_FREEZE_DTC")
+    if code is not None:
+        say(f"freeze_dtc {code[0]}")
     for name in names:
         if obd.commands.has_name(f"DTC_{name}"):
             say(f"{name}={ask(connection, f'DTC_{name}')}")
