@@ -17,7 +17,7 @@ import VehicleModel
         #expect(profile.tasks[.vin]?.words(for: .udp)?.count == 1)
         #expect(profile.known == ["ELM-03": "trusts the first read"])
         #expect(profile.polls == ["010C"])
-        #expect(profile.reports.count == 4)
+        #expect(profile.reports.count == 6)
         #expect(profile.signalNames.map(\.name) == ["RPM", "SPEED"])
         #expect(profile.folder.hasSuffix("/Corpus/good"))
     }

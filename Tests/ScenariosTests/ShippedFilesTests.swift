@@ -89,7 +89,9 @@ import VehicleModel
     }
 
     /// The folders of `Scenarios/` in which scenarios stand.
-    private static let folders = ["can", "doip", "elm327", "faces", "mtg", "services", "telemetry", "uds"]
+    private static let folders = [
+        "can", "doip", "elm327", "faces", "mtg", "services", "telemetry", "theses", "trips", "uds",
+    ]
 
     @Test(arguments: ScenarioLoader.shippedScenarios)
     func everyShippedScenarioLoads(_ name: String) throws {
