@@ -29,16 +29,6 @@ extension Claims {
         }
     }
 
-    /// Returns why what follows from the records of `endpoint` does not apply: their size is not claimed.
-    private func lack(forRecordsAt endpoint: Int, in scenario: Scenario) -> String? {
-        guard let recordSizes, scenario.rig.endpoints.indices.contains(endpoint),
-            case .mtg(let unit, _) = scenario.rig.endpoints[endpoint].kind
-        else { return nil }
-        let size = unit.layout.size
-        guard !recordSizes.contains(size) else { return nil }
-        return "the client does not claim to know records of \(size) bytes"
-    }
-
     /// Returns what the task states and the client's command never uses, or nil.
     private func lackOfCommand(in scenario: Scenario) -> String? {
         guard let task = scenario.task, task.kind == .download else { return nil }
