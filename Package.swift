@@ -68,7 +68,7 @@ let package = Package(
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("CompanionServices", ["SimulationCore"], exclude: ["README.md"]),
         library("CANAccess", ["SimulationCore", "CANBus", "ISOTP"]),
-        library("SignalSets", ["SimulationCore", "VehicleModel"]),
+        library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         library("DoIP", ["SimulationCore"]),
         // Layer 3
         library(
@@ -137,7 +137,7 @@ let package = Package(
                 "Rig", "Scenarios",
                 "VehicleNetwork",
                 "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "CANAccess",
-                "Storage", "OutputFiles", "Gzip",
+                "SignalSets", "Storage", "OutputFiles", "Gzip",
             ], swiftSettings: strict),
         // Control of a running car over HTTP, and the page
         .target(
@@ -189,7 +189,7 @@ let package = Package(
             "SignalSets",
             [
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "Diagnostics", "Endpoints", "Rig",
-                "Scenarios",
+                "Scenarios", "Runner",
             ]),
         tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "Scenarios"]),
         tests(

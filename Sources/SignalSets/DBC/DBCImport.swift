@@ -1,3 +1,4 @@
+import CANBus
 import VehicleModel
 
 /// Makes frames of a CAN database (DBC).
@@ -17,10 +18,13 @@ public struct DBCImport {
 
     /// The greatest number of bytes of a database.
     public static let mostBytes = 16 << 20
-    /// The greatest number of frames of a vehicle.
-    static let mostFrames = 256
-    /// The usual interval of messages without a cycle time.
-    static let usualCycle = 100.0
+    /// Intervals of messages without a cycle time, milliseconds: the first one at which all frames leave the bus time for
+    /// requests and answers.
+    static let usualCycles = [100.0, 200, 500, 1000, 2000, 5000, 10_000]
+    /// The share of the bus that frames may fill.
+    static let mostBusTime = 0.6
+    /// The bit rate of the bus, bit/s.
+    static let bitRate = 500_000.0
 
     private var findings: SetFindings
     private var car: CarDraft
@@ -50,10 +54,9 @@ public struct DBCImport {
         } else {
             work.take(DBCDatabase(bytes, file: file))
         }
-        let warnings = work.findings.all.count { $0.severity == .warning }
         let summary =
             "\(work.counts.messages) messages, \(work.counts.signals) signals, \(work.car.frames.count) frames, "
-            + "\(work.findings.all.count - warnings) errors, \(warnings) warnings"
+            + work.findings.counts
         let text = work.car.frames.isEmpty ? "" : CarWriter.text(of: work.car, findings: work.findings.all)
         return ImportedSet(text: text, findings: work.findings.all, summary: summary)
     }
@@ -80,42 +83,66 @@ public struct DBCImport {
                 take(message)
             }
         }
+        settleIntervals()
+    }
+
+    /// Gives intervals to frames without one, and makes all longer when they fill too much of the bus.
+    private mutating func settleIntervals() {
+        func busTime(_ assumed: Double) -> Double {
+            car.frames.reduce(0) { sum, frame in
+                let identifier = CANIdentifier(rawValue: frame.identifier, isExtended: frame.isExtended)
+                let bits = Double(BitTiming.bits(of: CANFrame(identifier, CANData(frame.data))))
+                return sum + bits / Self.bitRate / (frame.isAssumed ? assumed : frame.milliseconds) * 1000
+            }
+        }
+        let usual =
+            Self.usualCycles.first { busTime($0) <= Self.mostBusTime }
+            ?? Self.usualCycles.last { _ in true } ?? 0
+        let share = busTime(usual)
+        let factor = max(1, (share / Self.mostBusTime).rounded(.up))
+        for index in car.frames.indices {
+            if car.frames[index].isAssumed { car.frames[index].milliseconds = usual }
+            car.frames[index].milliseconds *= factor
+        }
         if counts.withoutCycle > 0 {
-            findings.add(
-                .warning, 1, 1, "",
-                .assumed("messages without a cycle time: \(counts.withoutCycle); 100 ms is assumed"))
+            let words = "messages without a cycle time: \(counts.withoutCycle); \(Int(usual)) ms is assumed"
+            findings.add(.warning, 1, 1, "", .assumed(words))
+        }
+        if factor > 1 {
+            findings.add(.warning, 1, 1, "", .busTime(percent: Int(share * 100), factor: Int(factor)))
         }
     }
 
     private mutating func take(_ message: DBCDatabase.Message) {
         let selections = DBCSelection.all(of: message)
-        guard car.frames.count + selections.count <= Self.mostFrames else {
+        guard car.frames.count + selections.count <= VehicleDescription.mostFrames else {
             return complain(
-                message, .notSupported("a vehicle has \(Self.mostFrames) frames at most"), .error)
+                message, .notSupported("a vehicle has \(VehicleDescription.mostFrames) frames at most"),
+                .error)
         }
-        var names: [String: (name: String, unit: Unit?)] = [:]
+        var names: [String: CarDraft.Declaration] = [:]
         for (number, selection) in selections.enumerated() {
+            let name = message.name + selection.suffix
             var frame = CarDraft.Frame(
-                name: "", identifier: message.identifier, isExtended: message.isExtended,
-                milliseconds: message.milliseconds ?? Self.usualCycle,
+                name: car.uniqueName(name, isFrame: true), identifier: message.identifier,
+                isExtended: message.isExtended, milliseconds: min(max(message.milliseconds ?? 0, 1), 3.6e9),
+                isAssumed: message.milliseconds == nil,
                 data: [UInt8](repeating: 0, count: message.length))
-            frame.name = car.uniqueName("frame_" + message.name + selection.suffix)
-            frame.name.removeFirst("frame_".count)
-            if frame.name.first?.isLetter != true { frame.name = "m_" + frame.name }
+            if frame.name != name { complain(message, .renamed(frame.name), .note) }
             frame.isMultiplexed = selections.count > 1
-            frame.milliseconds = min(max(frame.milliseconds, 1), 3.6e9)
             if number == 0, !message.comment.isEmpty { frame.comments.append(message.comment) }
             for (field, value) in selection.values { field.write(value, into: &frame.data) }
             fields(of: message, selection, &frame, &names)
             car.frames.append(frame)
         }
+        if selections.count > 1 { complain(message, .divided(selections.count), .note) }
         counts.messages += 1
         if message.milliseconds == nil { counts.withoutCycle += 1 }
     }
 
     private mutating func fields(
         of message: DBCDatabase.Message, _ selection: DBCSelection, _ frame: inout CarDraft.Frame,
-        _ names: inout [String: (name: String, unit: Unit?)]
+        _ names: inout [String: CarDraft.Declaration]
     ) {
         var owners: [Int: String] = [:]
         for (field, _) in selection.values { for bit in field.positions { owners[bit] = "its multiplexer" } }
@@ -134,29 +161,36 @@ public struct DBCImport {
             }
             for bit in signal.bits.positions { owners[bit] = signal.name }
             if isConvention(signal, of: message, &frame) { continue }
-            let start = signal.startValue.map { $0 * signal.factor + signal.offset }
-            var isUnknown = false
-            let bound: (name: String, unit: Unit?)
-            if let known = names[signal.name] {
-                bound = known
-            } else {
-                let hasLabels = signal.labels.isEmpty ? "" : " "
-                bound = car.declare(
-                    signal.name, unit: signal.unit, range: signal.range, captured: nil,
-                    initial: start ?? min(max(0, signal.lowest), signal.highest),
-                    meaning: signal.comment.isEmpty ? "\(message.name).\(signal.name)" : signal.comment,
-                    used: used, isUnknown: &isUnknown)
-                names[signal.name] = bound
-                counts.signals += 1
-                if isUnknown, hasLabels.isEmpty { complain(&self, .unknownUnit(signal.unit)) }
-            }
+            let bound = names[signal.name] ?? declare(signal, of: message, used: used)
+            names[signal.name] = bound
             used.insert(bound.name)
             var field = CarDraft.Field(
                 signal: bound.name, bits: signal.bits, isSigned: signal.isSigned, factor: signal.factor,
                 offset: signal.offset, unit: bound.unit)
-            field.comment = signal.labels.prefix(16).map { "\($0.raw) \($0.text)" }.joined(separator: ", ")
+            field.comment = CarWriter.words(signal.labels)
             frame.fields.append(field)
         }
+    }
+
+    private mutating func declare(
+        _ signal: DBCDatabase.Signal, of message: DBCDatabase.Message, used: Set<String>
+    ) -> CarDraft.Declaration {
+        var placed = FrameSignal(.custom(0), signal.bits)
+        (placed.isSigned, placed.factor, placed.offset) = (signal.isSigned, signal.factor, signal.offset)
+        let start = signal.startValue.map { $0 * signal.factor + signal.offset }
+        let bound = car.declare(
+            CarDraft.Described(
+                name: signal.name, unit: signal.unit, range: signal.range, field: placed,
+                initial: start ?? min(max(0, placed.least), placed.greatest),
+                meaning: signal.comment.isEmpty ? "\(message.name).\(signal.name)" : signal.comment),
+            used: used)
+        for (severity, problem) in bound.problems {
+            // The unit of labels is text about them.
+            if case .unknownUnit = problem, !signal.labels.isEmpty { continue }
+            findings.add(severity, signal.line, signal.column, signal.name, problem)
+        }
+        counts.signals += 1
+        return bound
     }
 
     /// Takes a counter or a checksum by its name, as the databases of opendbc have them; true when it was one.
@@ -178,18 +212,6 @@ public struct DBCImport {
                 .notSupported("its checksum is not known; the bits stay 0"))
         }
         return true
-    }
-}
-
-extension DBCDatabase.Signal {
-    /// The least and the greatest value of its bits.
-    var lowest: Double { min(ends.0, ends.1) }
-    var highest: Double { max(ends.0, ends.1) }
-
-    private var ends: (Double, Double) {
-        let most = Double(bits.mask)
-        let (low, high) = isSigned ? (-(most + 1) / 2, (most - 1) / 2) : (0, most)
-        return (low * factor + offset, high * factor + offset)
     }
 }
 

@@ -34,7 +34,7 @@ struct CarWriter {
         guard !car.custom.isEmpty else { return }
         lines.append("  custom:")
         for signal in car.custom {
-            var parts = ["value: \(Self.number(signal.value))"]
+            var parts = signal.value.map { ["value: \(Self.number($0))"] } ?? []
             if signal.unit != .none { parts.append("unit: \(Self.quoted(signal.unit.rawValue))") }
             if let range = signal.range {
                 parts.append(
@@ -61,6 +61,9 @@ struct CarWriter {
             lines.append("    \(ecu.name):")
             lines.append("      request: 0x\(String(ecu.request, radix: 16, uppercase: true))")
             lines.append("      response: 0x\(String(ecu.response, radix: 16, uppercase: true))")
+            if ecu.isExtended != car.isExtended {
+                lines.append("      extended: \(ecu.isExtended ? "on" : "off")")
+            }
             // Data of SAE J1979 come from the engine's ECU.
             if ecu.name != "engine" { lines.append("      pids: []") }
             if let addresses = ecu.addresses {
@@ -138,5 +141,18 @@ struct CarWriter {
         "\"" + oneLine(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    private static func oneLine(_ text: String) -> String { TerminalText.line(String(text.prefix(400))) }
+    /// The ends of a range, for people.
+    static func words(_ range: ClosedRange<Double>) -> String {
+        "\(number(range.lowerBound)) to \(number(range.upperBound))"
+    }
+
+    /// The labels of a signal's numbers, of many the first ones.
+    static func words(_ labels: [(raw: String, text: String)]) -> String {
+        labels.prefix(16).map { "\($0.raw) \($0.text)" }.joined(separator: ", ")
+            + (labels.count > 16 ? ", and \(labels.count - 16) more" : "")
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        TerminalText.line(text.count > 400 ? text.prefix(399) + "…" : text)
+    }
 }

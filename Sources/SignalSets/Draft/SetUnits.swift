@@ -51,6 +51,10 @@ enum SignalBinding {
         return id
     }
 
+    /// The greatest values that a signal of the catalogue has in a vehicle, where sets use its metric for others too: a
+    /// starter battery is not the traction battery.
+    static let plausible = ["battery.voltage": 100.0]
+
     private static func key(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }

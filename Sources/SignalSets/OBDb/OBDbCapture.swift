@@ -16,37 +16,51 @@ public struct OBDbTestFile: Hashable, Sendable {
 
 /// The captured data of commands, taken from test cases.
 struct OBDbCaptures {
-    /// The head of a `command_id`: header, answer's header where stated, request.
-    struct Key: Hashable {
+    /// What a `command_id` says of a request.
+    private struct Key: Hashable {
         let head: String
-        let responder: UInt32
         let request: [UInt8]
         /// The first byte of requests (extended addressing), or nil.
         let extendedAddress: UInt8?
     }
 
-    private var data: [Key: [UInt8]] = [:]
-    /// The first byte of the answers to requests with an address.
-    private var addresses: [Key: UInt8] = [:]
+    /// The first usable answer of one ECU.
+    private struct Answer {
+        let responder: UInt32
+        /// The first byte of the answers to a request with an address.
+        let address: UInt8?
+        /// The data after the echo of the request.
+        let data: [UInt8]
+    }
+
+    private var answers: [Key: [Answer]] = [:]
 
     /// Reads `files` in order; the first usable answer of a command counts. Lines that are no frames are skipped.
     init(_ files: [OBDbTestFile]) {
         for file in files { read(String(decoding: file.bytes, as: UTF8.self)) }
     }
 
-    /// The captured data of `command` after the echo of the request.
-    func data(of command: OBDbCommand, header: String) -> [UInt8]? {
-        data[Self.key(command, header)]
+    private func answers(to command: OBDbCommand) -> [Answer] {
+        answers[
+            Key(
+                head: command.headerText, request: command.bytes, extendedAddress: command.extendedAddress)]
+            ?? []
     }
 
-    /// The captured first byte of the answers to `command`, which has an address.
-    func address(of command: OBDbCommand, header: String) -> UInt8? { addresses[Self.key(command, header)] }
+    /// The identifier of the first captured answer to `command`.
+    func responder(of command: OBDbCommand) -> UInt32? { answers(to: command).first?.responder }
 
-    private static func key(_ command: OBDbCommand, _ header: String) -> Key {
-        Key(
-            head: header.uppercased(), responder: command.response ?? command.usualResponse,
-            request: command.bytes,
-            extendedAddress: command.extendedAddress)
+    /// The captured data of the answer of `responder` to `command` after the echo of the request.
+    func data(of command: OBDbCommand, from responder: UInt32) -> [UInt8]? {
+        answers(to: command).first { $0.responder == responder }?.data
+    }
+
+    /// Whether an answer to `command` was captured, whoever sent it.
+    func hold(_ command: OBDbCommand) -> Bool { !answers(to: command).isEmpty }
+
+    /// The captured first byte of the answers of `responder` to `command`, which has an address.
+    func address(of command: OBDbCommand, from responder: UInt32) -> UInt8? {
+        answers(to: command).first { $0.responder == responder }?.address
     }
 
     /// What a `command_id` says.
@@ -128,16 +142,15 @@ struct OBDbCaptures {
         }
         guard let service = header.request.first else { return }
         let echo = [service | 0x40] + header.request.dropFirst()
-        for (id, message) in messages where message.data.count >= message.length {
+        for (id, message) in messages.sorted(by: { $0.key < $1.key })
+        where message.data.count >= message.length {
             let answer = message.data.prefix(message.length)
             guard answer.starts(with: echo) else { continue }
             let key = Key(
-                head: header.head, responder: id, request: header.request,
-                extendedAddress: header.extendedAddress)
-            if data[key] == nil {
-                data[key] = Array(answer.dropFirst(echo.count))
-                addresses[key] = testers[id]
-            }
+                head: header.head, request: header.request, extendedAddress: header.extendedAddress)
+            guard answers[key]?.contains(where: { $0.responder == id }) != true else { continue }
+            answers[key, default: []].append(
+                Answer(responder: id, address: testers[id], data: Array(answer.dropFirst(echo.count))))
         }
     }
 }

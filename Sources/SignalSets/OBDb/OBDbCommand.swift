@@ -3,58 +3,45 @@ import VehicleModel
 
 /// One command of an OBDb signal set (`OBDb/.schemas`, signals.json).
 struct OBDbCommand {
-    let hdr: UInt32
-    /// 29-bit identifiers: `hdr` has four digits.
+    /// The identifier of requests: of 11 bits, or the two bytes between priority and tester address.
+    let header: UInt32
+    /// `header` as test cases write it.
+    let headerText: String
+    /// 29-bit identifiers: the header has four digits.
     let isExtended: Bool
-    let isFunctional: Bool
-    let request: UInt32
-    /// The id of the answer; nil when the set does not state it.
-    let response: UInt32?
+    /// The highest byte of 29-bit identifiers where the set states it.
+    let priority: UInt8?
+    /// The address of the tester, where the set states it: the lowest byte of 29-bit requests, or the first byte of
+    /// answers with extended addressing.
+    let tester: UInt8?
+    /// The identifier of the answer, or its address; nil when the set does not state it.
+    let responder: UInt32?
     let bytes: [UInt8]
     let session: String?
     /// The first byte of requests (extended addressing), or nil.
     let extendedAddress: UInt8?
-    /// The first byte of answers to them where the set states it.
-    let testerAddress: UInt8?
     let tree: JSONTree
 
     /// Reads the command of `tree`; throws what is the matter with it.
     init(_ tree: JSONTree) throws(OBDbMistake) {
         self.tree = tree
         guard let text = tree["hdr"]?.text else { throw OBDbMistake(tree.offset, .missing("hdr")) }
-        guard let hdr = UInt32(text, radix: 16), [3, 4].contains(text.count) else {
+        guard let header = UInt32(text, radix: 16), [3, 4].contains(text.count) else {
             throw OBDbMistake(tree["hdr"]?.offset ?? 0, .syntax("hdr '\(text)' has not 3 or 4 hex digits"))
         }
-        self.hdr = hdr
-        isExtended = text.count == 4
+        (self.header, headerText, isExtended) = (header, text.uppercased(), text.count == 4)
+        guard isExtended || header <= 0x7FF else {
+            throw OBDbMistake(tree.offset, .outOfRange("hdr \(text)", range: "000 to 7FF"))
+        }
         let rax = tree["rax"]?.text
-        let responder = rax.flatMap { UInt32($0, radix: 16) }
+        responder = rax.flatMap { UInt32($0, radix: 16) }
         if rax != nil, responder == nil {
             throw OBDbMistake(tree["rax"]?.offset ?? 0, .syntax("rax '\(rax ?? "")' is not hexadecimal"))
         }
-        if isExtended {
-            let priority = tree["pri"]?.text.flatMap { UInt32($0, radix: 16) } ?? 0x18
-            let tester = tree["tst"]?.text.flatMap { UInt32($0, radix: 16) } ?? 0xF1
-            let isPhysical = hdr >> 8 == 0xDA
-            isFunctional = hdr >> 8 == 0xDB
-            let target = isPhysical ? hdr & 0xFF : (responder ?? 0x10) & 0xFF
-            let page = (priority & 0x1F) << 24
-            request =
-                page | (isPhysical || isFunctional ? 0xDA00 : hdr & 0xFF00) << 8 | target << 8 | tester & 0xFF
-            let own = responder.map { $0 > 0xFF ? $0 : page | 0xDA_0000 | (tester & 0xFF) << 8 | $0 }
-            response = own ?? (page | 0xDA_0000 | (tester & 0xFF) << 8 | target)
-        } else {
-            isFunctional = hdr == 0x7DF
-            let physical = isFunctional ? responder.map { ($0 & 0x7FF) &- 8 } ?? 0x7E0 : hdr
-            guard physical <= 0x7FF else {
-                throw OBDbMistake(tree.offset, .outOfRange("hdr \(text)", range: "000 to 7FF"))
-            }
-            request = physical
-            response = responder.map { $0 & 0x7FF } ?? (isFunctional ? 0x7E8 : nil)
-        }
         session = tree["din"]?.text
         extendedAddress = try Self.byte("eax", in: tree)
-        testerAddress = try Self.byte("tst", in: tree)
+        tester = try Self.byte("tst", in: tree)
+        priority = try Self.byte("pri", in: tree)
         guard let command = tree["cmd"]?.entries.first else {
             throw OBDbMistake(tree.offset, .missing("cmd"))
         }
@@ -72,9 +59,6 @@ struct OBDbCommand {
         }
         return byte
     }
-
-    /// The usual id of the answer where none is stated: of 11 bits, 8 above the request.
-    var usualResponse: UInt32 { (request &+ 8) & 0x7FF }
 
     /// Whether a car of model year `year` has it: the ranges and years of `filter` are alternatives.
     func exists(in year: Int) -> Bool {
@@ -112,7 +96,7 @@ struct OBDbFormat {
     let range: ClosedRange<Double>?
     let unit: String
     /// Labels by raw number, in the order of the file.
-    let labels: [(raw: String, value: String)]
+    let labels: [(raw: String, text: String)]
     /// The number of data bytes that it needs.
     let byteCount: Int
 
@@ -159,12 +143,4 @@ struct OBDbFormat {
     }
 
     private static func integer(_ tree: JSONTree?) -> Int? { tree?.number.flatMap { Int(exactly: $0) } }
-
-    /// The value that its bits in `data` stand for.
-    func value(in data: [UInt8]) -> (raw: UInt64, value: Double) {
-        let raw = bits.read(data)
-        let isNegative = isSigned && raw >> UInt64(bits.length - 1) & 1 == 1
-        let number = isNegative ? Double(Int64(bitPattern: raw | ~bits.mask)) : Double(raw)
-        return (raw, number * factor + offset)
-    }
 }

@@ -32,6 +32,7 @@ public struct OBDbImport {
     private var car: CarDraft
     private var counts = (commands: 0, signals: 0, withoutTemplate: 0)
     private var seen: Set<String> = []
+    private var captured: [CapturedCommand] = []
 
     private init(_ bytes: [UInt8], file: String, tests: [OBDbTestFile], _ options: Options) {
         self.options = options
@@ -86,9 +87,7 @@ public struct OBDbImport {
         for (index, member) in list.members.prefix(Self.mostCommands).enumerated() {
             let path = "commands[\(index)]"
             do throws(OBDbMistake) {
-                let command = try OBDbCommand(member)
-                guard options.ecus.isEmpty || options.ecus.contains(command.request) else { continue }
-                commands.append((command, path))
+                commands.append((try OBDbCommand(member), path))
             } catch {
                 add(.error, error.offset, path, error.problem)
             }
@@ -98,45 +97,69 @@ public struct OBDbImport {
                 .error, list.offset, "commands",
                 .outOfRange("\(list.members.count) commands", range: "0 to \(Self.mostCommands)"))
         }
+        commands = commands.filter { isWanted($0.command, $0.path) }
         car.isExtended = commands.count { $0.command.isExtended } * 2 > commands.count
-        for (command, path) in commands { take(command, path) }
+        let identifiers = OBDbIdentifiers(
+            commands.map(\.command), captures: captures, isExtended: car.isExtended)
+        for ((command, path), choice) in zip(commands, identifiers.choices) { take(command, choice, path) }
     }
 
-    private mutating func take(_ command: OBDbCommand, _ path: String) {
-        let offset = command.tree.offset
-        let service = command.bytes[0]
-        if service <= 0x0A { return add(.warning, offset, path, .modelled(service: service)) }
-        if command.isExtended != car.isExtended {
-            return add(.error, offset, path, .otherIdentifiers(isExtended: command.isExtended))
+    /// Whether the command is one of the year, the ECUs and the services that are imported.
+    private mutating func isWanted(_ command: OBDbCommand, _ path: String) -> Bool {
+        if command.bytes[0] <= 0x0A {
+            add(.warning, command.tree.offset, path, .modelled(service: command.bytes[0]))
+            return false
         }
+        if let year = options.year, !command.exists(in: year) {
+            add(.warning, command.tree.offset, path, .otherYear("other model years than \(year)"))
+            return false
+        }
+        return true
+    }
+
+    /// The ECU of `command`; nil after a complaint.
+    private mutating func server(
+        of command: OBDbCommand, _ choice: OBDbIdentifiers.Choice, _ path: String
+    ) -> CapturedCommand.Server? {
+        let offset = command.tree.offset
+        if let problem = choice.problem { add(choice.pair == nil ? .error : .warning, offset, path, problem) }
+        guard let pair = choice.pair else { return nil }
+        guard options.ecus.isEmpty || options.ecus.contains(pair.request) else { return nil }
         if command.isExtended, let address = command.extendedAddress {
             let words =
                 "extended addressing (eax \(Hex.string(address, width: 2))) with identifiers of 29 bits"
-            return add(.error, offset, path, .addressing(words))
+            add(.error, offset, path, .addressing(words))
+            return nil
         }
-        if let year = options.year, !command.exists(in: year) {
-            return add(.warning, offset, path, .otherYear("other model years than \(year)"))
+        var server = CapturedCommand.Server(
+            request: pair.request, response: pair.response, isExtended: pair.isExtended)
+        server.addresses = addresses(of: command, from: pair.response, path)
+        return server
+    }
+
+    private mutating func take(_ command: OBDbCommand, _ choice: OBDbIdentifiers.Choice, _ path: String) {
+        let offset = command.tree.offset
+        guard let server = server(of: command, choice, path) else {
+            let isLeftOut = choice.pair.map { !options.ecus.isEmpty && !options.ecus.contains($0.request) }
+            if isLeftOut != true { note(command, nil, nil, path) }
+            return
         }
-        let response = command.response ?? command.usualResponse
-        let place = car.ecu(
-            request: command.request, response: response, addresses: addresses(of: command, path))
+        let place = car.ecu(server)
         let name = Hex.string(command.bytes)
         if car.ecus[place].answers.contains(where: { $0.request == command.bytes }) {
             return add(.warning, offset, path, .repeated("\(name) of \(car.ecus[place].name)"))
-        }
-        if command.response == nil {
-            let id = String(response, radix: 16, uppercase: true)
-            add(.warning, offset, path, .assumedResponse(id))
         }
         var answer = CarDraft.Answer(request: command.bytes, data: [])
         if let session = command.session {
             add(.warning, command.tree["din"]?.offset ?? offset, path, .session(session))
             answer.comments.append("the real ECU answers in session \(session) only")
         }
-        let captured = captures.data(of: command, header: command.tree["hdr"]?.text ?? "")
-        let isVIN = command.bytes == [0x22, 0xF1, 0x90]
-        answer.data = isVIN ? captured.map { $0.map { _ in 0x30 } } ?? [] : captured ?? []
+        var captured = captures.data(of: command, from: server.response)
+        let isVIN = [[0x22, 0xF1, 0x90], [0x22, 0xF8, 0x02]].contains(command.bytes)
+        if isVIN { captured = captured.map { $0.map { _ in 0x30 } } }
+        answer.data = captured ?? []
         signals(of: command, &answer, captured: isVIN ? nil : captured, path)
+        note(command, server, captured, path)
         if captured == nil {
             counts.withoutTemplate += 1
             add(.warning, offset, path, .noTemplate)
@@ -145,15 +168,28 @@ public struct OBDbImport {
         counts.commands += 1
     }
 
+    /// Notes what was captured of `command`, so that the car that is made can be compared with it.
+    private mutating func note(
+        _ command: OBDbCommand, _ server: CapturedCommand.Server?, _ data: [UInt8]?, _ path: String
+    ) {
+        guard let data = data ?? (server == nil && captures.hold(command) ? [] : nil) else { return }
+        self.captured.append(
+            CapturedCommand(
+                path: path, line: places.place(command.tree.offset).line, server: server,
+                request: command.bytes,
+                answer: [command.bytes[0] | 0x40] + command.bytes.dropFirst() + data))
+    }
+
     /// The address bytes of `command` and its answer; the second one is stated, captured, or that of BMW.
-    private mutating func addresses(of command: OBDbCommand, _ path: String) -> CarDraft.Addresses? {
+    private mutating func addresses(
+        of command: OBDbCommand, from responder: UInt32, _ path: String
+    ) -> CapturedCommand.Addresses? {
         guard let own = command.extendedAddress else { return nil }
-        let header = command.tree["hdr"]?.text ?? ""
-        if let tester = command.testerAddress ?? captures.address(of: command, header: header) {
-            return CarDraft.Addresses(ecu: own, tester: tester)
+        if let tester = command.tester ?? captures.address(of: command, from: responder) {
+            return CapturedCommand.Addresses(ecu: own, tester: tester)
         }
         add(.warning, command.tree["eax"]?.offset ?? command.tree.offset, path, .assumedAddress("F1"))
-        return CarDraft.Addresses(ecu: own, tester: 0xF1)
+        return CapturedCommand.Addresses(ecu: own, tester: 0xF1)
     }
 
     private mutating func signals(
@@ -197,35 +233,33 @@ public struct OBDbImport {
         _ id: String, _ tree: JSONTree, _ format: OBDbFormat, captured: [UInt8]?, used: inout Set<String>,
         _ path: String
     ) -> CarDraft.Field {
-        let found = captured.map { format.value(in: $0) }
-        if let found, !format.isSigned, format.labels.isEmpty, format.bits.length >= 16,
-            found.raw >= format.bits.mask - format.bits.mask / 16
+        var placed = FrameSignal(.custom(0), format.bits)
+        (placed.isSigned, placed.factor, placed.offset) = (format.isSigned, format.factor, format.offset)
+        let raw = captured.map { format.bits.read($0) }
+        if let raw, !format.isSigned, format.labels.isEmpty, format.bits.length >= 16,
+            raw >= format.bits.mask - format.bits.mask / 16
         {
-            add(.warning, tree.offset, path, .suspectSign(CarWriter.number(found.value)))
-        }
-        var isUnknown = false
-        let value = found.map { found in
-            format.range.map { min(max(found.value, $0.lowerBound), $0.upperBound) } ?? found.value
+            add(.warning, tree.offset, path, .suspectSign(CarWriter.number(placed.value(of: raw))))
         }
         let bound = car.declare(
-            id, metric: tree["suggestedMetric"]?.text, unit: format.unit, range: format.range,
-            captured: value, meaning: tree["name"]?.text ?? "", used: used, isUnknown: &isUnknown)
-        if isUnknown { add(.warning, tree.offset, path, .unknownUnit(format.unit)) }
+            CarDraft.Described(
+                name: id, metric: tree["suggestedMetric"]?.text, unit: format.unit, range: format.range,
+                field: placed, captured: raw, initial: 0, meaning: tree["name"]?.text ?? ""),
+            used: used)
+        for (severity, problem) in bound.problems { add(severity, tree.offset, path, problem) }
         used.insert(bound.name)
         var field = CarDraft.Field(
             signal: bound.name, bits: format.bits, isSigned: format.isSigned, factor: format.factor,
             offset: format.offset, unit: bound.unit)
-        field.comment = format.labels.prefix(16).map { "\($0.raw) \($0.value)" }.joined(separator: ", ")
+        field.comment = CarWriter.words(format.labels)
         return field
     }
 
     private func result() -> ImportedSet {
-        let warnings = findings.all.count { $0.severity == .warning }
-        let errors = findings.all.count - warnings
         let summary =
             "\(counts.commands) commands, \(counts.signals) signals, \(counts.withoutTemplate) without template, "
-            + "\(errors) errors, \(warnings) warnings"
+            + findings.counts
         let text = counts.commands == 0 ? "" : CarWriter.text(of: car, findings: findings.all)
-        return ImportedSet(text: text, findings: findings.all, summary: summary)
+        return ImportedSet(text: text, findings: findings.all, summary: summary, captured: captured)
     }
 }

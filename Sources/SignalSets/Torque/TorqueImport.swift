@@ -50,10 +50,9 @@ public struct TorqueImport {
         } else {
             work.take(TorqueRow.rows(bytes))
         }
-        let warnings = work.findings.all.count { $0.severity == .warning }
         let summary =
             "\(work.counts.rows) rows, \(work.counts.signals) signals, \(work.counts.derived) calculated by the app, "
-            + "\(work.findings.all.count - warnings) errors, \(warnings) warnings"
+            + work.findings.counts
         let isEmpty = !work.car.ecus.contains { !$0.answers.isEmpty }
         let text = isEmpty ? "" : CarWriter.text(of: work.car, findings: work.findings.all)
         return ImportedSet(text: text, findings: work.findings.all, summary: summary)
@@ -84,11 +83,11 @@ public struct TorqueImport {
     }
 
     /// The identifiers of the ECU in the header of `row`; nil after a complaint.
-    private mutating func identifiers(_ row: TorqueRow) -> (
-        request: UInt32, response: UInt32, isExtended: Bool
-    )? {
+    private mutating func identifiers(_ row: TorqueRow) -> CapturedCommand.Server? {
         let text = row[7]
-        if text.isEmpty || ["auto", "7df"].contains(text.lowercased()) { return (0x7E0, 0x7E8, false) }
+        if text.isEmpty || ["auto", "7df"].contains(text.lowercased()) {
+            return CapturedCommand.Server(request: 0x7E0, response: 0x7E8, isExtended: false)
+        }
         guard let number = UInt32(text, radix: 16) else {
             complain(row, 7, .syntax("header '\(text)' is not hexadecimal; row skipped"))
             return nil
@@ -100,10 +99,12 @@ public struct TorqueImport {
                 let id = String(number + 8, radix: 16, uppercase: true)
                 complain(row, 7, .assumedResponse(id), .warning)
             }
-            return (number, response ?? number + 8, false)
+            return CapturedCommand.Server(
+                request: number, response: response ?? number + 8, isExtended: false)
         case 8 where number <= 0x1FFF_FFFF:
             let swapped = number & ~0xFFFF | (number & 0xFF) << 8 | number >> 8 & 0xFF
-            return (number, options.responses[number] ?? swapped, true)
+            return CapturedCommand.Server(
+                request: number, response: options.responses[number] ?? swapped, isExtended: true)
         case 6:
             complain(row, 7, .addressing("a header of three bytes: K line or J1850"))
             return nil
@@ -141,10 +142,7 @@ public struct TorqueImport {
         }
         guard let ids = identifiers(row) else { return }
         if car.ecus.isEmpty { car.isExtended = ids.isExtended }
-        guard ids.isExtended == car.isExtended else {
-            return complain(row, 7, .otherIdentifiers(isExtended: ids.isExtended))
-        }
-        add(row, equation, request, to: car.ecu(request: ids.request, response: ids.response))
+        add(row, equation, request, to: car.ecu(ids))
     }
 
     private mutating func add(_ row: TorqueRow, _ equation: Equation, _ request: [UInt8], to ecu: Int) {
@@ -174,11 +172,18 @@ public struct TorqueImport {
         }
         var range: ClosedRange<Double>?
         if let least = Double(row[4]), let most = Double(row[5]), least < most { range = least...most }
-        var isUnknown = false
+        var placed = FrameSignal(.custom(0), field.bits)
+        (placed.isSigned, placed.factor, placed.offset) = (field.isSigned, field.factor, field.offset)
         let bound = car.declare(
-            row[1].isEmpty ? row[0] : row[1], unit: row[6], range: range, captured: nil, meaning: row[0],
-            used: Set(fields.map(\.signal)), isUnknown: &isUnknown)
-        if isUnknown { complain(row, 6, .unknownUnit(row[6]), .warning) }
+            CarDraft.Described(
+                name: row[1].isEmpty ? row[0] : row[1], unit: row[6], range: range, field: placed, initial: 0,
+                meaning: row[0]),
+            used: Set(fields.map(\.signal)))
+        for (severity, problem) in bound.problems {
+            var cell = row[1].isEmpty ? 0 : 1
+            if case .unknownUnit = problem { cell = 6 }
+            complain(row, cell, problem, severity)
+        }
         car.ecus[ecu].answers[place].fields.append(
             CarDraft.Field(
                 signal: bound.name, bits: field.bits, isSigned: field.isSigned, factor: field.factor,
