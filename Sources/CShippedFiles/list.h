@@ -345,6 +345,7 @@
 #embed "../../Scenarios/uds/cases/UDS-25-frames-out-of-order.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-26-messages-in-a-stream.yaml" END
 #embed "../../Scenarios/uds/flash.yaml" END
+#embed "../../Scenarios/uds/workshop.yaml" END
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END
 #embed "../../Scenarios/vehicles/electric.yaml" END
 #embed "../../Scenarios/vehicles/gt-race-car.yaml" END

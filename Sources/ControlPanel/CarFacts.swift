@@ -87,6 +87,7 @@ enum CarFacts {
         await session.host.observe { car in
             let vehicle = car.vehicle
             let description = vehicle.description
+            let identity = vehicle.identity(of: 0)
             let ecus = zip(description.ecus, vehicle.memories).map { ecu, memory in
                 JSONValue.members([
                     "name": .string(ecu.name), "request": .string(hex(ecu.request)),
@@ -97,9 +98,9 @@ enum CarFacts {
                 ])
             }
             return .members([
-                "name": .string(description.name), "vin": .string(description.identity.vin),
-                "calibrationIDs": .list(description.identity.calibrationIDs.map(JSONValue.string)),
-                "ecuName": .string(description.identity.ecuName),
+                "name": .string(description.name), "vin": .string(vehicle.identity.vin),
+                "calibrationIDs": .list(identity.calibrationIDs.map(JSONValue.string)),
+                "ecuName": .string(identity.ecuName),
                 "ignition": .string(vehicle.ignition.rawValue),
                 "engineRunning": .bool(vehicle.engineIsRunning),
                 "supplyVoltage": .number(vehicle.supplyVoltage),

@@ -27,7 +27,8 @@ public struct ECU: Sendable {
     var uds = Box<UDSServer>()
 
     var encoder: ParameterEncoder { constants.value.encoder }
-    var identity: Identity { constants.value.identity }
+    /// The identity that the ECU was built with.
+    var builtIdentity: Identity { constants.value.identity }
     var monitorResults: [MonitorResult] { constants.value.monitorResults }
 
     /// How a request was addressed.
@@ -52,7 +53,10 @@ public struct ECU: Sendable {
                 monitorResults: Self.inOrder(
                     description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))))
         if let server = description.uds.value {
-            uds = Box(UDSServer(server, ecu: self, isInstant: timing == .instant, seed: seed))
+            uds = Box(
+                UDSServer(
+                    server, ecu: self, isInstant: timing == .instant,
+                    isOnCAN: vehicle.description.bus.protocol.isCAN, seed: seed))
         }
     }
 
@@ -171,6 +175,11 @@ public struct ECU: Sendable {
 
     private static func service(_ number: UInt8) -> Service? {
         services.indices.contains(Int(number)) ? services[Int(number)] : nil
+    }
+
+    /// The identity that the ECU answers, with what testers have written.
+    func identity(in vehicle: Vehicle) -> Identity {
+        vehicle.hasWrittenIdentity ? vehicle.identity(of: id) : builtIdentity
     }
 
     /// The trouble-code memory of this ECU.

@@ -76,8 +76,8 @@ public struct DoIPEntity: Sendable {
     /// The number of bytes for which there is always room in them.
     static let leastMemory = 4096
 
-    /// What it was built from.
-    public let description: EntityDescription
+    /// What it was built from, with the VIN that it has now.
+    public private(set) var description: EntityDescription
     let timing: Timing
     var random: SeededGenerator
 
@@ -100,6 +100,12 @@ public struct DoIPEntity: Sendable {
         self.timing = timing
         random = SeededGenerator(seed: seed)
         announce(now: now)
+    }
+
+    /// The VIN, 17 bytes, which its ECUs can change.
+    public var vin: [UInt8] {
+        get { description.vin }
+        set { description.vin = newValue }
     }
 
     /// Starts the entity anew, as the reset of its own ECU does: every connection is closed, and it announces itself again.

@@ -12,6 +12,12 @@ public struct FrameDescription: Hashable, Sendable {
     /// Whether other multiplexed frames may have the same identifier.
     public var isMultiplexed = false
 
+    /// The ECU that sends it, or nil for the first one of the vehicle.
+    public var sender: ECUID?
+
+    /// Whether it belongs to network management, which service 28 of ISO 14229-1 controls apart from normal messages.
+    public var isNetworkManagement = false
+
     /// The interval; frames are sent at whole multiples of it since power-on.
     public var every: Duration
 

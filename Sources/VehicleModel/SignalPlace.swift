@@ -12,6 +12,8 @@ enum SignalPlace: Hashable, Sendable {
     case race(UInt8)
     /// Among what the vehicle counts in every drive.
     case counter(Counter)
+    /// Among the signals that testers control.
+    case controlled(UInt16)
 
     /// What the vehicle counts in every drive.
     enum Counter: UInt8, CaseIterable, Hashable, Sendable {

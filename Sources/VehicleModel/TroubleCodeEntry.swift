@@ -5,29 +5,20 @@ struct TroubleCodeEntry: Hashable, Sendable {
     /// The monitor that detects the fault.
     let monitor: Monitor
 
+    /// The results of the monitor for this code.
+    var test: TroubleCodeTest
+
     /// Whether the fault is present, so that the monitor fails whenever it runs.
     var isFailing = false
-
-    /// Whether the monitor has run in this driving cycle, and whether it has then failed.
-    var hasRunThisCycle = false
-    var hasFailedThisCycle = false
-
-    /// Whether the last run of the monitor has failed (status bit 0 of ISO 14229-1).
-    var lastRunFailed = false
-
-    /// Whether the monitor has run, and whether it has failed, since codes were cleared.
-    var hasRunSinceClear = false
-    var hasFailedSinceClear = false
 
     /// How often the monitor has failed since codes were cleared.
     var failures = 0
 
-    /// Whether the code was seen in this driving cycle or in the last one in which the monitor ran.
-    var isPending = false
-
-    /// Whether the code is confirmed, and whether it still commands the malfunction indicator.
-    var isConfirmed = false
-    var commandsIndicator = false
+    /// The numbers of the memory's events at which the code has failed first and last, and was confirmed, since codes
+    /// were cleared.
+    var firstFailure: Int?
+    var lastFailure: Int?
+    var confirmation: Int?
 
     /// Driving cycles in a row that the monitor has passed with the indicator on.
     var passes = 0
@@ -42,64 +33,71 @@ struct TroubleCodeEntry: Hashable, Sendable {
     var isPermanent = false
     var hasPassedWhilePermanent = false
 
+    init(code: DiagnosticTroubleCode, monitor: Monitor, test: TroubleCodeTest) {
+        self.code = code
+        self.monitor = monitor
+        self.test = test
+    }
+
+    /// Whether the code was seen in this driving cycle or in the last one in which the monitor ran.
+    var isPending: Bool { test.isPending }
+
+    /// Whether the code is confirmed, and whether it still commands the malfunction indicator.
+    var isConfirmed: Bool { test.isConfirmed }
+    var commandsIndicator: Bool { test.requestsIndicator }
+
     /// Whether the fault is present, or still commands the indicator.
     var isActive: Bool { isFailing || commandsIndicator }
 
+    /// Whether nothing but a failure since the last clear is known of the code.
+    var isOnlyRemembered: Bool { !isFailing && !isPending && !isConfirmed && !isPermanent }
+
     /// Whether the entry can be removed.
-    var isForgotten: Bool { !isFailing && !isPending && !isConfirmed && !isPermanent }
+    var isForgotten: Bool { isOnlyRemembered && !test.hasFailed }
 
     /// Applies service 04: removes everything but the fault itself and the permanent code.
     mutating func clear() {
-        hasRunThisCycle = false
-        hasFailedThisCycle = false
-        lastRunFailed = false
-        hasRunSinceClear = false
-        hasFailedSinceClear = false
+        test = .notCompleted
         failures = 0
-        isPending = false
-        isConfirmed = false
-        commandsIndicator = false
+        firstFailure = nil
+        lastFailure = nil
+        confirmation = nil
         passes = 0
         warmUps = 0
         frame = nil
         hasPassedWhilePermanent = false
     }
 
-    /// Handles a failure of the monitor: the code becomes pending, and confirmed when `oneTrip` or
+    /// Handles a failure of the monitor, event number `event`: the code becomes pending, and confirmed when `oneTrip` or
     /// when it was pending already.
-    mutating func fail(oneTrip: Bool, keepsPermanentCodes: Bool) {
-        let seenBefore = isPending && !hasFailedThisCycle
-        recordFailure()
-        isPending = true
+    mutating func fail(oneTrip: Bool, keepsPermanentCodes: Bool, event: Int) {
+        let seenBefore = isPending && !test.hasFailedThisCycle
+        recordFailure(event: event)
         passes = 0
         warmUps = 0
         hasPassedWhilePermanent = false
-        if oneTrip || seenBefore { confirm(keepsPermanentCodes: keepsPermanentCodes) }
+        if oneTrip || seenBefore { confirm(keepsPermanentCodes: keepsPermanentCodes, event: event) }
     }
 
     /// Records that the monitor has run and failed in this driving cycle.
-    mutating func recordFailure() {
-        hasRunThisCycle = true
-        hasFailedThisCycle = true
-        lastRunFailed = true
-        hasRunSinceClear = true
-        hasFailedSinceClear = true
+    mutating func recordFailure(event: Int) {
+        test.fail()
         failures += 1
+        if firstFailure == nil { firstFailure = event }
+        lastFailure = event
     }
 
-    /// Records that the monitor has run and passed in this driving cycle.
-    mutating func recordPass() {
-        hasRunThisCycle = true
-        lastRunFailed = false
-        hasRunSinceClear = true
+    /// Makes the code one that was pending at power-on.
+    mutating func makePending(event: Int) {
+        test.makePending()
+        countFailure(event)
     }
 
     /// Confirms the code and switches the indicator on; the vehicle supplies the freeze frame.
-    mutating func confirm(keepsPermanentCodes: Bool) {
-        isConfirmed = true
-        hasRunSinceClear = true
-        hasFailedSinceClear = true
-        commandsIndicator = true
+    mutating func confirm(keepsPermanentCodes: Bool, event: Int) {
+        if !isConfirmed { confirmation = event }
+        test.confirm()
+        countFailure(event)
         passes = 0
         warmUps = 0
         if keepsPermanentCodes {
@@ -108,15 +106,23 @@ struct TroubleCodeEntry: Hashable, Sendable {
         }
     }
 
-    /// Handles the end of a driving cycle; `generalConditions` tells whether a cycle since the last clear has met the
-    /// general conditions for permanent codes.
-    mutating func judge(passesUntilIndicatorOff: Int, generalConditions: Bool) {
-        if hasRunThisCycle, !hasFailedThisCycle {
-            isPending = false
+    /// A code that is pending or confirmed has failed, also when that was before power-on.
+    private mutating func countFailure(_ event: Int) {
+        guard firstFailure == nil else { return }
+        firstFailure = event
+        lastFailure = event
+    }
+
+    /// Handles the end of a driving cycle, in which the engine has run when it `counts`; `generalConditions` tells whether
+    /// a cycle since the last clear has met the general conditions for permanent codes.
+    mutating func endCycle(counts: Bool, passesUntilIndicatorOff: Int, generalConditions: Bool) {
+        defer { test.beginCycle(formerCounts: counts) }
+        guard counts else { return }
+        if test.hasCompletedThisCycle, !test.hasFailedThisCycle {
             if commandsIndicator {
                 passes += 1
                 if passes >= passesUntilIndicatorOff {
-                    commandsIndicator = false
+                    test.extinguish()
                     isPermanent = false
                 }
             } else {

@@ -55,7 +55,18 @@ public struct TroubleCodeMemory: Sendable {
     private(set) var held: [Double]
 
     /// Whether codes are not updated (service 85 of ISO 14229-1).
-    var updatesAreOff = false
+    private(set) var updatesAreOff = false
+
+    /// The monitors that have given results for their codes, apart from codes in `untested`; a monitor that completes
+    /// while codes are not updated gives none.
+    private var testedSinceClear: MonitorSet
+    private var testedThisCycle: MonitorSet = []
+
+    /// Codes that were cleared alone and whose monitor has not completed since.
+    private(set) var untested: Set<DiagnosticTroubleCode> = []
+
+    /// The number of the last event of a code.
+    private var eventCount = 0
 
     // This driving cycle.
     private var engineHasRun = false
@@ -89,11 +100,12 @@ public struct TroubleCodeMemory: Sendable {
         }
         held = Array(repeating: 0, count: conditions.count)
         unfinished = true
+        testedSinceClear = MonitorSet(Monitor.allCases.filter { !monitors.incomplete.contains($0) })
         for code in ecu.troubleCodes.stored {
-            update(code) { $0.confirm(keepsPermanentCodes: false) }
+            update(code) { $0.confirm(keepsPermanentCodes: false, event: $1) }
         }
-        for code in ecu.troubleCodes.pending { update(code) { $0.isPending = true } }
-        for code in ecu.troubleCodes.permanent { update(code) { $0.isPermanent = true } }
+        for code in ecu.troubleCodes.pending { update(code) { $0.makePending(event: $1) } }
+        for code in ecu.troubleCodes.permanent { update(code) { entry, _ in entry.isPermanent = true } }
         summarise()
         counters = ecu.troubleCodes.counters
     }
@@ -104,19 +116,19 @@ public struct TroubleCodeMemory: Sendable {
     mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage) {
         guard !updatesAreOff || stage == .failing else { return }
         let (rules, isOff) = (rules, updatesAreOff)
-        update(code) { entry in
+        update(code) { entry, event in
             if stage == .failing { entry.isFailing = true }
             guard !isOff else { return }
             switch stage {
             case .failing:
                 entry.fail(
-                    oneTrip: rules.oneTrip.contains(code), keepsPermanentCodes: rules.keepsPermanentCodes)
+                    oneTrip: rules.oneTrip.contains(code), keepsPermanentCodes: rules.keepsPermanentCodes,
+                    event: event)
             case .pending:
-                entry.isPending = true
-                entry.recordFailure()
+                entry.recordFailure(event: event)
             case .confirmed:
-                entry.confirm(keepsPermanentCodes: rules.keepsPermanentCodes)
-                entry.recordFailure()
+                entry.confirm(keepsPermanentCodes: rules.keepsPermanentCodes, event: event)
+                entry.recordFailure(event: event)
             case .permanent:
                 entry.isPermanent = true
                 entry.hasPassedWhilePermanent = false
@@ -139,6 +151,9 @@ public struct TroubleCodeMemory: Sendable {
         counters = TroubleCodes.Counters()
         readiness.incompleteSinceClear = readiness.supported
         readiness.incompleteThisCycle = readiness.supported
+        testedSinceClear = []
+        testedThisCycle = []
+        untested = []
         for index in held.indices { held[index] = 0 }
         runTime = 0
         unfinished = true
@@ -148,20 +163,33 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
-    /// Applies service 14 of ISO 14229-1 to the codes that `isMeant` accepts.
-    mutating func clear(where isMeant: (DiagnosticTroubleCode) -> Bool) {
-        for index in entries.indices where isMeant(entries[index].code) { entries[index].clear() }
+    /// Applies service 14 of ISO 14229-1 to some codes, whose monitors run again.
+    mutating func clear(_ codes: Set<DiagnosticTroubleCode>) {
+        for index in entries.indices where codes.contains(entries[index].code) { entries[index].clear() }
         entries.removeAll(where: \.isForgotten)
+        untested.formUnion(codes)
+        repeatTests(of: MonitorSet(codes.map(monitor(of:))))
         summarise()
+    }
+
+    /// Switches the updates of codes on or off (service 85 of ISO 14229-1); monitors that have run while they were off run
+    /// again.
+    mutating func setUpdates(areOn: Bool) {
+        guard areOn == updatesAreOff else { return }
+        updatesAreOff = !areOn
+        guard areOn else { return }
+        let tested = testedThisCycle.subtracting(MonitorSet(untested.map(monitor(of:))))
+        repeatTests(of: MonitorSet(Monitor.allCases).subtracting(tested))
+    }
+
+    private mutating func repeatTests(of monitors: MonitorSet) {
+        for index in held.indices where monitors.contains(conditions[index].monitor) { held[index] = 0 }
+        unfinished = true
     }
 
     /// Applies DM3 of SAE J1939: removes confirmed codes that are not active; permanent codes stay.
     mutating func clearPreviouslyActive() {
-        for index in entries.indices where entries[index].isConfirmed && !entries[index].isActive {
-            entries[index].clear()
-        }
-        entries.removeAll(where: \.isForgotten)
-        summarise()
+        clear(Set(previouslyActive))
     }
 
     /// Handles ignition on with the coolant at `coolant` °C, from which warm-ups count.
@@ -172,15 +200,12 @@ public struct TroubleCodeMemory: Sendable {
     /// Handles ignition off: the driving cycle ends.
     mutating func endCycle() {
         for index in entries.indices {
-            if engineHasRun {
-                entries[index].judge(
-                    passesUntilIndicatorOff: rules.passesUntilIndicatorOff,
-                    generalConditions: generalSinceClear)
-            }
-            entries[index].hasRunThisCycle = false
-            entries[index].hasFailedThisCycle = false
+            entries[index].endCycle(
+                counts: engineHasRun, passesUntilIndicatorOff: rules.passesUntilIndicatorOff,
+                generalConditions: generalSinceClear)
         }
         entries.removeAll(where: \.isForgotten)
+        testedThisCycle = []
         readiness.incompleteThisCycle = readiness.supported
         for index in held.indices { held[index] = 0 }
         engineHasRun = false
@@ -227,19 +252,37 @@ public struct TroubleCodeMemory: Sendable {
 
     // MARK: Parts
 
-    /// Changes the entry of `code`, making one when there is none and the memory is not full.
-    private mutating func update(_ code: DiagnosticTroubleCode, _ change: (inout TroubleCodeEntry) -> Void) {
+    /// Changes the entry of `code` in an event whose number it gets, making an entry when there is none and the memory is
+    /// not full of others.
+    private mutating func update(
+        _ code: DiagnosticTroubleCode, _ change: (inout TroubleCodeEntry, _ event: Int) -> Void
+    ) {
         guard code.rawValue != 0 else { return }
+        eventCount += 1
         if let index = entries.firstIndex(where: { $0.code == code }) {
-            change(&entries[index])
+            change(&entries[index], eventCount)
             return
         }
-        guard entries.count < Self.capacity else { return }
-        let responsible = Monitor.responsible(for: code, in: readiness.layout)
-        let monitor = conditions.contains { $0.monitor == responsible } ? responsible : .component
-        var entry = TroubleCodeEntry(code: code, monitor: monitor)
-        change(&entry)
+        if entries.count >= Self.capacity {
+            guard let oldest = entries.firstIndex(where: \.isOnlyRemembered) else { return }
+            entries.remove(at: oldest)
+        }
+        var entry = TroubleCodeEntry(code: code, monitor: monitor(of: code), test: test(ofUnstored: code))
+        change(&entry, eventCount)
         entries.append(entry)
+    }
+
+    /// The monitor that detects the fault behind `code`.
+    private func monitor(of code: DiagnosticTroubleCode) -> Monitor {
+        let responsible = Monitor.responsible(for: code, in: readiness.layout)
+        return conditions.contains { $0.monitor == responsible } ? responsible : .component
+    }
+
+    /// The results for a code that the memory does not hold.
+    func test(ofUnstored code: DiagnosticTroubleCode) -> TroubleCodeTest {
+        let monitor = monitor(of: code)
+        guard testedSinceClear.contains(monitor), !untested.contains(code) else { return .notCompleted }
+        return .passed(inThisCycle: testedThisCycle.contains(monitor))
     }
 
     private mutating func countWarmUp(_ coolant: Double?) {
@@ -250,12 +293,13 @@ public struct TroubleCodeMemory: Sendable {
         warmUp.isComplete = true
         counters.warmUpsSinceClear += 1
         for index in entries.indices
-        where entries[index].isConfirmed && !entries[index].commandsIndicator
-            && !entries[index].hasFailedThisCycle
+        where !updatesAreOff && entries[index].test.hasFailed && !entries[index].commandsIndicator
+            && (entries[index].isConfirmed || !entries[index].isPending)
+            && !entries[index].test.hasFailedThisCycle
         {
             entries[index].warmUps += 1
             guard entries[index].warmUps >= rules.warmUpsUntilErased else { continue }
-            entries[index].isConfirmed = false
+            entries[index].test.age()
             entries[index].frame = nil
         }
         entries.removeAll(where: \.isForgotten)
@@ -314,14 +358,19 @@ public struct TroubleCodeMemory: Sendable {
         }
         readiness.incompleteSinceClear.subtract(bit)
         readiness.incompleteThisCycle.subtract(bit)
-        for index in entries.indices where entries[index].monitor == monitor {
-            guard !entries[index].hasRunThisCycle, !updatesAreOff else { continue }
+        guard !updatesAreOff else { return }
+        testedSinceClear.formUnion(bit)
+        testedThisCycle.formUnion(bit)
+        if !untested.isEmpty { untested = untested.filter { self.monitor(of: $0) != monitor } }
+        for index in entries.indices
+        where entries[index].monitor == monitor && !entries[index].test.hasCompletedThisCycle {
             if entries[index].isFailing {
+                eventCount += 1
                 entries[index].fail(
                     oneTrip: rules.oneTrip.contains(entries[index].code),
-                    keepsPermanentCodes: rules.keepsPermanentCodes)
+                    keepsPermanentCodes: rules.keepsPermanentCodes, event: eventCount)
             } else {
-                entries[index].recordPass()
+                entries[index].test.pass()
             }
         }
         summarise()

@@ -56,46 +56,36 @@ extension TroubleCodeMemory {
         public let occurrences: Int
         /// Warm-up cycles without the fault since the indicator went off.
         public let agingCycles: Int
+        /// The place of its first failure since codes were cleared among the events of the memory; nil when there is none.
+        public let firstFailure: Int?
+        /// The place of its last failure.
+        public let lastFailure: Int?
+        /// The place of its confirmation.
+        public let confirmation: Int?
     }
 
     /// All codes in the memory, in order of storage.
     public var reports: [Report] {
         entries.map { entry in
-            var status = Self.unfinished(entry.hasRunSinceClear, entry.hasRunThisCycle)
-            if entry.lastRunFailed { status.insert(.testFailed) }
-            if entry.hasFailedThisCycle { status.insert(.testFailedThisOperationCycle) }
-            // A failure in this cycle makes the code pending by definition, also when it is stored as confirmed at once.
-            if entry.isPending || entry.hasFailedThisCycle { status.insert(.pending) }
-            if entry.isConfirmed { status.insert(.confirmed) }
-            if entry.hasFailedSinceClear { status.insert(.testFailedSinceLastClear) }
-            if entry.commandsIndicator { status.insert(.warningIndicatorRequested) }
-            return Report(
-                code: entry.code, status: status, isPermanent: entry.isPermanent, frame: entry.frame,
-                faultDetection: faultDetection(entry), occurrences: entry.failures,
-                agingCycles: entry.warmUps)
+            Report(
+                code: entry.code, status: entry.test.status, isPermanent: entry.isPermanent,
+                frame: entry.frame, faultDetection: faultDetection(entry), occurrences: entry.failures,
+                agingCycles: entry.warmUps, firstFailure: entry.firstFailure, lastFailure: entry.lastFailure,
+                confirmation: entry.confirmation)
         }
     }
 
     /// The report of a code that is not in the memory: only its test may have run.
     public func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
-        let responsible = Monitor.responsible(for: code, in: readiness.layout)
-        let monitor = readiness.supported.contains(responsible) ? responsible : .component
-        let hasRun = !readiness.incompleteSinceClear.contains(monitor)
-        let hasRunNow = !readiness.incompleteThisCycle.contains(monitor)
+        let test = test(ofUnstored: code)
         return Report(
-            code: code, status: Self.unfinished(hasRun, hasRunNow), isPermanent: false, frame: nil,
-            faultDetection: hasRunNow ? -128 : 0, occurrences: 0, agingCycles: 0)
-    }
-
-    private static func unfinished(_ sinceClear: Bool, _ thisCycle: Bool) -> TroubleCodeStatus {
-        var status: TroubleCodeStatus = []
-        if !sinceClear { status.insert(.testNotCompletedSinceLastClear) }
-        if !thisCycle { status.insert(.testNotCompletedThisOperationCycle) }
-        return status
+            code: code, status: test.status, isPermanent: false, frame: nil,
+            faultDetection: test.hasCompletedThisCycle ? -128 : 0, occurrences: 0, agingCycles: 0,
+            firstFailure: nil, lastFailure: nil, confirmation: nil)
     }
 
     private func faultDetection(_ entry: TroubleCodeEntry) -> Int8 {
-        if entry.hasRunThisCycle { return entry.lastRunFailed ? 127 : -128 }
+        if entry.test.hasCompletedThisCycle { return entry.test.lastFailed ? 127 : -128 }
         guard entry.isFailing, let index = conditions.firstIndex(where: { $0.monitor == entry.monitor }),
             conditions[index].held > 0
         else { return 0 }

@@ -9,7 +9,7 @@ extension Vehicle {
 
     /// Removes the source of `id`, so that the drive's value, if any, applies again.
     public mutating func clear(_ id: SignalID) {
-        changeSource(of: id) { $0.places[id.index] = $0.drivePlaces[id] ?? .none }
+        changeSource(of: id) { $0.setPlace($0.drivePlaces[id] ?? .none, of: id) }
     }
 
     /// Determines where the values of the drive and the counters are stored.
@@ -48,7 +48,7 @@ extension Vehicle {
     }
 
     /// Changes the source of `id`; the distance so far is counted at the speed so far.
-    private mutating func changeSource(of id: SignalID, _ change: (inout Vehicle) -> Void) {
+    mutating func changeSource(of id: SignalID, _ change: (inout Vehicle) -> Void) {
         defer { findStatedRaceSignals() }
         guard id == .vehicleSpeed else { return change(&self) }
         catchUp()
@@ -67,9 +67,18 @@ extension Vehicle {
     mutating func place(_ source: SignalSource, for id: SignalID) {
         if case .constant(let value) = source {
             constantValues[id.index] = value
-            places[id.index] = value.isFinite ? .constant : .none
+            setPlace(value.isFinite ? .constant : .none, of: id)
         } else {
-            places[id.index] = place(moving: source, of: id)
+            setPlace(place(moving: source, of: id), of: id)
+        }
+    }
+
+    /// Determines where the value of `id` is, for a controlled signal when control ends.
+    private mutating func setPlace(_ place: SignalPlace, of id: SignalID) {
+        if case .controlled(let slot) = places[id.index] {
+            controls[Int(slot)].place = place
+        } else {
+            places[id.index] = place
         }
     }
 

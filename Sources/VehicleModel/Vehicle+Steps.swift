@@ -107,6 +107,7 @@ extension Vehicle {
         steps.lastTick = steps.lastStep
         counters.odometerAtTick = counters.odometer
         guard seconds > 0, ignition != .off else { return }
+        if !sessionEnds.isEmpty { endExpiredSessions() }
         let conditions = DrivingConditions(
             engineIsRunning: engineIsRunning, coolant: value(of: .engineCoolantTemperature),
             speed: value(of: .vehicleSpeed))

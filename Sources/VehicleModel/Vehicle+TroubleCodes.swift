@@ -3,6 +3,7 @@ extension Vehicle {
     /// Puts `code` at `stage` in the memory of `ecu`; one that the vehicle does not have changes nothing.
     public mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage, ecu: ECUID) {
         guard memories.indices.contains(ecu.rawValue) else { return }
+        if !sessionEnds.isEmpty { endExpiredSessions() }
         memories[ecu.rawValue].store(code, as: stage)
         freezeFrames()
     }
@@ -26,17 +27,16 @@ extension Vehicle {
         memories[ecu.rawValue].clear()
     }
 
-    /// Removes the codes that `isMeant` accepts from the memory of `ecu`, as service 14 of ISO 14229-1 does for one code
-    /// or a group.
-    public mutating func clearTroubleCodes(ecu: ECUID, where isMeant: (DiagnosticTroubleCode) -> Bool) {
+    /// Clears some codes in `ecu`, as service 14 of ISO 14229-1 does for one code or a group.
+    public mutating func clear(_ codes: Set<DiagnosticTroubleCode>, ecu: ECUID) {
         guard memories.indices.contains(ecu.rawValue) else { return }
         passToMemories()
-        memories[ecu.rawValue].clear(where: isMeant)
+        memories[ecu.rawValue].clear(codes)
     }
 
     /// Switches the updates of the trouble codes of `ecu` on or off, as service 85 of ISO 14229-1 does.
     public mutating func setTroubleCodeUpdates(_ areOn: Bool, ecu: ECUID) {
         guard memories.indices.contains(ecu.rawValue) else { return }
-        memories[ecu.rawValue].updatesAreOff = !areOn
+        memories[ecu.rawValue].setUpdates(areOn: areOn)
     }
 }

@@ -6,16 +6,29 @@ extension Vehicle {
     private static let leastRunningSpeed = 400.0
 
     /// The value of `id` at `now`, or nil when this vehicle has none.
-    public func value(of id: SignalID) -> Double? {
-        switch places[id.index] {
+    public func value(of id: SignalID) -> Double? { value(of: id, at: places[id.index], ecu: 0) }
+
+    /// The value of `id`, which is at `place`, as `ecu` knows it.
+    func value(of id: SignalID, at place: SignalPlace, ecu: ECUID) -> Double? {
+        switch place {
         case .none: nil
         case .constant: constantValues[id.index]
         case .model(let output): value(of: output)
         case .moving(let slot):
             moving[Int(slot)].source.value(afterNanoseconds: now.nanoseconds - moving[Int(slot)].since)
         case .race(let row): raceValue(ofRow: Int(row))
-        case .counter(let counter): value(of: counter, ecu: 0)
+        case .counter(let counter): value(of: counter, ecu: ecu)
+        case .controlled(let slot):
+            sessionGoesOn(of: controls[Int(slot)].ecu)
+                ? controls[Int(slot)].value : value(of: id, at: controls[Int(slot)].place, ecu: ecu)
         }
+    }
+
+    /// Where the value of `id` comes from now.
+    func place(inForceOf id: SignalID) -> SignalPlace {
+        guard case .controlled(let slot) = places[id.index], !sessionGoesOn(of: controls[Int(slot)].ecu)
+        else { return places[id.index] }
+        return controls[Int(slot)].place
     }
 
     /// The output of the longitudinal model at `now`; on a track it is extrapolated from the last step.
@@ -26,8 +39,7 @@ extension Vehicle {
 
     /// The value of `id` as `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
     public func value(of id: SignalID, ecu: ECUID) -> Double? {
-        guard case .counter(let counter) = places[id.index] else { return value(of: id) }
-        return value(of: counter, ecu: ecu)
+        value(of: id, at: places[id.index], ecu: ecu)
     }
 
     /// The value of `id` at `now`, clamped to the signal's range.
@@ -61,6 +73,8 @@ extension Vehicle {
     /// Whether the voltage at the connector changes with time from `now` on, and may be below `voltage` meanwhile.
     public func supplyMayFall(below voltage: Double) -> Bool {
         let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
+        // Control may end at any time.
+        if case .controlled = places[id.index] { return true }
         guard case .moving(let index) = places[id.index] else { return false }
         let moved = moving[Int(index)]
         if let end = moved.source.end, now.nanoseconds - moved.since >= end.nanoseconds { return false }

@@ -59,6 +59,14 @@ public struct Vehicle: Sendable {
     /// What is counted in every drive.
     var counters: Counters
 
+    /// The signals that testers control.
+    var controls: [Control] = []
+    /// When the diagnostic sessions of ECUs end without a further request, by ECU.
+    var sessionEnds: [Int: SimInstant] = [:]
+    /// What testers have written to identities, by ECU, and to the vehicle's.
+    var writtenIdentities: [Int: Identity] = [:]
+    var writtenVIN: String?
+
     /// The vehicle at power-on; `seed` shapes whatever is left to chance.
     public init(_ description: VehicleDescription, seed: UInt64) {
         let parameters = description.parameters.withinLimits()
@@ -140,7 +148,7 @@ extension Vehicle {
     struct Counters: Hashable, Sendable {
         /// km.
         var odometer: Double
-        let odometerAtStart: Double
+        var odometerAtStart: Double
         var odometerAtTick: Double
         /// The speed at the last step, km/h.
         var lastSpeed = 0.0

@@ -131,7 +131,11 @@ extension VehicleNetwork {
         let ecu = delivery.sender
         let set = faultsInForce(segment, ecu: ECUID(ecu))
         let kind = delivery.frame.data.first.map { $0 >> 4 }
-        guard set.faults.distortsFrames, !delivery.frame.isRemote, let kind, kind <= 2 else {
+        let isAnswer =
+            delivery.frame.identifier
+            == CANIdentifier(
+                rawValue: plan.vehicle.ecus[ecu].response, isExtended: plan.vehicle.ecus[ecu].isExtended)
+        guard set.faults.distortsFrames, isAnswer, !delivery.frame.isRemote, let kind, kind <= 2 else {
             return hand(delivery, segment, &taps, now: context.now)
         }
         var state = segments[segment.rawValue].distortions[ecu] ?? Distortion()

@@ -130,8 +130,8 @@ extension VehicleNetwork {
                 journalSamples(ecu: ECUID(ecu), endpoint: endpoint, connection: connection, &context)
                 if !bytes.isEmpty { take(bytes, ecu) }
             }
-            while count < most, let bytes = ecus[ecu].takeDue(for: tester, &context.vehicle) {
-                take(bytes, ecu)
+            while count < most, let message = ecus[ecu].takeDue(for: tester, &context.vehicle) {
+                take(message.bytes, ecu)
             }
         }
         return answers

@@ -1,3 +1,4 @@
+import CANBus
 import Diagnostics
 import SimulationCore
 import VehicleModel
@@ -46,10 +47,31 @@ extension VehicleNetwork {
         for server in plan.servers {
             while let message = ecus[server].takeDue(for: segment.tester, &context.vehicle) {
                 hasMoved = true
-                send(message, ecu: server, segment, &context)
+                if message.isUnsegmented {
+                    sendUnsegmented(message.bytes, ecu: server, segment, now: context.now)
+                } else {
+                    send(message.bytes, ecu: server, segment, &context)
+                }
             }
         }
         return hasMoved
+    }
+
+    /// Sends periodic data as a frame without protocol control information, after the address byte if there is one.
+    private mutating func sendUnsegmented(
+        _ message: [UInt8], ecu: Int, _ segment: BusSegmentID, now: SimInstant
+    ) {
+        let description = plan.vehicle.ecus[ecu]
+        guard let number = description.uds.value?.periodicIdentifier,
+            segments[segment.rawValue].nodes.indices.contains(ecu)
+        else { return }
+        let address = segments[segment.rawValue].nodes[ecu].transport.addressing.transmitAddress
+        var bytes = (address.map { [$0] } ?? []) + message
+        if let padding = description.padding {
+            bytes += [UInt8](repeating: padding, count: max(0, 8 - bytes.count))
+        }
+        let identifier = CANIdentifier(rawValue: number, isExtended: description.isExtended)
+        segments[segment.rawValue].bus?.submit(CANFrame(identifier, CANData(bytes)), from: ecu, now: now)
     }
 
     private mutating func send(

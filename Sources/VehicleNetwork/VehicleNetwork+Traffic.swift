@@ -67,12 +67,29 @@ extension VehicleNetwork {
         }
         guard let due = segments[segment.rawValue].frameClock.next, due <= context.now else { return false }
         context.vehicle.advance(to: context.now)
-        for item in segments[segment.rawValue].frameClock.takeDue(frames, seed: seed, now: context.now) {
+        for item in segments[segment.rawValue].frameClock.takeDue(frames, seed: seed, now: context.now)
+        where !isSilenced(frames[item.frame], &context) {
             let bytes = frames[item.frame].bytes(
                 count: UInt64(bitPattern: item.count), value: context.vehicle.value)
             submit(bytes, of: item.frame, segment, now: context.now)
         }
         return true
+    }
+
+    /// Whether the ECU that sends a frame must not or cannot send it now.
+    private mutating func isSilenced(
+        _ frame: FrameDescription, _ context: inout SimulationContext
+    ) -> Bool {
+        guard !plan.servers.isEmpty else { return false }
+        let isManagement = frame.isNetworkManagement
+        let sender = frame.sender?.rawValue ?? 0
+        guard plan.vehicle.ecus.indices.contains(sender) else { return false }
+        if ecus[sender].isSilent(isNetworkManagement: isManagement, &context.vehicle) { return true }
+        for server in plan.gateways
+        where ecus[server].silences(
+            plan.vehicle.ecus[sender].name, isNetworkManagement: isManagement, &context.vehicle)
+        { return true }
+        return false
     }
 
     /// Queues a frame on the bus, unless its previous one is still waiting: a transmit buffer holds one frame.

@@ -33,6 +33,9 @@ public struct VehicleNetwork: Sendable {
         /// The indices of the ECUs with a server of ISO 14229-1.
         let servers: [Int]
 
+        /// Those of them with ECUs behind them.
+        let gateways: [Int]
+
         init(_ vehicle: VehicleDescription, timing: Timing, seed: UInt64) {
             self.vehicle = vehicle
             self.timing = timing
@@ -43,6 +46,7 @@ public struct VehicleNetwork: Sendable {
             speaksJ1939 = vehicle.bus.protocol == .j1939
             sendsUnasked = speaksJ1939 || !vehicle.frames.isEmpty
             servers = vehicle.ecus.indices.filter { !vehicle.ecus[$0].uds.isEmpty }
+            gateways = servers.filter { vehicle.ecus[$0].uds.value?.nodes.isEmpty == false }
             j1939 = speaksJ1939 ? J1939Plan.plans(for: vehicle, timing: timing) : []
         }
     }

@@ -151,6 +151,26 @@ struct DiagnosticPeerTests {
         }
     }
 
+    /// udsoncan through can-isotp uses services 14, 19, 28, 29, 2A, 2E and 2F; the bus, an OBD-II app and a DoIP client see
+    /// what they change.
+    @Test func whatATesterDoesShowsEverywhere() async throws {
+        let server = try await Server(
+            "uds/workshop", ["--listen", "can=tcp://127.0.0.1:0", "--listen", "ip=tcp://127.0.0.1:0"])
+        func port(_ name: String, _ scheme: String) throws -> String {
+            "\(try #require(server.endpoints.first { $0.name == name && $0.url.hasPrefix(scheme) }?.port))"
+        }
+        let script = "\(VectorFolder.checkout)/Tests/EndToEnd/workshop_services.py"
+        let arguments = [
+            script, "127.0.0.1:\(try port("obd", "tcp:"))", try port("can", "tcp:"), try port("ip", "udp:"),
+        ]
+        let tester = try ChildProcess(DiagnosticPeer.interpreter ?? "", arguments)
+        #expect(try await tester.end() == .exited(0), "\(tester.errors)")
+        let worked = try JSONDecoder().decode(Worked.self, from: Data(tester.output.utf8))
+        #expect(worked.differences.isEmpty, "\(worked.differences)")
+        #expect(worked.done.count == 44)
+        #expect(try await server.stop() == .exited(0))
+    }
+
     private struct Scanned: Decodable {
         let services: [String: Set<UInt8>]
         let sessions: [UInt8]

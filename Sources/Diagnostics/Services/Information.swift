@@ -22,7 +22,8 @@ extension ECU {
 
     /// The items of an information type, at most 255, or nil when the ECU does not have it.
     func items(of type: UInt8, _ vehicle: Vehicle) -> [[UInt8]]? {
-        switch type {
+        let identity = identity(in: vehicle)
+        return switch type {
         case 0x02: text(identity.vin, 17)
         case 0x04:
             identity.calibrationIDs.isEmpty

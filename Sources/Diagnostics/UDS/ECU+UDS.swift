@@ -25,7 +25,7 @@ extension ECU {
     }
 
     /// Removes and returns a message for `tester` that is due by the vehicle's present, or nil.
-    public mutating func takeDue(for tester: DiagnosticTester, _ vehicle: inout Vehicle) -> [UInt8]? {
+    public mutating func takeDue(for tester: DiagnosticTester, _ vehicle: inout Vehicle) -> DueMessage? {
         guard !uds.isEmpty, vehicle.ignition != .off else { return nil }
         return uds.value?.takeDue(for: tester, &vehicle)
     }
@@ -46,6 +46,21 @@ extension ECU {
     public mutating func powerChanged(isOn: Bool, _ vehicle: inout Vehicle) {
         guard !uds.isEmpty else { return }
         uds.value?.powerChanged(isOn: isOn, &vehicle)
+    }
+
+    /// Whether the ECU sends no frames of a kind by itself now: it is starting, or service 28 has switched them off.
+    public mutating func isSilent(isNetworkManagement: Bool, _ vehicle: inout Vehicle) -> Bool {
+        guard !uds.isEmpty else { return false }
+        return uds.value?.isSilent(CommunicationState.bit(isNetworkManagement), &vehicle) ?? false
+    }
+
+    /// Whether service 28 with enhanced address information has switched off frames of the ECU called `name`, which is
+    /// behind this one.
+    public mutating func silences(
+        _ name: String, isNetworkManagement: Bool, _ vehicle: inout Vehicle
+    ) -> Bool {
+        guard !uds.isEmpty else { return false }
+        return uds.value?.silences(name, CommunicationState.bit(isNetworkManagement), &vehicle) ?? false
     }
 
     /// How often service 11 (ISO 14229-1, ECUReset) has reset the ECU; 0 without a server.

@@ -95,7 +95,16 @@ public struct UDSMessage: Hashable, Sendable {
         let mask = "mask \(Hex.string(bytes[2], width: 2))"
         switch bytes[1] & 0x7F {
         case 0x01, 0x02, 0x0F, 0x17: return [mask]
-        case 0x04, 0x06, 0x18:
+        case 0x05, 0x16: return ["record \(Hex.string(bytes[2], width: 2))"]
+        case 0x07, 0x08:
+            guard bytes.count >= 4 else { return ["too short"] }
+            return [
+                "severity mask \(Hex.string(bytes[2], width: 2)), status mask \(Hex.string(bytes[3], width: 2))"
+            ]
+        case 0x09:
+            guard bytes.count >= 5 else { return ["too short"] }
+            return [UDSNames.code(bytes[2..<5])]
+        case 0x04, 0x06, 0x18, 0x19:
             guard bytes.count >= 6 else { return ["too short"] }
             return ["\(UDSNames.code(bytes[2..<5])), record \(Hex.string(bytes[5], width: 2))"]
         case 0x42:
@@ -173,11 +182,11 @@ public struct UDSMessage: Hashable, Sendable {
             "\(UDSNames.code(part.prefix(3))) \(UDSNames.status(part[part.startIndex + 3]))"
         }
         switch number {
-        case 0x01 where bytes.count >= 6:
+        case 0x01 where bytes.count >= 6, 0x07 where bytes.count >= 6:
             return [
                 "\(Int(bytes[4]) << 8 | Int(bytes[5])) codes, status availability \(Hex.string(bytes[2], width: 2))"
             ]
-        case 0x02, 0x0A, 0x0F, 0x15: return list(from: 3, step: 4, withStatus)
+        case 0x02, 0x0A...0x0F, 0x15: return list(from: 3, step: 4, withStatus)
         case 0x03:
             return list(from: 2, step: 4) {
                 "\(UDSNames.code($0.prefix(3))), record \(Hex.string($0[$0.startIndex + 3], width: 2))"
@@ -186,6 +195,17 @@ public struct UDSMessage: Hashable, Sendable {
             guard bytes.count >= 6 else { return ["too short"] }
             return [withStatus(bytes[2..<6])]
                 + (bytes.count > 6 ? ["records \(Hex.string(bytes[6...]))"] : [])
+        case 0x05:
+            guard bytes.count >= 7 else { return ["no record"] }
+            return [
+                "record \(Hex.string(bytes[2], width: 2)), \(withStatus(bytes[3..<7]))",
+                Hex.string(bytes[7...]),
+            ]
+        case 0x08, 0x09:
+            return list(from: 3, step: 6) {
+                "\(withStatus($0.dropFirst(2))), severity \(Hex.string($0[$0.startIndex], width: 2)), functional unit "
+                    + Hex.string($0[$0.startIndex + 1], width: 2)
+            }
         case 0x14:
             return list(from: 2, step: 4) {
                 "\(UDSNames.code($0.prefix(3))), fault detection counter \(Int8(bitPattern: $0[$0.startIndex + 3]))"

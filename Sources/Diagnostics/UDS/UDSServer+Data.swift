@@ -17,13 +17,13 @@ extension UDSServer {
         guard request.count % 2 == 1 else { return .refused(.wrongLength) }
         answer.append(0x62)
         let start = answer.count
-        var isLocked = false
+        var refusal: NegativeResponse?
         for index in stride(from: 1, to: request.count, by: 2) {
             let id = call.word(index)
             if let access = readAccess(id) {
                 guard isInSession(access) else { continue }
-                guard isUnlocked(access) else {
-                    isLocked = true
+                if let code = self.refusal(by: access) {
+                    refusal = refusal ?? code
                     continue
                 }
             }
@@ -32,7 +32,7 @@ extension UDSServer {
             answer += value
             sample(id, vehicle)
         }
-        if isLocked { return .refused(.securityAccessDenied) }
+        if let refusal { return .refused(refusal) }
         guard answer.count > start else { return .refused(.requestOutOfRange) }
         guard answer.count - start < longestMessage(call.tester) else { return .refused(.responseTooLong) }
         return .positive
@@ -46,9 +46,7 @@ extension UDSServer {
             var bytes: [UInt8] = []
             return ecu.encoder.append(low, in: vehicle, to: &bytes, samples: &samples)
         }
-        guard case .fields(_, let signals) = declared.content, data.controlled[id] == nil,
-            data.written[id] == nil
-        else { return }
+        guard case .fields(_, let signals) = declared.content else { return }
         for signal in signals {
             guard let raw = vehicle.value(of: signal.signal, ecu: ecu.id).flatMap(signal.raw) else {
                 continue
@@ -65,7 +63,10 @@ extension UDSServer {
         if let parts = data.dynamic[id] { return dynamicValue(parts, vehicle) }
         if let declared = plan.value.identifiers[id] {
             guard !flash.runsBoot || declared.isInBoot else { return nil }
-            return data.controlled[id] ?? data.written[id] ?? value(of: declared, vehicle)
+            guard let value = value(of: declared, vehicle), let control = data.controlled[id] else {
+                return value(of: declared, vehicle)
+            }
+            return Self.merge(control.value, into: value, control.mask)
         }
         switch id {
         case 0xF186: return [session.active]
@@ -76,13 +77,16 @@ extension UDSServer {
         }
     }
 
-    private func value(of identifier: UDSDescription.Identifier, _ vehicle: Vehicle) -> [UInt8]? {
+    /// The value of a declared identifier without what a tester controls of its bytes.
+    func value(of identifier: UDSDescription.Identifier, _ vehicle: Vehicle) -> [UInt8]? {
         switch identifier.content {
-        case .bytes(let bytes): return bytes
-        case .text(let text): return Array(text.utf8)
-        case .identity(let text): return Array(text.text(in: ecu.identity).utf8)
+        case .bytes(let bytes): return data.written[identifier.id] ?? bytes
+        case .text(let text): return data.written[identifier.id] ?? Array(text.utf8)
+        case .identity(let text): return Array(text.text(in: ecu.identity(in: vehicle)).utf8)
         case .fields(let bytes, let signals):
-            return Self.bytes(bytes, signals) { vehicle.value(of: $0, ecu: ecu.id) }
+            return Self.bytes(data.written[identifier.id] ?? bytes, signals) {
+                vehicle.value(of: $0, ecu: ecu.id)
+            }
         case .memory(let address, let size):
             guard let index = flash.area(address, size) else { return nil }
             return Array(flash.bytes(index, address, size))
@@ -102,9 +106,10 @@ extension UDSServer {
 
     // MARK: Writing
 
-    /// Service 2E: the length must be that of the identifier; what is written is answered from then on.
+    /// Service 2E: the length must be that of the identifier. Signals and texts of the identity are written to the vehicle,
+    /// so that they are the same at every door.
     mutating func writeIdentifier(
-        _ call: UDSCall, _ vehicle: Vehicle, _ answer: inout [UInt8]
+        _ call: UDSCall, _ vehicle: inout Vehicle, _ answer: inout [UInt8]
     ) -> UDSOutcome {
         let id = call.word(1)
         guard let declared = plan.value.identifiers[id], let access = declared.write, isInSession(access),
@@ -112,50 +117,29 @@ extension UDSServer {
         else { return .refused(.requestOutOfRange) }
         let bytes = Array(call.request[3...])
         guard bytes.count == value(of: declared, vehicle)?.count else { return .refused(.wrongLength) }
-        guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
-        if case .text = declared.content, !bytes.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            return .refused(.requestOutOfRange)
-        }
-        if case .memory(let address, _) = declared.content {
+        if let code = refusal(by: access) { return .refused(code) }
+        switch declared.content {
+        case .bytes: data.written[id] = bytes
+        case .text:
+            guard Self.isText(bytes) else { return .refused(.requestOutOfRange) }
+            data.written[id] = bytes
+        case .identity(let part):
+            guard Self.isText(bytes) else { return .refused(.requestOutOfRange) }
+            vehicle.write(String(decoding: bytes, as: UTF8.self), as: part, ecu: ecu.id)
+        case .fields(_, let signals):
+            data.written[id] = bytes
+            for signal in signals {
+                vehicle.write(signal.value(of: signal.field.read(bytes)), to: signal.signal)
+            }
+        case .memory(let address, _):
             guard let index = flash.area(address, bytes.count) else { return .refused(.requestOutOfRange) }
             flash.write(bytes, index, address)
-        } else {
-            data.written[id] = bytes
         }
         answer += [0x6E, call.request[1], call.request[2]]
         return .positive
     }
 
-    /// Service 2F: return control (0), default (1), freeze (2), adjust (3) with the state and perhaps a mask. The answer
-    /// carries the state that is then in force.
-    mutating func controlInput(
-        _ call: UDSCall, _ vehicle: Vehicle, _ answer: inout [UInt8]
-    ) -> UDSOutcome {
-        let request = call.request
-        let id = call.word(1)
-        guard let declared = plan.value.identifiers[id], let access = declared.control, isInSession(access),
-            !flash.runsBoot, let present = value(of: id, vehicle),
-            let initial = value(of: declared, vehicle)
-        else { return .refused(.requestOutOfRange) }
-        guard request[3] <= 0x03 else { return .refused(.requestOutOfRange) }
-        let states = request.count - 4
-        switch request[3] {
-        case 0x03:
-            let mask = states - present.count
-            guard mask == 0 || (1...4).contains(mask) else { return .refused(.wrongLength) }
-        default: guard states == 0 else { return .refused(.wrongLength) }
-        }
-        guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
-        switch request[3] {
-        case 0x00: data.controlled[id] = nil
-        case 0x01: data.controlled[id] = initial
-        case 0x02: data.controlled[id] = present
-        default: data.controlled[id] = Array(request[4..<4 + present.count])
-        }
-        answer += [0x6F, request[1], request[2], request[3]]
-        answer += value(of: id, vehicle) ?? []
-        return .positive
-    }
+    private static func isText(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { (0x20...0x7E).contains($0) } }
 
     // MARK: Scaling
 
@@ -169,7 +153,7 @@ extension UDSServer {
         guard let declared = plan.value.identifiers[id], isInSession(declared.read),
             let value = value(of: id, vehicle)
         else { return .refused(.requestOutOfRange) }
-        guard isUnlocked(declared.read) else { return .refused(.securityAccessDenied) }
+        if let code = refusal(by: declared.read) { return .refused(code) }
         answer += [0x64, call.request[1], call.request[2]]
         answer += declared.scaling ?? Self.scaling(of: declared.content, value.count)
         return .positive

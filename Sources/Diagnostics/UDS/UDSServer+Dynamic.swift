@@ -29,7 +29,7 @@ extension UDSServer {
                 else { return .refused(.requestOutOfRange) }
                 if let access = plan.value.identifiers[source]?.read {
                     guard isInSession(access) else { return .refused(.requestOutOfRange) }
-                    guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+                    if let code = refusal(by: access) { return .refused(code) }
                 }
                 parts.append(.identifier(source, position: position, size: size))
             }
@@ -45,7 +45,7 @@ extension UDSServer {
                     let area = flash.area(span.address, span.size),
                     let access = description.memory[area].read, isInSession(access)
                 else { return .refused(.requestOutOfRange) }
-                guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+                if let code = refusal(by: access) { return .refused(code) }
                 parts.append(.memory(address: span.address, size: span.size))
             }
         }
@@ -94,7 +94,15 @@ extension UDSServer {
     /// The intervals of service 2A by transmission mode: slow, medium, fast.
     static let periodicIntervals: [Duration] = [.seconds(1), .milliseconds(300), .milliseconds(50)]
 
-    /// Service 2A: messages `6A pdid data` follow on the path of the request.
+    /// The most bytes of a value that is sent periodically to `tester`, or nil where a message of any length is: on CAN,
+    /// periodic data are one frame, with protocol control information and service (type 1) or without both (type 2).
+    private func longestPeriodicValue(for tester: DiagnosticTester) -> Int? {
+        guard plan.value.isOnCAN, tester.isOnBus else { return nil }
+        return (description.periodicIdentifier == nil ? 5 : 7) - (description.addressing == .normal ? 0 : 1)
+    }
+
+    /// Service 2A: messages `6A pdid data` follow on the path of the request, or `pdid data` on an identifier of their own;
+    /// what fits neither is refused.
     mutating func schedulePeriodic(
         _ call: UDSCall, _ vehicle: Vehicle, _ answer: inout [UInt8]
     ) -> UDSOutcome {
@@ -113,11 +121,16 @@ extension UDSServer {
             let whole = 0xF200 | UInt16(id)
             if let access = plan.value.identifiers[whole]?.read {
                 guard isInSession(access) else { continue }
-                guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+                if let code = refusal(by: access) { return .refused(code) }
             }
             if value(of: whole, vehicle) != nil { known.append(id) }
         }
         guard !known.isEmpty else { return .refused(.requestOutOfRange) }
+        if let most = longestPeriodicValue(for: call.tester),
+            known.contains(where: { value(of: 0xF200 | UInt16($0), vehicle)?.count ?? 0 > most })
+        {
+            return .refused(.responseTooLong)
+        }
         let interval = Self.periodicIntervals[Int(mode) - 1]
         for id in known {
             schedule.removePeriodic(id)
@@ -131,7 +144,8 @@ extension UDSServer {
     /// Removes and returns the next periodic message that is due, or nil.
     mutating func takePeriodic(
         for tester: DiagnosticTester, _ now: SimInstant, _ vehicle: inout Vehicle
-    ) -> [UInt8]? {
+    ) -> DueMessage? {
+        let most = longestPeriodicValue(for: tester)
         while let index = schedule.periodic.firstIndex(where: { $0.tester == tester && $0.next <= now }) {
             let item = schedule.periodic[index]
             // A late driver does not get the messages that it has missed.
@@ -139,7 +153,11 @@ extension UDSServer {
             schedule.periodic[index].next = item.next.advanced(
                 byNanoseconds: (missed + 1) * item.interval.nanoseconds)
             let value = value(of: 0xF200 | UInt16(item.id), vehicle)
-            if let value, value.count <= longestMessage(tester) - 2 { return [0x6A, item.id] + value }
+            guard let value, value.count <= most ?? (longestMessage(tester) - 2) else { continue }
+            guard most != nil, description.periodicIdentifier != nil else {
+                return DueMessage([0x6A, item.id] + value)
+            }
+            return DueMessage([item.id] + value, isUnsegmented: true)
         }
         return nil
     }

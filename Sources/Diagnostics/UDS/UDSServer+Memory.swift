@@ -13,7 +13,7 @@ extension UDSServer {
         guard span.size > 0, let area = flash.area(span.address, span.size),
             let access = description.memory[area].read, isInSession(access)
         else { return .refused(.requestOutOfRange) }
-        guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+        if let code = refusal(by: access) { return .refused(code) }
         guard span.size < longestMessage(call.tester) else { return .refused(.responseTooLong) }
         answer.append(0x63)
         answer += flash.bytes(area, span.address, span.size)
@@ -30,7 +30,7 @@ extension UDSServer {
         guard span.size > 0, let area = flash.area(span.address, span.size),
             let access = description.memory[area].write, isInSession(access)
         else { return .refused(.requestOutOfRange) }
-        guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+        if let code = refusal(by: access) { return .refused(code) }
         if description.memory[area].needsErase, !flash.isErased(area, span.address, span.size) {
             return .refused(.generalProgrammingFailure)
         }
@@ -50,7 +50,7 @@ extension UDSServer {
         guard let routine = description.routines.first(where: { $0.id == id }), isInSession(routine.access),
             !flash.runsBoot || routine.isInBoot || routine.action != .nothing
         else { return .refused(.requestOutOfRange) }
-        guard isUnlocked(routine.access) else { return .refused(.securityAccessDenied) }
+        if let code = refusal(by: routine.access) { return .refused(code) }
         answer += [0x71, call.subFunction, request[2], request[3]]
         let options = Array(request[4...])
         let isRunning = routines[id].map { $0.finish > call.now } ?? false

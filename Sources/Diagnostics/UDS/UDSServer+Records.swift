@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// Snapshot and extended data records of trouble codes (service 19, sub-functions 04, 06 and 18).
+/// Snapshot and extended data records of trouble codes (service 19, sub-functions 04, 05, 06, 16, 18 and 19).
 extension UDSServer {
     /// The extended data records: 01 occurrences, 02 aging cycles, 03 fault detection counter.
     static let extendedRecords: [UInt8] = [0x01, 0x02, 0x03]
@@ -24,15 +24,43 @@ extension UDSServer {
         answer += report.bytes
         answer.append(report.status & description.troubleCodes.availability)
         guard let frame = report.state.frame, request[5] != 0x00 else { return .positive }
+        answer.append(0x01)
+        append(frame, vehicle, &answer)
+        return .positive
+    }
+
+    /// Stored data records are numbered over all codes from 01, in order of storage; FF asks for all of them. A number without
+    /// a record is answered alone.
+    mutating func appendStoredData(
+        _ call: UDSCall, _ all: [UDSCodeReport], _ vehicle: Vehicle, _ answer: inout [UInt8]
+    ) -> UDSOutcome {
+        let number = call.request[2]
+        guard number == 0xFF || (1...TroubleCodeMemory.capacity).contains(Int(number)) else {
+            return .refused(.requestOutOfRange)
+        }
+        let start = answer.count
+        for (index, report) in all.filter({ $0.state.frame != nil }).enumerated()
+        where number == 0xFF || index + 1 == Int(number) {
+            guard let frame = report.state.frame else { continue }
+            answer.append(UInt8(index + 1))
+            answer += report.bytes
+            answer.append(report.status & description.troubleCodes.availability)
+            append(frame, vehicle, &answer)
+        }
+        if answer.count == start { answer.append(number) }
+        return .positive
+    }
+
+    /// Appends the number of the identifiers of a snapshot, and each with its value.
+    private func append(_ frame: FreezeFrame, _ vehicle: Vehicle, _ answer: inout [UInt8]) {
         let values = snapshotIdentifiers(frame, vehicle).compactMap { id in
             frozenValue(of: id, frame, vehicle).map { (id, $0) }
         }.prefix(255)
-        answer += [0x01, UInt8(values.count)]
+        answer.append(UInt8(values.count))
         for (id, value) in values {
             answer += [UInt8(id >> 8), UInt8(truncatingIfNeeded: id)]
             answer += value
         }
-        return .positive
     }
 
     /// The identifiers of a snapshot: those stated, or the PIDs of the freeze frame as F4xx.
@@ -61,27 +89,49 @@ extension UDSServer {
 
     /// FF asks for all records, FE for those of emissions-related data, of which there are none.
     mutating func appendExtendedData(
-        _ call: UDSCall, _ all: [UDSCodeReport], _ answer: inout [UInt8]
+        _ call: UDSCall, _ all: [UDSCodeReport], memory: UInt8?, _ answer: inout [UInt8]
     ) -> UDSOutcome {
         let request = call.request
         let number = request[5]
-        guard let report = all.first(where: { $0.bytes.elementsEqual(request[2...4]) }),
-            number >= 0xFE || Self.extendedRecords.contains(number)
-        else { return .refused(.requestOutOfRange) }
+        let known = all.first {
+            $0.bytes.elementsEqual(request[2...4]) && (memory == nil || $0.rule.memory == memory)
+        }
+        guard let report = known, number >= 0xFE || Self.extendedRecords.contains(number) else {
+            return .refused(.requestOutOfRange)
+        }
+        if let memory { answer.append(memory) }
         answer += report.bytes
         answer.append(report.status & description.troubleCodes.availability)
-        guard report.state.occurrences > 0 || report.state.status.contains(.confirmed) else {
-            return .positive
-        }
+        guard hasExtendedData(report) else { return .positive }
         for record in Self.extendedRecords where number == 0xFF || number == record {
-            answer.append(record)
-            switch record {
-            case 0x01: answer.append(UInt8(min(255, report.state.occurrences)))
-            case 0x02: answer.append(UInt8(min(255, report.state.agingCycles)))
-            default: answer.append(UInt8(bitPattern: report.state.faultDetection))
-            }
+            answer += [record, extendedData(record, report)]
         }
         return .positive
+    }
+
+    /// One record of all codes that have it.
+    mutating func appendExtendedData(
+        number: UInt8, _ all: [UDSCodeReport], _ answer: inout [UInt8]
+    ) -> UDSOutcome {
+        guard Self.extendedRecords.contains(number) else { return .refused(.requestOutOfRange) }
+        answer.append(number)
+        for report in all where hasExtendedData(report) {
+            answer += report.bytes
+            answer += [report.status & description.troubleCodes.availability, extendedData(number, report)]
+        }
+        return .positive
+    }
+
+    private func hasExtendedData(_ report: UDSCodeReport) -> Bool {
+        report.state.occurrences > 0 || report.state.status.contains(.confirmed)
+    }
+
+    private func extendedData(_ record: UInt8, _ report: UDSCodeReport) -> UInt8 {
+        switch record {
+        case 0x01: UInt8(min(255, report.state.occurrences))
+        case 0x02: UInt8(min(255, report.state.agingCycles))
+        default: UInt8(bitPattern: report.state.faultDetection)
+        }
     }
 
     // MARK: SAE J1979-2

@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// Services 27, 29 and 84: security.
+/// Services 27 and 84: security.
 extension UDSServer {
     /// Service 27: an odd sub-function requests a seed, the even one after it sends the key.
     mutating func securityAccess(_ call: UDSCall, _ answer: inout [UInt8]) -> UDSOutcome {
@@ -75,55 +75,6 @@ extension UDSServer {
         security.unlocked = level
         answer += [0x67, call.subFunction]
         return .positive
-    }
-
-    // MARK: Authentication
-
-    /// Service 29 with certificates (APCE), without session keys.
-    mutating func authenticate(_ call: UDSCall, _ answer: inout [UInt8]) -> UDSOutcome {
-        let request = call.request
-        switch call.subFunction {
-        case 0x00:
-            security.isAuthenticated = false
-            security.challenge = nil
-            answer += [0x69, 0x00, 0x10]
-        case 0x08: answer += [0x69, 0x08, 0x02]
-        case 0x01:
-            // Communication configuration, certificate, challenge; each part after its length.
-            guard let (certificate, next) = Self.part(request, at: 3),
-                let (_, end) = Self.part(request, at: next), end == request.count
-            else { return .refused(.wrongLength) }
-            guard
-                let index = description.certificates.firstIndex(where: { $0.bytes.elementsEqual(certificate) }
-                )
-            else { return .refused(.certificateInvalidContent) }
-            let bytes = (0..<8).map { _ in UInt8(truncatingIfNeeded: random.next() >> 32) }
-            security.challenge = .init(certificate: index, bytes: bytes)
-            answer += [0x69, 0x01, 0x11, 0x00, 0x08]
-            answer += bytes
-            answer += [0x00, 0x00]
-        default:
-            guard let (proof, next) = Self.part(request, at: 2),
-                next == request.count || Self.part(request, at: next)?.end == request.count
-            else { return .refused(.wrongLength) }
-            guard let challenge = security.challenge else { return .refused(.requestSequenceError) }
-            security.challenge = nil
-            let rule = description.certificates[challenge.certificate]
-            guard rule.proof.key(for: challenge.bytes).elementsEqual(proof) else {
-                return .refused(.ownershipVerificationFailed)
-            }
-            security.isAuthenticated = true
-            answer += [0x69, 0x03, 0x12, 0x00, 0x00]
-        }
-        return .positive
-    }
-
-    /// The bytes after their length of two bytes at `index`, and the index after them.
-    static func part(_ request: [UInt8], at index: Int) -> (bytes: ArraySlice<UInt8>, end: Int)? {
-        guard index + 2 <= request.count else { return nil }
-        let count = Int(request[index]) << 8 | Int(request[index + 1])
-        guard index + 2 + count <= request.count else { return nil }
-        return (request[index + 2..<index + 2 + count], index + 2 + count)
     }
 
     // MARK: Secured transmission

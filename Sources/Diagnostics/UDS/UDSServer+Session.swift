@@ -35,13 +35,38 @@ extension UDSServer {
         return .positive
     }
 
-    /// Service 28.
+    /// Service 28: bit 0 of the communication type stands for normal communication, bit 1 for network management; the high
+    /// nibble for all networks (0) or the one of the request (F). The ECU evaluates no normal messages, so only sending
+    /// changes.
     mutating func controlCommunication(_ call: UDSCall, _ answer: inout [UInt8]) -> UDSOutcome {
         let type = call.request[2] & 0x03
-        guard type != 0 else { return .refused(.requestOutOfRange) }
-        for bit in [1, 2] as [UInt8] where type & bit != 0 { communication.controls[bit] = call.subFunction }
+        guard type != 0, call.request[2] & 0x0C == 0, [0x00, 0xF0].contains(call.request[2] & 0xF0) else {
+            return .refused(.requestOutOfRange)
+        }
+        switch call.subFunction {
+        case 0x00, 0x02: communication.silenced &= ~type
+        case 0x01, 0x03: communication.silenced |= type
+        default:
+            let node = call.word(3)
+            guard description.nodes[node] != nil else { return .refused(.requestOutOfRange) }
+            let silenced = communication.silencedNodes[node] ?? 0
+            communication.silencedNodes[node] = call.subFunction == 0x04 ? silenced | type : silenced & ~type
+        }
         answer += [0x68, call.subFunction]
         return .positive
+    }
+
+    /// Whether the ECU sends none of the messages of `type` by itself.
+    mutating func isSilent(_ type: UInt8, _ vehicle: inout Vehicle) -> Bool {
+        settle(vehicle.now, &vehicle)
+        return communication.silenced & type != 0 || vehicle.now < session.startsAt
+    }
+
+    /// Whether the server has switched off the messages of `type` of the ECU called `name`.
+    mutating func silences(_ name: String, _ type: UInt8, _ vehicle: inout Vehicle) -> Bool {
+        guard !communication.silencedNodes.isEmpty else { return false }
+        settle(vehicle.now, &vehicle)
+        return communication.silencedNodes.contains { $1 & type != 0 && description.nodes[$0] == name }
     }
 
     /// Service 83: the record has P2server (1 ms) and P2*server (10 ms), two bytes each.

@@ -42,7 +42,7 @@ extension UDSServer {
             let access = isDownload ? description.memory[index].write : description.memory[index].read,
             isInSession(access)
         else { return .refused(.requestOutOfRange) }
-        guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+        if let code = refusal(by: access) { return .refused(code) }
         guard transfer == nil else { return .refused(.conditionsNotCorrect) }
         let area = description.memory[index]
         if isDownload, area.needsErase, !flash.isErased(index, span.address, span.size) {

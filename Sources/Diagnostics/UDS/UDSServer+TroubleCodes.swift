@@ -62,8 +62,7 @@ extension UDSServer {
         if group == 0xFFFFFF || group == 0xFFFF33 && meant.count == reports.count {
             vehicle.clearDiagnosticInformation(ecu: ecu.id)
         } else {
-            let codes = Set(meant.map(\.rule.code))
-            vehicle.clearTroubleCodes(ecu: ecu.id) { codes.contains($0) }
+            vehicle.clear(Set(meant.map(\.rule.code)), ecu: ecu.id)
         }
         answer.append(0x54)
         return .positive
@@ -98,11 +97,30 @@ extension UDSServer {
                 answer.append(report.status & available)
             }
         }
-        func matching(_ mask: UInt8) -> [UDSCodeReport] { all.filter { $0.status & mask & available != 0 } }
+        func append(withSeverity reports: some Sequence<UDSCodeReport>) {
+            for report in reports {
+                answer += [report.rule.severity, report.rule.functionalUnit]
+                append([report])
+            }
+        }
+        func matching(_ mask: UInt8, severity: UInt8? = nil) -> [UDSCodeReport] {
+            let chosen = all.filter { $0.status & mask & available != 0 }
+            guard let severity else { return chosen }
+            return chosen.filter { $0.rule.severity & severity != 0 }
+        }
+        /// The first or last code by the place of an event.
+        func append(first isFirst: Bool, _ place: (TroubleCodeMemory.Report) -> Int?) {
+            let placed = all.compactMap { report in place(report.state).map { (report, $0) } }
+            let found = isFirst ? placed.min { $0.1 < $1.1 } : placed.max { $0.1 < $1.1 }
+            answer.append(available)
+            if let found { append([found.0]) }
+        }
         answer += [0x59, number]
         switch number {
-        case 0x01:
-            let count = matching(request[2]).count
+        case 0x01, 0x07:
+            let count =
+                number == 0x01
+                ? matching(request[2]).count : matching(request[3], severity: request[2]).count
             answer += [available, rules.format, UInt8(count >> 8), UInt8(truncatingIfNeeded: count)]
         case 0x02, 0x0F:
             answer.append(available)
@@ -110,10 +128,24 @@ extension UDSServer {
         case 0x03:
             for report in all where report.state.frame != nil { answer += report.bytes + [0x01] }
         case 0x04: return appendSnapshots(call, all, vehicle, memory: nil, &answer)
-        case 0x06: return appendExtendedData(call, all, &answer)
+        case 0x05: return appendStoredData(call, all, vehicle, &answer)
+        case 0x06: return appendExtendedData(call, all, memory: nil, &answer)
+        case 0x08:
+            answer.append(available)
+            append(withSeverity: matching(request[3], severity: request[2]))
+        case 0x09:
+            guard let report = all.first(where: { $0.bytes.elementsEqual(request[2...4]) }) else {
+                return .refused(.requestOutOfRange)
+            }
+            answer.append(available)
+            append(withSeverity: [report])
         case 0x0A:
             answer.append(available)
             append(all)
+        case 0x0B: append(first: true, \.firstFailure)
+        case 0x0C: append(first: true, \.confirmation)
+        case 0x0D: append(first: false, \.lastFailure)
+        case 0x0E: append(first: false, \.confirmation)
         case 0x14:
             for report in all where (1...126).contains(report.state.faultDetection) {
                 answer += report.bytes
@@ -122,6 +154,7 @@ extension UDSServer {
         case 0x15:
             answer.append(available)
             append(all.filter(\.state.isPermanent))
+        case 0x16: return appendExtendedData(number: request[2], all, &answer)
         case 0x17:
             guard all.contains(where: { $0.rule.memory == request[3] }) else {
                 return .refused(.requestOutOfRange)
@@ -129,6 +162,7 @@ extension UDSServer {
             answer += [request[3], available]
             append(matching(request[2]).filter { $0.rule.memory == request[3] })
         case 0x18: return appendSnapshots(call, all, vehicle, memory: request[6], &answer)
+        case 0x19: return appendExtendedData(call, all, memory: request[6], &answer)
         case 0x1A:
             guard Self.extendedRecords.contains(request[2]) else { return .refused(.requestOutOfRange) }
             answer += [available, request[2]]
@@ -136,8 +170,7 @@ extension UDSServer {
         case 0x42:
             guard isGroup(request[2], all) else { return .refused(.requestOutOfRange) }
             answer += [request[2], available, 0xFF, rules.format]
-            for report in matching(request[3])
-            where isIn(request[2], report) && report.rule.severity & request[4] != 0 {
+            for report in matching(request[3], severity: request[4]) where isIn(request[2], report) {
                 answer.append(report.rule.severity)
                 append([report])
             }

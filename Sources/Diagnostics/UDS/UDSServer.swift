@@ -13,6 +13,8 @@ struct UDSServer: Sendable {
         /// The ECU without its server, for the data of SAE J1979.
         let ecu: ECU
         let isInstant: Bool
+        /// Whether the vehicle's bus is CAN, so that periodic data are limited to one frame.
+        let isOnCAN: Bool
         let identifiers: [UInt16: UDSDescription.Identifier]
     }
 
@@ -47,13 +49,25 @@ struct UDSServer: Sendable {
     var description: UDSDescription { plan.value.description }
     var ecu: ECU { plan.value.ecu }
 
-    init(_ description: UDSDescription, ecu: ECU, isInstant: Bool, seed: UInt64) {
+    init(_ description: UDSDescription, ecu: ECU, isInstant: Bool, isOnCAN: Bool, seed: UInt64) {
         plan = Fixed(
             Plan(
-                description: description, ecu: ecu, isInstant: isInstant,
-                identifiers: Dictionary(description.identifiers.map { ($0.id, $0) }) { first, _ in first }))
+                description: description, ecu: ecu, isInstant: isInstant, isOnCAN: isOnCAN,
+                identifiers: Dictionary(
+                    description.identifiers.map { ($0.id, Self.bound($0, ecu.builtIdentity)) }
+                ) { first, _ in first }))
         random = SeededGenerator(seed: seed).split("uds \(ecu.id.rawValue)")
         flash = FlashState(description)
+    }
+
+    /// F190 is the vehicle identification number, also where its value is stated as text.
+    private static func bound(
+        _ identifier: UDSDescription.Identifier, _ identity: Identity
+    ) -> UDSDescription.Identifier {
+        guard identifier.id == 0xF190, identifier.content == .text(identity.vin) else { return identifier }
+        var bound = identifier
+        bound.content = .identity(.vin)
+        return bound
     }
 
     // MARK: Requests
@@ -97,15 +111,16 @@ struct UDSServer: Sendable {
                 Work(
                     tester: tester, service: service, answer: final, isSuppressed: isSuppressed,
                     finish: now.advanced(by: time), nextPending: nil, wasAnnounced: wasAnnounced),
-                now, &answer)
+                &vehicle, &answer)
         case .positive, .later:
             if isSuppressed, !wasAnnounced { answer.removeLast(answer.count - start) }
         }
         if work == nil { requestEnded(now, &vehicle) }
     }
 
-    private mutating func begin(_ work: Work, _ now: SimInstant, _ answer: inout [UInt8]) {
+    private mutating func begin(_ work: Work, _ vehicle: inout Vehicle, _ answer: inout [UInt8]) {
         var work = work
+        let now = vehicle.now
         if now.duration(to: work.finish) > timing.p2 {
             answer.appendNegative(work.service, NegativeResponse.responsePending.rawValue)
             work.wasAnnounced = true
@@ -113,6 +128,13 @@ struct UDSServer: Sendable {
         }
         self.work = work
         session.deadline = nil
+        reportSessionEnd(work.finish.advanced(by: description.sessionTimeout), &vehicle)
+    }
+
+    /// Reports to the vehicle when what the session has taken control of ends by itself.
+    private func reportSessionEnd(_ end: SimInstant?, _ vehicle: inout Vehicle) {
+        guard session.active != SessionState.default else { return }
+        vehicle.setSessionEnd(end, of: ecu.id)
     }
 
     /// The time from one response-pending message to the next: 0.7 of P2*server.
@@ -122,12 +144,13 @@ struct UDSServer: Sendable {
     mutating func requestBegins(_ vehicle: inout Vehicle) {
         settle(vehicle.now, &vehicle)
         session.deadline = nil
+        reportSessionEnd(vehicle.now.advanced(by: description.sessionTimeout), &vehicle)
     }
 
     /// Reports that a request has arrived, or that its frames have ended before: the session timeout starts anew.
     mutating func requestArrives(_ vehicle: inout Vehicle) {
         settle(vehicle.now, &vehicle)
-        startTimeout(vehicle.now)
+        startTimeout(&vehicle)
     }
 
     /// Whether services 01-0A of SAE J1979 answer now: the application runs, has them, and has started. Such a request
@@ -137,8 +160,14 @@ struct UDSServer: Sendable {
         guard !flash.runsBoot, plan.value.description.obd != .unified, vehicle.now >= session.startsAt else {
             return false
         }
-        startTimeout(vehicle.now)
+        startTimeout(&vehicle)
         return true
+    }
+
+    private mutating func startTimeout(_ vehicle: inout Vehicle) {
+        guard work == nil else { return }
+        startTimeout(vehicle.now)
+        reportSessionEnd(session.deadline, &vehicle)
     }
 
     private mutating func startTimeout(_ now: SimInstant) {
@@ -152,7 +181,7 @@ struct UDSServer: Sendable {
             restart(now, &vehicle)
             session.resets += 1
         }
-        startTimeout(now)
+        startTimeout(&vehicle)
     }
 
     // MARK: What comes later
@@ -167,21 +196,22 @@ struct UDSServer: Sendable {
     }
 
     /// Removes and returns a message for `tester` that is due by now, or nil.
-    mutating func takeDue(for tester: DiagnosticTester, _ vehicle: inout Vehicle) -> [UInt8]? {
+    mutating func takeDue(for tester: DiagnosticTester, _ vehicle: inout Vehicle) -> DueMessage? {
         let now = vehicle.now
         let interval = pendingInterval
         while let current = work, current.tester == tester {
             if let due = current.nextPending, due <= now, due < current.finish {
                 work?.nextPending = due.advanced(by: interval)
-                return [0x7F, current.service, NegativeResponse.responsePending.rawValue]
+                return DueMessage([0x7F, current.service, NegativeResponse.responsePending.rawValue])
             }
             guard current.finish <= now else { break }
             work = nil
             requestEnded(now, &vehicle)
-            if !current.isSuppressed || current.wasAnnounced { return current.answer }
+            if !current.isSuppressed || current.wasAnnounced { return DueMessage(current.answer) }
         }
         settle(now, &vehicle)
-        return takePeriodic(for: tester, now, &vehicle) ?? takeEvent(for: tester, now, &vehicle)
+        return takePeriodic(for: tester, now, &vehicle)
+            ?? takeEvent(for: tester, now, &vehicle).map { DueMessage($0) }
     }
 
     /// Forgets what is to be sent to a tester that has gone.
@@ -200,6 +230,7 @@ struct UDSServer: Sendable {
     /// Ends a session whose timeout has expired.
     mutating func settle(_ now: SimInstant, _ vehicle: inout Vehicle) {
         guard let deadline = session.deadline, deadline <= now else { return }
+        security.deauthenticate()
         enter(SessionState.default, &vehicle)
     }
 
@@ -213,6 +244,8 @@ struct UDSServer: Sendable {
         guard number == SessionState.default else { return }
         communication = CommunicationState()
         vehicle.setTroubleCodeUpdates(true, ecu: ecu.id)
+        vehicle.releaseSignals(by: ecu.id)
+        vehicle.setSessionEnd(nil, of: ecu.id)
         data.controlled = [:]
         schedule.stop()
     }
@@ -221,6 +254,7 @@ struct UDSServer: Sendable {
     mutating func restart(_ now: SimInstant, _ vehicle: inout Vehicle) {
         session.resetsAfterAnswer = false
         work = nil
+        security.deauthenticate()
         enter(SessionState.default, &vehicle)
         schedule = Schedule()
         data.dynamic = [:]
@@ -243,16 +277,13 @@ struct UDSServer: Sendable {
                 : description.sessions[session.active] ?? UDSDescription.Session())
     }
 
-    /// Whether `access` is fulfilled; the code of the refusal depends on what is missing.
-    func allows(_ access: UDSDescription.Access) -> Bool {
-        isInSession(access) && isUnlocked(access)
-    }
-
     func isInSession(_ access: UDSDescription.Access) -> Bool {
         access.sessions?.contains(session.active) ?? true
     }
 
-    func isUnlocked(_ access: UDSDescription.Access) -> Bool {
-        access.security.map { security.unlocked == $0 } ?? true
+    /// The code of the refusal for what `access` needs besides a session, or nil when that is fulfilled.
+    func refusal(by access: UDSDescription.Access) -> NegativeResponse? {
+        if access.needsAuthentication, !security.isAuthenticated { return .authenticationRequired }
+        return access.security.map { security.unlocked == $0 } ?? true ? nil : .securityAccessDenied
     }
 }

@@ -48,18 +48,31 @@ extension UDSService {
                 [
                     .init(0x00, "enableRxAndTx", 3...3), .init(0x01, "enableRxAndDisableTx", 3...3),
                     .init(0x02, "disableRxAndEnableTx", 3...3), .init(0x03, "disableRxAndTx", 3...3),
-                    .init(0x04, "enableRxAndDisableTxWithEnhancedAddressInformation", 5...5),
-                    .init(0x05, "enableRxAndTxWithEnhancedAddressInformation", 5...5),
+                    .init(0x04, "enableRxAndDisableTxWithEnhancedAddressInformation", 5...5) {
+                        !$0.nodes.isEmpty
+                    },
+                    .init(0x05, "enableRxAndTxWithEnhancedAddressInformation", 5...5) { !$0.nodes.isEmpty },
                 ], inDefault: false, inBoot: true
             ) { server, call, _, answer in server.controlCommunication(call, &answer) },
             UDSService(
                 0x29, "Authentication",
                 [
                     .init(0x00, "deAuthenticate", 2...2),
-                    .init(0x01, "verifyCertificateUnidirectional", 5...4095),
-                    .init(0x03, "proofOfOwnership", 4...4095),
+                    .init(0x01, "verifyCertificateUnidirectional", 5...4095) { !$0.certificates.isEmpty },
+                    .init(0x02, "verifyCertificateBidirectional", 5...4095) { !$0.certificates.isEmpty },
+                    .init(0x03, "proofOfOwnership", 4...4095) { !$0.certificates.isEmpty },
+                    .init(0x04, "transmitCertificate", 6...4095) { !$0.certificates.isEmpty },
+                    .init(0x05, "requestChallengeForAuthentication", 19...19) {
+                        !$0.authentication.algorithms.isEmpty
+                    },
+                    .init(0x06, "verifyProofOfOwnershipUnidirectional", 24...4095) {
+                        !$0.authentication.algorithms.isEmpty
+                    },
+                    .init(0x07, "verifyProofOfOwnershipBidirectional", 24...4095) {
+                        !$0.authentication.algorithms.isEmpty
+                    },
                     .init(0x08, "authenticationConfiguration", 2...2),
-                ], usual: { !$0.certificates.isEmpty }
+                ], usual: { !$0.certificates.isEmpty || !$0.authentication.algorithms.isEmpty }
             ) { server, call, _, answer in server.authenticate(call, &answer) },
             UDSService(
                 0x2A, "ReadDataByPeriodicIdentifier", least: 2, inDefault: false,
@@ -76,11 +89,11 @@ extension UDSService {
             UDSService(
                 0x2E, "WriteDataByIdentifier", least: 4, inBoot: true,
                 usual: { $0.identifiers.contains { $0.write != nil } }
-            ) { server, call, vehicle, answer in server.writeIdentifier(call, vehicle, &answer) },
+            ) { $0.writeIdentifier($1, &$2, &$3) },
             UDSService(
                 0x2F, "InputOutputControlByIdentifier", least: 4, inDefault: false,
                 usual: { $0.identifiers.contains { $0.control != nil } }
-            ) { server, call, vehicle, answer in server.controlInput(call, vehicle, &answer) },
+            ) { $0.controlInput($1, &$2, &$3) },
             UDSService(
                 0x31, "RoutineControl",
                 [
@@ -162,12 +175,21 @@ extension UDSService {
         .init(0x01, "reportNumberOfDTCByStatusMask", 3...3), .init(0x02, "reportDTCByStatusMask", 3...3),
         .init(0x03, "reportDTCSnapshotIdentification", 2...2),
         .init(0x04, "reportDTCSnapshotRecordByDTCNumber", 6...6),
-        .init(0x06, "reportDTCExtDataRecordByDTCNumber", 6...6), .init(0x0A, "reportSupportedDTC", 2...2),
+        .init(0x05, "reportDTCStoredDataByRecordNumber", 3...3),
+        .init(0x06, "reportDTCExtDataRecordByDTCNumber", 6...6),
+        .init(0x07, "reportNumberOfDTCBySeverityMaskRecord", 4...4),
+        .init(0x08, "reportDTCBySeverityMaskRecord", 4...4),
+        .init(0x09, "reportSeverityInformationOfDTC", 5...5), .init(0x0A, "reportSupportedDTC", 2...2),
+        .init(0x0B, "reportFirstTestFailedDTC", 2...2), .init(0x0C, "reportFirstConfirmedDTC", 2...2),
+        .init(0x0D, "reportMostRecentTestFailedDTC", 2...2),
+        .init(0x0E, "reportMostRecentConfirmedDTC", 2...2),
         .init(0x0F, "reportMirrorMemoryDTCByStatusMask", 3...3),
         .init(0x14, "reportDTCFaultDetectionCounter", 2...2),
         .init(0x15, "reportDTCWithPermanentStatus", 2...2),
+        .init(0x16, "reportDTCExtDataRecordByRecordNumber", 3...3),
         .init(0x17, "reportUserDefMemoryDTCByStatusMask", 4...4),
         .init(0x18, "reportUserDefMemoryDTCSnapshotRecordByDTCNumber", 7...7),
+        .init(0x19, "reportUserDefMemoryDTCExtDataRecordByDTCNumber", 7...7),
         .init(0x1A, "reportSupportedDTCExtDataRecord", 3...3),
         .init(0x42, "reportWWHOBDDTCByMaskRecord", 5...5),
         .init(0x55, "reportWWHOBDDTCWithPermanentStatus", 3...3),

@@ -8,15 +8,24 @@ struct UDSService: Sendable {
         let name: String
         /// The length of the whole request.
         let lengths: ClosedRange<Int>
+        /// Whether the server of a description has it.
+        let isUsual: @Sendable (UDSDescription) -> Bool
 
-        init(_ number: UInt8, _ name: String, _ lengths: ClosedRange<Int>) {
-            self.init(number...number, name, lengths)
+        init(
+            _ number: UInt8, _ name: String, _ lengths: ClosedRange<Int>,
+            usual: @escaping @Sendable (UDSDescription) -> Bool = { _ in true }
+        ) {
+            self.init(number...number, name, lengths, usual: usual)
         }
 
-        init(_ numbers: ClosedRange<UInt8>, _ name: String, _ lengths: ClosedRange<Int>) {
+        init(
+            _ numbers: ClosedRange<UInt8>, _ name: String, _ lengths: ClosedRange<Int>,
+            usual: @escaping @Sendable (UDSDescription) -> Bool = { _ in true }
+        ) {
             self.numbers = numbers
             self.name = name
             self.lengths = lengths
+            isUsual = usual
         }
     }
 
@@ -84,13 +93,13 @@ extension UDSServer {
             let isInSession =
                 access.sessions == nil ? isAvailableInSession(row) : isInSession(access)
             guard isInSession else { return .refused(.serviceNotSupportedInActiveSession) }
-            guard isUnlocked(access) else { return .refused(.securityAccessDenied) }
+            if let code = refusal(by: access) { return .refused(code) }
         } else if !isAvailableInSession(row) {
             return .refused(.serviceNotSupportedInActiveSession)
         }
         guard call.request.count >= row.least else { return .refused(.wrongLength) }
         if row.hasSubFunctions, !row.subFunctions.isEmpty {
-            guard let subFunction = row.subFunction(call.subFunction) else {
+            guard let subFunction = row.subFunction(call.subFunction), subFunction.isUsual(description) else {
                 return .refused(.subFunctionNotSupported)
             }
             guard subFunction.lengths.contains(call.request.count) else { return .refused(.wrongLength) }

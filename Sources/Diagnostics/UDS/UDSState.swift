@@ -37,7 +37,7 @@ struct SecurityState: Hashable, Sendable {
     var failures: [UInt8: Int] = [:]
     /// When the delay of a level ends.
     var delayedUntil: [UInt8: SimInstant] = [:]
-    /// The certificate whose owner is to be proved, and the challenge.
+    /// The challenge whose proof is awaited.
     var challenge: Challenge?
     var isAuthenticated = false
     /// The last counter against repeated messages of service 84.
@@ -47,8 +47,12 @@ struct SecurityState: Hashable, Sendable {
         unlocked = nil
         sentSeed = nil
         challenge = nil
-        isAuthenticated = false
         lastCounter = nil
+    }
+
+    mutating func deauthenticate() {
+        challenge = nil
+        isAuthenticated = false
     }
 
     /// Starts the delays anew that ran when the power was lost.
@@ -60,31 +64,45 @@ struct SecurityState: Hashable, Sendable {
 
     /// A challenge of service 29.
     struct Challenge: Hashable, Sendable {
-        /// The index of the certificate.
-        let certificate: Int
+        /// How the proof follows from it.
+        let proof: UDSDescription.KeyAlgorithm
+        /// The algorithm indicator of authentication with challenge and response; empty for one with certificates.
+        let indicator: [UInt8]
         let bytes: [UInt8]
     }
 }
 
 /// The state of services 28 and 87.
 struct CommunicationState: Hashable, Sendable {
-    /// The sub-function of the last request of service 28 by the low two bits of its communication type.
-    var controls: [UInt8: UInt8] = [:]
+    /// The messages of the ECU that are not sent: bit 0 normal communication, bit 1 network management.
+    var silenced: UInt8 = 0
+    /// The same of the nodes behind it, by node identification number.
+    var silencedNodes: [UInt16: UInt8] = [:]
     /// The bit rate that was verified for a transition, bit/s, and whether the transition has been made.
     var verifiedRate: Int?
     var hasSwitched = false
+
+    /// The bit of a kind of messages in a communication type.
+    static func bit(_ isNetworkManagement: Bool) -> UInt8 { isNetworkManagement ? 0x02 : 0x01 }
 }
 
 /// Values that testers have written, defined or taken control of.
 struct DataState: Hashable, Sendable {
     /// Bytes written by service 2E, by identifier; they outlive a reset.
     var written: [UInt16: [UInt8]] = [:]
-    /// Bytes set by service 2F, by identifier.
-    var controlled: [UInt16: [UInt8]] = [:]
+    /// What service 2F has set, by identifier; signals are controlled in the vehicle.
+    var controlled: [UInt16: Control] = [:]
     /// The parts of dynamically defined identifiers.
     var dynamic: [UInt16: [DynamicPart]] = [:]
     /// Content of files that were written by service 38, by path; nil stands for a deleted file.
     var files: [String: [UInt8]?] = [:]
+
+    /// Bits of a record that a tester controls.
+    struct Control: Hashable, Sendable {
+        /// The bits.
+        var mask: [UInt8]
+        var value: [UInt8]
+    }
 
     /// One part of a dynamically defined identifier.
     enum DynamicPart: Hashable, Sendable {

@@ -177,8 +177,16 @@ extension Endpoints {
         let count = network.resetCount(of: ECUID(ecu))
         guard count != doip.servers[place].resets else { return }
         doip.servers[place].resets = count
+        takeVIN(place, context)
         doip.servers[place].entity.restart(now: context.now)
         collectDoIP(place, &context)
+    }
+
+    /// Gives the entity at `place` the VIN that a tester has written.
+    private mutating func takeVIN(_ place: Int, _ context: SimulationContext) {
+        guard context.vehicle.hasWrittenIdentity else { return }
+        let vin = Array(context.vehicle.identity.vin.utf8)
+        if vin.count == 17 { doip.servers[place].entity.vin = vin }
     }
 
     private static func words(_ source: UInt16, to target: UInt16) -> String {
@@ -222,6 +230,7 @@ extension Endpoints {
         datagram: [UInt8], from peer: Peer, endpoint: Int, _ context: inout SimulationContext
     ) {
         guard let place = doip.place(of: endpoint) else { return }
+        takeVIN(place, context)
         doip.servers[place].entity.receive(
             datagram: datagram, from: peer, isPowered: context.vehicle.ignition != .off, now: context.now)
         collectDoIP(place, &context)

@@ -24,12 +24,15 @@ enum FrameReader {
         var multiplexed: Set<UInt64> = []
         for ecu in car.ecus where bus.isCAN && bus != .j1939 {
             owners[Self.key(ecu.response, ecu.isExtended)] = ecu.name
+            if let id = ecu.uds.value?.periodicIdentifier { owners[Self.key(id, ecu.isExtended)] = ecu.name }
         }
         return item.members.enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard member.kind == .mapping, let frame = frame(member, place, on: bus, &reader) else {
+            guard member.kind == .mapping, var frame = frame(member, place, on: bus, &reader) else {
                 return nil
             }
+            frame.sender = reader.ecu(named: member["ecu"], "\(place).ecu", in: car.ecus)
+            frame.isNetworkManagement = reader.isOn(member["network_management"]) ?? false
             if !names.insert(frame.name).inserted, let name = member["name"] {
                 reader.findings.error(name.place, "\(place).name", .repeated(frame.name, of: "name"))
             }

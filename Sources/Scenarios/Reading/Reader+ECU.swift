@@ -24,6 +24,13 @@ extension Reader {
             let place = path.appending(key: entry.key)
             var ecu = self.ecu(entry, place, isFirst: index == 0, car)
             guard car.bus.protocol.isCAN else {
+                if let stated = entry.value["uds"]?["periodic_id"] {
+                    findings.error(
+                        stated.place, "\(place).uds.periodic_id",
+                        .keyOfAnotherBus(
+                            protocol: car.bus.protocol.rawValue,
+                            advice: "remove it; periodic data are messages like others there"))
+                }
                 LegacyBusReader.address(
                     of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol,
                     owners: &addressOwners, &self)
@@ -39,7 +46,23 @@ extension Reader {
             }
             ecus.append(ecu)
         }
+        for entry in entries {
+            for node in entry.value["uds"]?["nodes"]?.entries ?? [] {
+                let place = "\(path.appending(key: entry.key)).uds.nodes".appending(key: node.key)
+                _ = self.ecu(named: node.value, place, in: ecus)
+            }
+        }
         return ecus
+    }
+
+    /// The number of the ECU that `item` names; nil when it names none.
+    mutating func ecu(named item: Item?, _ path: String, in ecus: [ECUDescription]) -> ECUID? {
+        guard let item, let name = item.text else { return nil }
+        if let index = ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
+        findings.error(
+            item.place, path,
+            .unknownName(name, of: "ECU", nearest: Nearest.match(name, in: ecus.map(\.name))))
+        return nil
     }
 
     /// Reads the identifiers of an ECU's requests and responses.
@@ -76,10 +99,16 @@ extension Reader {
         }
         ecu.request = UInt32(truncatingIfNeeded: request)
         ecu.response = UInt32(truncatingIfNeeded: response)
-        for (identifier, key) in [(ecu.request, "request"), (ecu.response, "response")] {
+        var taken = [(ecu.request, "request"), (ecu.response, "response")]
+        if let periodic = ecu.uds.value?.periodicIdentifier {
+            _ = integer(entry.value["uds"]?["periodic_id"], "\(path).uds.periodic_id", within: range)
+            taken.append((periodic, "uds.periodic_id"))
+        }
+        for (identifier, key) in taken {
             let own = IdentifierOwner(name: entry.key, address: Self.extendedAddress(of: entry.value))
             if let owner = owners[identifier]?.last(where: { $0.excludes(own) }) {
-                let place = entry.value[key]?.place ?? entry.keyPlace
+                let stated = key == "uds.periodic_id" ? entry.value["uds"]?["periodic_id"] : entry.value[key]
+                let place = stated?.place ?? entry.keyPlace
                 let text = "0x" + Hex.string(identifier, width: bus.isExtended ? 8 : 3)
                 findings.error(place, "\(path).\(key)", .identifierTaken(text, by: owner.name))
             }

@@ -192,7 +192,7 @@ extension UDSReader {
         return nil
     }
 
-    // MARK: Files, certificates and trouble codes
+    // MARK: Files and trouble codes
 
     mutating func files(_ reader: inout Reader) {
         for (index, member) in (item["files"]?.members ?? []).enumerated() {
@@ -205,13 +205,6 @@ extension UDSReader {
             let bytes =
                 member["bytes"]?.text.flatMap(ScalarKind.bytes) ?? Array((member["ascii"]?.text ?? "").utf8)
             uds.files.append(.init(path: name, content: bytes))
-        }
-        for (index, member) in (item["certificates"]?.members ?? []).enumerated() {
-            let place = "\(path).certificates[\(index)].proof"
-            guard let bytes = member["bytes"]?.text.flatMap(ScalarKind.bytes), let stated = member["proof"],
-                let proof = Self.algorithm(stated, place, bytes: 8, &reader)
-            else { continue }
-            uds.certificates.append(.init(bytes: bytes, proof: proof))
         }
     }
 
@@ -233,6 +226,9 @@ extension UDSReader {
             }
             if let byte = reader.byte(member["severity"], "\(place).severity") { code.severity = byte }
             if let byte = reader.byte(member["group"], "\(place).group") { code.group = byte }
+            if let byte = reader.byte(member["functional_unit"], "\(place).functional_unit") {
+                code.functionalUnit = byte
+            }
             code.memory = reader.byte(member["memory"], "\(place).memory")
             uds.troubleCodes.codes.append(code)
         }

@@ -35,7 +35,17 @@ struct UDSReader {
         if let mask = reader.byte(item["status_availability"], "\(path).status_availability") {
             uds.troubleCodes.availability = mask
         }
-        // Security levels and memory come first, because the rest refers to them.
+        if let number = reader.integer("periodic_id", of: item, path, VehicleKeys.uds) {
+            uds.periodicIdentifier = UInt32(number)
+        }
+        for entry in item["nodes"]?.entries ?? [] {
+            let place = "\(path).nodes".appending(key: entry.key)
+            let limits = Limits.integers(0x0001...0xFFFF, isHex: true)
+            guard let number = reader.integer(entry.keyItem, place, within: limits) else { continue }
+            uds.nodes[UInt16(number)] = entry.value.text
+        }
+        // What the rest refers to comes first.
+        authentication(&reader)
         for entry in item["security"]?.entries ?? [] { security(entry, &reader) }
         memory(&reader)
         for entry in item["services"]?.entries ?? [] { service(entry, &reader) }
@@ -120,6 +130,14 @@ struct UDSReader {
                     .unknownName("\(level)", of: "security level", nearest: nil))
             }
         }
+        if let stated = item["authentication"] {
+            access.needsAuthentication = reader.isOn(stated) ?? false
+            if access.needsAuthentication, uds.certificates.isEmpty, uds.authentication.algorithms.isEmpty {
+                reader.findings.error(
+                    stated.place, "\(path).authentication",
+                    .withoutEffect("authentication", needs: "certificates or algorithms of the server"))
+            }
+        }
         return access
     }
 
@@ -144,6 +162,37 @@ struct UDSReader {
     }
 
     // MARK: Security
+
+    /// The certificates that service 29 accepts, and what else it needs.
+    private mutating func authentication(_ reader: inout Reader) {
+        func proof(_ item: Item?, _ place: String) -> UDSDescription.KeyAlgorithm? {
+            item.flatMap { Self.algorithm($0, "\(place).proof", bytes: 8, &reader) }
+        }
+        for (index, member) in (item["certificates"]?.members ?? []).enumerated() {
+            guard let bytes = member["bytes"]?.text.flatMap(ScalarKind.bytes),
+                let proof = proof(member["proof"], "\(path).certificates[\(index)]")
+            else { continue }
+            uds.certificates.append(.init(bytes: bytes, proof: proof))
+        }
+        guard let item = item["authentication"] else { return }
+        uds.authentication.certificate = item["certificate"]?.text.flatMap(ScalarKind.bytes) ?? []
+        uds.authentication.proof = proof(item["proof"], "\(path).authentication")
+        for (index, member) in (item["algorithms"]?.members ?? []).enumerated() {
+            let place = "\(path).authentication.algorithms[\(index)]"
+            guard let stated = member["indicator"], let bytes = stated.text.flatMap(ScalarKind.bytes),
+                let proof = proof(member["proof"], place)
+            else { continue }
+            guard (1...16).contains(bytes.count) else {
+                reader.findings.error(
+                    stated.place, "\(place).indicator",
+                    .outOfRange("\(bytes.count) bytes", range: "1 to 16 bytes"))
+                continue
+            }
+            // The identifier of the algorithm is at the left, zeros follow.
+            let indicator = bytes + [UInt8](repeating: 0, count: 16 - bytes.count)
+            uds.authentication.algorithms.append(.init(indicator: indicator, proof: proof))
+        }
+    }
 
     private mutating func security(_ entry: Item.Entry, _ reader: inout Reader) {
         let (item, place) = (entry.value, "\(path).security".appending(key: entry.key))

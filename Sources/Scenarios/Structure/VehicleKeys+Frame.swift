@@ -7,6 +7,10 @@ extension VehicleKeys {
         .init("id", .hex(identifiers), "Its CAN identifier, such as 0x3D0; above 0x7FF it has 29 bits"),
         .init("extended", .onOff, "Whether the identifier has 29 bits though it is small"),
         .init("multiplexed", .onOff, "Whether other multiplexed frames may have the same identifier"),
+        .init("ecu", .name, "The ECU that sends it; the first one unless stated"),
+        .init(
+            "network_management", .onOff,
+            "Whether it belongs to network management, which service 28 controls apart from normal messages"),
         .init(
             "every", .scalar(.spread), required: true,
             "Write the time from one frame to the next, perhaps with ± half a spread"),

@@ -18,6 +18,7 @@ extension VehicleKeys {
             "session", .kinds([session, .list(session, count: 1...16)]),
             "The sessions that allow it, such as extended; default alone stands for all"),
         .init("security", .integer(1...63), "The security level that must be unlocked"),
+        .init("authentication", .onOff, "Whether the tester must have authenticated (service 29)"),
     ])
 
     private static let access = Shape.record(udsAccess)
@@ -45,6 +46,16 @@ extension VehicleKeys {
         .init("memory", .list(.record(udsMemory), count: 0...16), "Its memory areas"),
         .init("files", .list(.record(udsFile), count: 0...32), "Its files (service 38)"),
         .init("certificates", .list(.record(udsCertificate), count: 0...16), "What service 29 accepts"),
+        .init(
+            "authentication", .record(udsAuthentication),
+            "How it authenticates itself, and testers without certificates (service 29)"),
+        .init(
+            "periodic_id", .hex(0...0x1FFF_FFFF),
+            "The CAN identifier of its periodic data (service 2A), frames of eight bytes without protocol control "
+                + "information; unless stated they are single frames on the identifier of its answers"),
+        .init(
+            "nodes", .map(.init(.integer, .name)),
+            "The ECUs behind it by node number, which service 28 with enhanced address information silences"),
         .init("dtcs", .list(.record(udsCode), count: 0...1000), "The trouble codes that it can have"),
         .init("dtc_format", .byte, "How its trouble codes are coded; 0x04 unless stated"),
         .init("status_availability", .byte, "The status bits that it supports; 0xFF unless stated"),
@@ -163,11 +174,30 @@ extension VehicleKeys {
             "Write how the proof of ownership follows from the challenge, as a key does"),
     ])
 
+    static let udsAuthentication = Shape.Record([
+        .init("certificate", .bytes, "The certificate that it shows (29 02)"),
+        .init(
+            "proof", .text,
+            "How its own proof of ownership follows from the tester's challenge; as the tester's proof unless stated"
+        ),
+        .init(
+            "algorithms", .list(.record(udsAlgorithm), count: 0...16),
+            "The algorithms of authentication with challenge and response (29 05 to 07)"),
+    ])
+
+    static let udsAlgorithm = Shape.Record([
+        .init("indicator", .bytes, required: true, "Write its algorithm indicator, at most 16 bytes"),
+        .init(
+            "proof", .text, required: true,
+            "Write how the proof of ownership follows from the challenge, as a key does"),
+    ])
+
     static let udsCode = Shape.Record([
         .init("code", .troubleCode, required: true, "Write the code, such as P0301"),
         .init("failure_type", .byte, "Its failure type byte; 0x00 unless stated"),
         .init("severity", .byte, "Its severity and class; 0x20 (maintenance only) unless stated"),
         .init("group", .byte, "Its functional group; 0x33 (emissions) unless stated"),
+        .init("functional_unit", .byte, "Its functional unit; 0x00 unless stated"),
         .init("memory", .byte, "The user-defined memory that holds it too"),
     ])
 }

@@ -60,6 +60,17 @@ extension UDSDescription {
             case .approval: identity.typeApprovalNumber ?? ""
             }
         }
+
+        /// Writes the text into `identity`.
+        func write(_ text: String, to identity: inout Identity) {
+            switch self {
+            case .vin: identity.vin = text
+            case .calibration: identity.calibrationIDs = [text] + identity.calibrationIDs.dropFirst()
+            case .name: identity.ecuName = text
+            case .serial: identity.engineSerialNumber = text
+            case .approval: identity.typeApprovalNumber = text
+            }
+        }
     }
 
     /// A routine (service 31).
@@ -200,6 +211,8 @@ extension UDSDescription {
         public var severity: UInt8 = 0x20
         /// Its functional group: 33 emissions, D0 safety, FE VOBD.
         public var group: UInt8 = 0x33
+        /// The functional unit that services 19 08 and 19 09 report.
+        public var functionalUnit: UInt8 = 0x00
         /// The number of the user-defined memory that holds it too, or nil.
         public var memory: UInt8?
 

@@ -39,6 +39,16 @@ public struct UDSDescription: Hashable, Sendable {
     /// The certificates that service 29 accepts.
     public var certificates: [Certificate] = []
 
+    /// What service 29 needs besides certificates.
+    public var authentication = Authentication()
+
+    /// The CAN identifier of its periodic data (service 2A, type 2: eight bytes without protocol control information), or
+    /// nil for single frames on the identifier of its answers (type 1).
+    public var periodicIdentifier: UInt32?
+
+    /// The ECUs behind it by node identification number, for service 28 with enhanced address information: their names.
+    public var nodes: [UInt16: String] = [:]
+
     /// What UDS adds to the trouble codes.
     public var troubleCodes = TroubleCodeRules()
 
@@ -85,6 +95,8 @@ public struct UDSDescription: Hashable, Sendable {
         public var sessions: Set<UInt8>?
         /// The security level, or nil for none.
         public var security: UInt8?
+        /// Whether the tester must have authenticated (service 29).
+        public var needsAuthentication = false
         /// No condition unless stated.
         public init(sessions: Set<UInt8>? = nil, security: UInt8? = nil) {
             self.sessions = sessions
@@ -138,6 +150,31 @@ public struct UDSDescription: Hashable, Sendable {
         public init(seed: [UInt8], key: [UInt8]) {
             self.seed = seed
             self.key = key
+        }
+    }
+
+    /// How the server authenticates itself, and testers without certificates (service 29).
+    public struct Authentication: Hashable, Sendable {
+        /// The certificate of the server.
+        public var certificate: [UInt8] = []
+        /// How the server's proof of ownership follows from the tester's challenge.
+        public var proof: KeyAlgorithm?
+        /// The algorithms of authentication with challenge and response.
+        public var algorithms: [Algorithm] = []
+        /// No certificate and no algorithms.
+        public init() {}
+    }
+
+    /// An algorithm of authentication with challenge and response.
+    public struct Algorithm: Hashable, Sendable {
+        /// Its algorithm indicator, 16 bytes.
+        public var indicator: [UInt8]
+        /// How the proof of ownership follows from the challenge of eight bytes.
+        public var proof: KeyAlgorithm
+        /// `indicator` with `proof`.
+        public init(indicator: [UInt8], proof: KeyAlgorithm) {
+            self.indicator = indicator
+            self.proof = proof
         }
     }
 

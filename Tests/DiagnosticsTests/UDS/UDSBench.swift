@@ -18,8 +18,11 @@ struct UDSBench {
     }
 
     /// The first ECU of the shipped scenario that can be flashed.
-    static func flash(_ timing: Timing = .faithful) throws -> UDSBench {
-        let path = VectorFolder.checkout + "/Scenarios/uds/flash.yaml"
+    static func flash(_ timing: Timing = .faithful) throws -> UDSBench { try shipped("flash", timing) }
+
+    /// The first ECU of a scenario in `Scenarios/uds`.
+    static func shipped(_ name: String, _ timing: Timing = .faithful) throws -> UDSBench {
+        let path = VectorFolder.checkout + "/Scenarios/uds/\(name).yaml"
         return UDSBench(try ScenarioLoader.load(path: path).scenarios[0].rig.vehicle, timing: timing)
     }
 
@@ -53,7 +56,7 @@ struct UDSBench {
         if !answer.isEmpty { answers.append(answer) }
         while ecu.isWorking(for: tester), let due = ecu.deadline(of: tester) {
             vehicle.advance(to: due)
-            if let late = ecu.takeDue(for: tester, &vehicle) { answers.append(late) }
+            if let late = ecu.takeDue(for: tester, &vehicle) { answers.append(late.bytes) }
         }
         return answers
     }
@@ -67,9 +70,12 @@ struct UDSBench {
     }
 
     /// Lets time pass; returns what the ECU has sent meanwhile.
-    mutating func wait(_ time: Duration) -> [[UInt8]] {
+    mutating func wait(_ time: Duration) -> [[UInt8]] { messages(during: time).map(\.bytes) }
+
+    /// Lets time pass; returns what the ECU has sent meanwhile, and in which form.
+    mutating func messages(during time: Duration) -> [DueMessage] {
         let end = vehicle.now.advanced(by: time)
-        var messages: [[UInt8]] = []
+        var messages: [DueMessage] = []
         while let due = ecu.deadline(of: tester), due <= end {
             vehicle.advance(to: due)
             while let message = ecu.takeDue(for: tester, &vehicle) { messages.append(message) }
