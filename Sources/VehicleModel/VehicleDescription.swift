@@ -27,7 +27,7 @@ public struct VehicleDescription: Hashable, Sendable {
     /// The position of the key at power-on.
     public var ignition: Ignition
 
-    /// What it sends on its bus again and again without being asked.
+    /// What it sends on its bus again and again without being asked; at most `mostFrames`.
     public var frames: [FrameDescription] = []
 
     /// A car with these parts, by default standing with the key on and one engine ECU at 7E0/7E8.
@@ -49,6 +49,9 @@ public struct VehicleDescription: Hashable, Sendable {
 
     /// The greatest number of signals of its own.
     public static let mostCustomSignals = 4096
+
+    /// The greatest number of frames; how often they may be sent is bounded by the time of the bus.
+    public static let mostFrames = 4096
 
     /// The row of `id` in the catalogue or among the vehicle's own signals.
     public func signal(_ id: SignalID) -> Signal {

@@ -100,6 +100,8 @@ public enum Problem: Hashable, Sendable {
     case beyondTheFrame(bytes: Int)
     /// A message that is longer than the bus can carry.
     case messageTooLong(most: Int)
+    /// Frames that need more time than the bus has, in percent of it.
+    case busTime(percent: Int)
     /// The key words are not exactly two bytes.
     case keyWords
     /// The trouble code P0000, which means "no code".
@@ -162,7 +164,7 @@ extension Problem {
             .timesDoNotRise,
             .repeated,
             .identifierTaken, .addressTaken, .wrongBus, .keyOfAnotherBus,
-            .messageTooLong, .bitTaken, .beyondTheFrame,
+            .messageTooLong, .bitTaken, .beyondTheFrame, .busTime,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
             .unreadableFile, .handsOut, .unusableFile, .unusable, .wrongMonitor, .badPattern, .badLayout,
             .badRow,
@@ -250,6 +252,8 @@ extension Problem: CustomStringConvertible {
         case .beyondTheFrame(let count):
             "these bits do not lie within the frame's \(count) bytes; shorten them, move them or give it a length"
         case .messageTooLong(let most): "a message carries at most \(most) bytes; shorten it or write a list"
+        case .busTime(let percent):
+            "the frames need \(percent) % of the time of the bus; send some of them less often"
         case .keyWords: "there are two key words; write two bytes such as \"08 08\""
         case .noTroubleCode: "P0000 means that there is no code; leave it out"
         case .checkDigit(let digit, let expected):

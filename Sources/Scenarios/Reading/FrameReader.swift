@@ -1,3 +1,4 @@
+import CANBus
 import SimulationCore
 import VehicleModel
 
@@ -26,7 +27,7 @@ enum FrameReader {
             owners[Self.key(ecu.response, ecu.isExtended)] = ecu.name
             if let id = ecu.uds.value?.periodicIdentifier { owners[Self.key(id, ecu.isExtended)] = ecu.name }
         }
-        return item.members.enumerated().compactMap { index, member in
+        let frames = item.members.enumerated().compactMap { index, member -> FrameDescription? in
             let place = "\(path)[\(index)]"
             guard member.kind == .mapping, var frame = frame(member, place, on: bus, &reader) else {
                 return nil
@@ -47,6 +48,18 @@ enum FrameReader {
             owners[key] = frame.name
             return frame
         }
+        let percent = Int(frames.reduce(0) { $0 + busTime(of: $1, on: car.bus) } * 100)
+        if percent > 100 { reader.findings.error(item.place, path, .busTime(percent: percent)) }
+        return frames
+    }
+
+    /// The share of the bus's time that a frame takes, 0 to 1 and above; without the rests of SAE J1850.
+    private static func busTime(of frame: FrameDescription, on bus: BusDescription) -> Double {
+        let identifier = CANIdentifier(rawValue: frame.identifier, isExtended: frame.isExtended)
+        let bits =
+            bus.protocol.isCAN
+            ? BitTiming.bits(of: CANFrame(identifier, CANData(frame.data))) : (frame.data.count + 1) * 8
+        return Double(bits) / Double(bus.bitRate) / frame.every.seconds
     }
 
     private static func key(_ identifier: UInt32, _ isExtended: Bool) -> UInt64 {

@@ -9,7 +9,7 @@ enum LegacyBusReader {
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
         owners: inout [UInt32: String], _ reader: inout Reader
     ) {
-        for key in ["request", "response"] {
+        for key in ["request", "response", "extended"] {
             guard let item = entry.value[key] else { continue }
             reader.findings.error(
                 item.place, "\(path).\(key)",

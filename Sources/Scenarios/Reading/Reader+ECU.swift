@@ -73,8 +73,9 @@ extension Reader {
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
         owners: inout [UInt32: [IdentifierOwner]]
     ) {
-        ecu.isExtended = bus.isExtended
-        let range = Limits.integers(bus.isExtended ? 0x800...0x1FFF_FFFF : 0...0x7FF, isHex: true)
+        let isExtended = isOn(entry.value["extended"]) ?? bus.isExtended
+        ecu.isExtended = isExtended
+        let range = Limits.integers(isExtended ? 0x800...0x1FFF_FFFF : 0...0x7FF, isHex: true)
         let statedRequest = integer(entry.value["request"], "\(path).request", within: range)
         let statedResponse = integer(entry.value["response"], "\(path).response", within: range)
         let request: Int
@@ -83,10 +84,10 @@ extension Reader {
         case (let one?, let other?):
             (request, response) = (one, other)
         case (let one?, nil):
-            (request, response) = (one, Self.partner(of: one, isResponse: false, isExtended: bus.isExtended))
+            (request, response) = (one, Self.partner(of: one, isResponse: false, isExtended: isExtended))
         case (nil, let other?):
             (request, response) = (
-                Self.partner(of: other, isResponse: true, isExtended: bus.isExtended), other
+                Self.partner(of: other, isResponse: true, isExtended: isExtended), other
             )
         case (nil, nil):
             if !isFirst, entry.value["request"] == nil, entry.value["response"] == nil {
@@ -95,7 +96,7 @@ extension Reader {
                     .incomplete("request", meaning: "give the identifier of its requests, such as 0x7E1"))
             }
             guard isFirst else { return }
-            (request, response) = bus.isExtended ? (0x18DA_10F1, 0x18DA_F110) : (0x7E0, 0x7E8)
+            (request, response) = isExtended ? (0x18DA_10F1, 0x18DA_F110) : (0x7E0, 0x7E8)
         }
         ecu.request = UInt32(truncatingIfNeeded: request)
         ecu.response = UInt32(truncatingIfNeeded: response)
@@ -109,7 +110,7 @@ extension Reader {
             if let owner = owners[identifier]?.last(where: { $0.excludes(own) }) {
                 let stated = key == "uds.periodic_id" ? entry.value["uds"]?["periodic_id"] : entry.value[key]
                 let place = stated?.place ?? entry.keyPlace
-                let text = "0x" + Hex.string(identifier, width: bus.isExtended ? 8 : 3)
+                let text = "0x" + Hex.string(identifier, width: isExtended ? 8 : 3)
                 findings.error(place, "\(path).\(key)", .identifierTaken(text, by: owner.name))
             }
             owners[identifier, default: []].append(own)

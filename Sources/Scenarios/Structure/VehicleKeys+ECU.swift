@@ -3,6 +3,8 @@ extension VehicleKeys {
     static let ecu = Shape.Record([
         .init("request", .hex(identifiers), "Identifier of its requests, such as 0x7E0"),
         .init("response", .hex(identifiers), "Identifier of its answers, such as 0x7E8"),
+        .init(
+            "extended", .onOff, "Whether its identifiers have 29 bits; as the protocol has it unless stated"),
         .init("address", .byte, "Its address on protocols 1 to 5, such as 0x10"),
         .init("j1939", .record(j1939), "What it is on SAE J1939 (bus protocol A)"),
         .init("functional", .onOff, "Whether it hears functionally addressed requests"),

@@ -16,7 +16,9 @@ enum VehicleKeys {
         .init("trouble_codes", .record(troubleCodes), "Trouble codes of the first ECU at power-on"),
         .init("ecus", .map(.init(.name, .record(ecu), isRemovable: true)), "The ECUs by name, in order"),
         .init("bus", .record(bus), "The diagnostic bus"),
-        .init("frames", .list(.record(frame), count: 0...256), "What it sends again and again unasked"),
+        .init(
+            "frames", .list(.record(frame), count: 0...VehicleDescription.mostFrames),
+            "What it sends again and again unasked, as much as the bus has time for"),
         .init("ignition", .word(Ignition.self), "The position of the key at power-on"),
         .init("parameters", .record(parameters), "Numbers of the longitudinal model"),
     ])

@@ -17,7 +17,8 @@ import Testing
             return "a reference"
         // Numbers, times and texts within limits.
         case .outOfRange, .unfitting, .tooLong, .timesDoNotRise, .identityText, .checkDigit, .noTroubleCode,
-            .messageTooLong, .bitTaken, .beyondTheFrame, .keyWords, .badPattern, .badLayout, .badRow,
+            .messageTooLong, .bitTaken, .beyondTheFrame, .busTime, .keyWords, .badPattern, .badLayout,
+            .badRow,
             .unusualRequest,
             .unusable, .foreign:
             return "a value's meaning"
