@@ -99,7 +99,7 @@ function showLink() {
 
 // --- Car: ignition and trouble codes -----------------------------------------------------------------------------------
 
-for (const position of ['off', 'on', 'cranking']) {
+for (const position of ['off', 'on', 'cranking', 'running']) {
   $('ignition').append(el('button', { textContent: position, onclick: () => attempt(async () => { await act({ ignition: position }); await refreshCar(); }) }));
 }
 

@@ -113,7 +113,8 @@ extension ECU {
     }
 
     /// Service 06: one message for each limit of each result of a monitor. The monitor's identifier is used as test
-    /// ID, the test's identifier as component ID; bit 7 of the component ID marks a lower limit.
+    /// ID, the test's identifier as component ID; bit 7 of the component ID marks a lower limit. Value and limit are
+    /// unsigned: those of a signed scaling are counted from its least number.
     private func legacyTestResults(
         _ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]
     ) -> Outcome {
@@ -130,11 +131,13 @@ extension ECU {
         let readiness = memory(in: vehicle)?.readiness
         for result in monitorResults where result.monitorID == request[1] {
             let hasRun = result.monitor.map { readiness?.hasCompleted($0) ?? true } ?? true
-            var limits = [(component: result.testID & 0x7F, limit: result.maximum)]
-            if result.minimum > 0 { limits.append((result.testID & 0x7F | 0x80, result.minimum)) }
+            let zero: UInt16 = ScalingID.find(result.scalingID)?.isSigned == true ? 0x8000 : 0
+            var limits = [(component: result.testID & 0x7F, limit: result.maximum &+ zero)]
+            let minimum = result.minimum &+ zero
+            if minimum > 0 { limits.append((result.testID & 0x7F | 0x80, minimum)) }
             for (component, limit) in limits {
                 var message: [UInt8] = [0x46, request[1], component]
-                for number in [hasRun ? result.value : 0, hasRun ? limit : 0] {
+                for number in [hasRun ? result.value &+ zero : 0, hasRun ? limit : 0] {
                     message += [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)]
                 }
                 answers.append(message)

@@ -47,6 +47,15 @@ public enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
     /// Bit B.3 is 1.
     case compression
 
+    /// The monitors that are always shown as complete, because they decide all the time: comprehensive components, and
+    /// misfire with spark ignition.
+    public var alwaysComplete: MonitorSet {
+        switch self {
+        case .spark: MonitorSet([.component, .misfire])
+        case .compression: MonitorSet([.component])
+        }
+    }
+
     /// The monitors of this layout, the continuous ones first.
     public var monitors: [Monitor] {
         Monitor.allCases.filter { $0.layout == nil || $0.layout == self }

@@ -6,16 +6,24 @@ public struct Readiness: Hashable, Sendable {
     /// The monitors that the ECU has.
     public let supported: MonitorSet
 
-    /// Those that have not completed since codes were cleared (PID 01).
+    /// Those that have not run to their end since codes were cleared.
     public internal(set) var incompleteSinceClear: MonitorSet
 
-    /// Those that have not completed in this driving cycle (PID 41).
+    /// Those that have not run to their end in this driving cycle.
     public internal(set) var incompleteThisCycle: MonitorSet
+
+    /// Those that are shown as incomplete since codes were cleared (PID 01).
+    public var shownIncompleteSinceClear: MonitorSet {
+        incompleteSinceClear.subtracting(layout.alwaysComplete)
+    }
+
+    /// Those that are shown as incomplete in this driving cycle (PID 41).
+    public var shownIncompleteThisCycle: MonitorSet { incompleteThisCycle.subtracting(layout.alwaysComplete) }
 
     /// Those that can still complete in this driving cycle (PID 41): all that are supported.
     public var enabledThisCycle: MonitorSet { supported }
 
-    /// Whether `monitor` has completed since codes were cleared.
+    /// Whether `monitor` has run to its end since codes were cleared.
     public func hasCompleted(_ monitor: Monitor) -> Bool {
         supported.contains(monitor) && !incompleteSinceClear.contains(monitor)
     }

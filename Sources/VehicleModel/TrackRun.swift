@@ -147,7 +147,7 @@ struct TrackRun: Sendable {
             target = min(target, limit)
             ahead = min(ahead, limit)
         }
-        if car.clock.isFinished || model.ignition != .on {
+        if car.clock.isFinished || model.ignition != .running {
             // The car rolls to a stop, slowly enough for every bend.
             target = min(target, speed - 0.8)
             ahead = min(ahead, target)

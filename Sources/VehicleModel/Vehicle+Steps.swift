@@ -14,7 +14,7 @@ extension Vehicle {
     }
 
     var initialSpeed: Double {
-        if case .cycle(let cycle) = description.drive, ignition == .on {
+        if case .cycle(let cycle) = description.drive, ignition == .running {
             return cycle.speed(afterNanoseconds: 0)
         }
         return 0
@@ -82,7 +82,7 @@ extension Vehicle {
         case .standing, .trace: break
         case .cycle(let cycle):
             let target =
-                ignition == .on ? cycle.speed(afterNanoseconds: now.nanoseconds - steps.driveStart) : 0
+                ignition == .running ? cycle.speed(afterNanoseconds: now.nanoseconds - steps.driveStart) : 0
             model.follow(speed: target, for: seconds, in: surroundings)
         case .model(let driver):
             func input(_ source: SignalSource, _ range: ClosedRange<Double>) -> Double {

@@ -6,7 +6,10 @@ extension Vehicle {
     private static let leastRunningSpeed = 400.0
 
     /// The value of `id` at `now`, or nil when this vehicle has none.
-    public func value(of id: SignalID) -> Double? { value(of: id, at: places[id.index], ecu: 0) }
+    public func value(of id: SignalID) -> Double? { value(of: id, ecu: 0) }
+
+    /// The value of the source of `id` at `now`, whether or not the engine runs.
+    func ownValue(of id: SignalID) -> Double? { value(of: id, at: places[id.index], ecu: 0) }
 
     /// The value of `id`, which is at `place`, as `ecu` knows it.
     func value(of id: SignalID, at place: SignalPlace, ecu: ECUID) -> Double? {
@@ -39,7 +42,7 @@ extension Vehicle {
 
     /// The value of `id` as `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
     public func value(of id: SignalID, ecu: ECUID) -> Double? {
-        value(of: id, at: places[id.index], ecu: ecu)
+        valueWhileStopped(of: id) ?? value(of: id, at: places[id.index], ecu: ecu)
     }
 
     /// The value of `id` at `now`, clamped to the signal's range.
@@ -53,7 +56,7 @@ extension Vehicle {
 
     /// Whether the engine runs; in a car without an engine speed, and in a hybrid, whether it is ready to drive.
     public var engineIsRunning: Bool {
-        guard ignition == .on else { return false }
+        guard ignition == .running else { return false }
         if hasModel, parameters.powertrain == .hybrid { return true }
         guard let speed = value(of: .engineSpeed) else { return true }
         return speed >= Self.leastRunningSpeed
@@ -65,8 +68,9 @@ extension Vehicle {
         if let voltage = value(of: .batteryVoltage) ?? value(of: .moduleVoltage) { return voltage }
         return switch ignition {
         case .off: 12.6
-        case .on: engineIsRunning ? 14.2 : 12.3
+        case .on: 12.3
         case .cranking: 10.2
+        case .running: engineIsRunning ? 14.2 : 12.3
         }
     }
 

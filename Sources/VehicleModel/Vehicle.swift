@@ -36,6 +36,8 @@ public struct Vehicle: Sendable {
     var drivePlaces: [SignalID: SignalPlace] = [:]
     var constantValues: [Double]
     var moving: [MovingSource] = []
+    /// Signals whose source was set since the key was turned or the engine's speed was set: they count while it stands.
+    var setWhileStopped: Set<SignalID> = []
     /// Moves only when the drive asks for it, but is always there: unwrapping a copy of it would cost more than reading.
     var model: LongitudinalModel
     /// The race on a track, when the drive is one.
@@ -98,7 +100,10 @@ public struct Vehicle: Sendable {
         scheduleStep()
         counters.lastSpeed = value(of: .vehicleSpeed) ?? 0
         if ignition != .off { beginCycles() }
+        // Codes that are stored at power-on are of an earlier drive, and so are their frames.
+        ignition = .running
         freezeFrames()
+        ignition = description.ignition
     }
 
     // MARK: Time
@@ -114,20 +119,23 @@ public struct Vehicle: Sendable {
         now = instant
     }
 
-    /// Turns the key at `now`. Key-off ends the driving cycle; key-on starts a standard cycle at its first second.
+    /// Turns the key at `now`. Key-off ends the driving cycle and key-on begins the next; a standard cycle starts at its
+    /// first second when the engine is started.
     public mutating func turnIgnition(_ position: Ignition) {
         guard position != ignition else { return }
         catchUp()
         passToMemories()
+        if ignition == .off || ignition == .on { steps.driveStart = now.nanoseconds }
         if position == .off {
             for index in memories.indices { memories[index].endCycle() }
             counters.wasRunning = false
         } else if ignition == .off {
             counters.runtime = 0
-            steps.driveStart = now.nanoseconds
             beginCycles()
         }
         ignition = position
+        setWhileStopped = []
+        counters.lastSpeed = value(of: .vehicleSpeed) ?? 0
         model.turnIgnition(position)
         scheduleStep()
     }

@@ -30,12 +30,12 @@ public struct VehicleDescription: Hashable, Sendable {
     /// What it sends on its bus again and again without being asked; at most `mostFrames`.
     public var frames: [FrameDescription] = []
 
-    /// A car with these parts, by default standing with the key on and one engine ECU at 7E0/7E8.
+    /// A car with these parts, by default standing with its engine running and one engine ECU at 7E0/7E8.
     public init(
         name: String = "", identity: Identity = Identity(), signals: [SignalID: SignalSource] = [:],
         drive: Drive = .standing, parameters: LongitudinalModel.Parameters = .petrol,
         ecus: [ECUDescription] = [ECUDescription()], bus: BusDescription = BusDescription(),
-        ignition: Ignition = .on
+        ignition: Ignition = .running
     ) {
         self.name = name
         self.identity = identity

@@ -57,7 +57,7 @@ extension J1939Plan {
             previouslyActive: UInt8(clamping: memory.previouslyActive.count),
             compliance: UInt8(min(max(standard ?? 5, 0), 250)),
             supported: Self.monitors(memory.readiness.supported, memory.readiness.layout),
-            incomplete: Self.monitors(memory.readiness.incompleteSinceClear, memory.readiness.layout)
+            incomplete: Self.monitors(memory.readiness.shownIncompleteSinceClear, memory.readiness.layout)
         ).encoded()
     }
 

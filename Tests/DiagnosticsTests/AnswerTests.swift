@@ -11,6 +11,8 @@ private struct AnswerVector: Decodable, Sendable {
     let set: [String: Double]?
     let request: String
     let to: String?
+    let ignition: String?
+    let first: [String]?
     let answer: String
 }
 
@@ -19,7 +21,10 @@ private struct AnswerVector: Decodable, Sendable {
         for vector in try VectorFolder.load("obd/answers.yaml", as: AnswerVector.self) {
             let golden = vector.value
             let addressing: ECU.Addressing = golden.to == "physical" ? .physical : .functional
-            var bench = Bench(try VehicleDescription.named(golden.vehicle).with(golden.set ?? [:]))
+            var car = try VehicleDescription.named(golden.vehicle).with(golden.set ?? [:])
+            if let ignition = golden.ignition { car.ignition = try #require(Ignition(rawValue: ignition)) }
+            var bench = Bench(car)
+            for request in golden.first ?? [] { #expect(bench.ask(request) != "", "\(golden.name)") }
             #expect(
                 bench.ask(golden.request, addressing) == golden.answer, "\(golden.name)",
                 sourceLocation: vector.location)

@@ -64,7 +64,7 @@ import VehicleModel
         #expect(bench.ask("03") == "43 00")
         #expect(bench.ask("07") == "47 00")
         #expect(bench.ask("0A") == "4A 01 01 33")
-        #expect(bench.ask("01 01") == "41 01 00 77 E5 E5")
+        #expect(bench.ask("01 01") == "41 01 00 27 E5 E5")
         #expect(bench.ask("02 02 00") == "42 02 00 00 00")
         #expect(bench.ask("06 21") == "46 21 80 20 00 00 00 00 00 00")
         #expect(bench.ask("09 08") == performance)

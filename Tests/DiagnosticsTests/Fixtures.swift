@@ -35,6 +35,11 @@ extension VehicleDescription {
     static func named(_ name: String) throws -> VehicleDescription {
         switch name {
         case "bare": return VehicleDescription()
+        case "diesel":
+            var ecu = ECUDescription()
+            ecu.monitors = .init(layout: .compression)
+            return VehicleDescription(ecus: [ecu])
+        case "second": return try second()
         case "table-9": return try table9()
         default:
             try #require(name == "known")
@@ -72,6 +77,14 @@ extension VehicleDescription {
             "throttle.position.b": 12, "pedal.accelerator": 15, "pedal.accelerator.e": 15,
             "pedal.accelerator.f": 15, "throttle.commanded": 10, "fuel.rate": 1, "fuel.pressure": 300,
         ])
+    }
+
+    private static func second() throws -> VehicleDescription {
+        var ecu = ECUDescription(pids: [0x01, 0x0D, 0x1C])
+        ecu.identity = Identity(ecuName: "TCM-TransmisCtrl", typeApprovalNumber: "E195501")
+        ecu.monitors = .init(supported: MonitorSet([.component]))
+        ecu.troubleCodes.stored = [try DiagnosticTroubleCode(parsing: "P0705")]
+        return VehicleDescription(ecus: [ecu])
     }
 
     private static func known() throws -> VehicleDescription {

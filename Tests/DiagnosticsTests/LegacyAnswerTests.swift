@@ -8,6 +8,7 @@ import VehicleModel
 private struct LegacyAnswerVector: Decodable, Sendable {
     let name: String
     let vehicle: String
+    let first: [String]?
     let request: String
     let to: String?
     let form: String?
@@ -34,6 +35,11 @@ private struct LegacyAnswerVector: Decodable, Sendable {
             for form in [ECU.LegacyForm.silent, .negative] where golden.form.map({ $0 == "\(form)" }) ?? true
             {
                 var bench = Bench(try VehicleDescription.named(golden.vehicle))
+                for request in golden.first ?? [] {
+                    #expect(
+                        !Self.ask(&bench, Hex.bytes(request) ?? [], .functional, form).isEmpty,
+                        "\(golden.name)")
+                }
                 let answers = Self.ask(
                     &bench, Hex.bytes(golden.request) ?? [],
                     golden.to == "physical" ? .physical : .functional, form)

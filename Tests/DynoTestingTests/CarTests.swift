@@ -104,7 +104,7 @@ import Testing
         let client = try client(car)
         await car.perform(.ignition(.off))
         #expect(throws: OBDClient.Failure.self) { try client.vehicleSpeed() }
-        try await car.perform("ignition: on\nset: { vehicle.speed: 50 km/h }\nlog: here")
+        try await car.perform("ignition: running\nset: { vehicle.speed: 50 km/h }\nlog: here")
         #expect(try client.vehicleSpeed() == 50)
         try await car.perform("fault: { no-response: on }")
         #expect(throws: OBDClient.Failure.self) { try client.vehicleSpeed() }

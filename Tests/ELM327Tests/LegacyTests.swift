@@ -107,7 +107,7 @@ import VehicleModel
         _ = rig.say("010D")
         rig.driver.rig.turnIgnition(.off, now: rig.driver.rig.now)
         rig.driver.run(for: .seconds(10))
-        rig.driver.rig.turnIgnition(.on, now: rig.driver.rig.now)
+        rig.driver.rig.turnIgnition(.running, now: rig.driver.rig.now)
         #expect(rig.say("010D") == "BUS INIT: OK\r41 0D 53 \r\r>")
     }
 

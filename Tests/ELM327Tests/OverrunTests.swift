@@ -14,7 +14,7 @@ import VehicleModel
         _ version: ChipVersion, baud: Int?, every interval: Duration, frames: Int
     ) throws -> (text: String, time: SimInstant) {
         var vehicle = VehicleDescription(name: "car")
-        vehicle.ignition = .on
+        vehicle.ignition = .running
         var description = RigDescription(vehicle: vehicle)
         var adapter = AdapterDescription()
         adapter.version = version

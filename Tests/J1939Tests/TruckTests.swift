@@ -116,7 +116,7 @@ import VehicleModel
         let silent = driver.rig.journal.next
         driver.run(for: .seconds(1))
         #expect(Self.traffic(driver, since: silent).isEmpty)
-        driver.rig.turnIgnition(.on, now: driver.rig.now)
+        driver.rig.turnIgnition(.running, now: driver.rig.now)
         let awake = driver.rig.journal.next
         driver.run(for: .seconds(1))
         #expect((Self.traffic(driver, since: awake)[ParameterGroupNumber(0xF004)] ?? 0) >= 49)
@@ -149,7 +149,7 @@ import VehicleModel
         driver.rig.turnIgnition(.off, now: driver.rig.now)
         driver.run(for: .seconds(1))
         let key = driver.rig.now
-        driver.rig.turnIgnition(.on, now: key)
+        driver.rig.turnIgnition(.running, now: key)
         driver.run(for: .seconds(1))
         let again = Self.frames(.addressClaimed, driver).dropFirst(4)
         #expect(again.map(\.source) == [0x00, 0x03, 0x0B, 0x3D])

@@ -55,7 +55,7 @@ import VehicleModel
         let events = [
             EventDescription(at: .milliseconds(2_345), actions: [.set(.engineSpeed, .constant(999))]),
             EventDescription(at: .seconds(6), actions: [.ignition(.off)]),
-            EventDescription(at: .seconds(8), actions: [.ignition(.on)]),
+            EventDescription(at: .seconds(8), actions: [.ignition(.running)]),
         ]
         return Bench.description(vehicle: vehicle, events: events, seed: 77) { adapter in
             guard link else { return }

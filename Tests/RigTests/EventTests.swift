@@ -79,7 +79,8 @@ import VehicleModel
     }
 
     @Test func theKeyTakesTheBusAwayAndBringsItBack() {
-        var bench = Bench(.instant, events: [event(1_000, .ignition(.off)), event(2_000, .ignition(.on))])
+        var bench = Bench(
+            .instant, events: [event(1_000, .ignition(.off)), event(2_000, .ignition(.running))])
         let port = bench.connect(["ATE0", "ATSP6"])
         bench.driver.run(until: SimInstant(nanoseconds: 1_000_000_000))
         #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>")

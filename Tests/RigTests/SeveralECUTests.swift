@@ -57,7 +57,7 @@ import VehicleModel
             #expect(bench.ask("010C", on: port) == "SEARCHING...\rUNABLE TO CONNECT\r\r>", "\(timing)")
             #expect(bench.ask("ATSP6", on: port) == "OK\r\r>")
             #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>", "\(timing)")
-            bench.driver.rig.turnIgnition(.on, now: bench.now)
+            bench.driver.rig.turnIgnition(.running, now: bench.now)
             #expect(bench.ask("010C", on: port) == "41 0C 1A F8 \r\r>", "\(timing)")
         }
     }

@@ -168,7 +168,7 @@ import VehicleModel
         let silent = Self.traffic(bench).count
         bench.driver.run(for: .seconds(1))
         #expect(Self.traffic(bench).count == silent)
-        bench.driver.rig.turnIgnition(.on, now: bench.now)
+        bench.driver.rig.turnIgnition(.running, now: bench.now)
         bench.driver.run(for: .seconds(1))
         #expect(Self.traffic(bench).count > silent + 55)
     }

@@ -73,7 +73,7 @@ import VehicleNetwork
         _ = bench.ask("1003", on: port)
         bench.driver.rig.turnIgnition(.off, now: bench.now)
         bench.driver.run(for: .milliseconds(100))
-        bench.driver.rig.turnIgnition(.on, now: bench.now)
+        bench.driver.rig.turnIgnition(.running, now: bench.now)
         #expect(bench.ask("22F186", on: port) == "62F18601\r\r>")
     }
 

@@ -70,7 +70,7 @@ import Testing
             ], received: ""),
         Cause(
             text: "cranking with a good battery",
-            events: ["at: 5s, ignition: cranking", "at: 6s, ignition: on"],
+            events: ["at: 5s, ignition: cranking", "at: 6s, ignition: running"],
             sent: [(7, "ATE0")], received: "OK\r\r>"),
         Cause(
             text: "power-up",
@@ -90,7 +90,7 @@ import Testing
         // Ignition and silence.
         Cause(
             text: "LP ALERT from the key", settings: "ATPP0ESV9C, ATPP0EON, ATZ, ATE0",
-            events: ["at: 5s, ignition: off", "at: 20s, ignition: on"],
+            events: ["at: 5s, ignition: off", "at: 20s, ignition: running"],
             sent: [(10, "")], received: "\rLP ALERT\r\r>\r\rELM327 v2.1\r\r>"),
         Cause(
             text: "ACT ALERT from a silent bus", settings: "ATPP0FSVDD, ATPP0FON, ATZ, ATE0, ATSP6, ATAMT10",
@@ -99,17 +99,17 @@ import Testing
             text: "ACT ALERT from a silent host", settings: "ATPP0ESVA8, ATPP0EON, ATZ, ATE0",
             received: "\rACT ALERT\r\r>\rLP ALERT\r\r>", until: 600),
         Cause(
-            text: "CAN ERROR from the key", events: ["at: 5s, ignition: off", "at: 10s, ignition: on"],
+            text: "CAN ERROR from the key", events: ["at: 5s, ignition: off", "at: 10s, ignition: running"],
             sent: [(4, "010D1"), (6, "010D1"), (11, "010D1")],
             received: "41 0D 53 \r\r>CAN ERROR\r\r>41 0D 53 \r\r>"),
         Cause(
             text: "NO DATA from the key", settings: "ATE0, ATSP2", protocol: "2",
-            events: ["at: 5s, ignition: off", "at: 10s, ignition: on"],
+            events: ["at: 5s, ignition: off", "at: 10s, ignition: running"],
             sent: [(4, "010D1"), (6, "010D1"), (11, "010D1")],
             received: "41 0D 53 \r\r>NO DATA\r\r>41 0D 53 \r\r>"),
         Cause(
             text: "a session on a K line that the key has ended", settings: "ATE0, ATSP5", protocol: "5",
-            events: ["at: 5s, ignition: off", "at: 20s, ignition: on"],
+            events: ["at: 5s, ignition: off", "at: 20s, ignition: running"],
             sent: [(4, "010D1"), (6, "010D1"), (18, "010D1"), (21, "010D1")],
             received:
                 "BUS INIT: OK\r41 0D 53 \r\r>NO DATA\r\r>BUS INIT: ERROR\r\r>BUS INIT: OK\r41 0D 53 \r\r>"),

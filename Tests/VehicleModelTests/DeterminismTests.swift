@@ -31,7 +31,7 @@ import VehicleModel
             case 121: car.store(.init(rawValue: 0x0113), as: .failing, ecu: 0)
             case 207: car.turnIgnition(.off)
             case 251: car.turnIgnition(.cranking)
-            case 263: car.turnIgnition(.on)
+            case 263: car.turnIgnition(.running)
             case 333: car.set(.engineCoolantTemperature, to: .constant(50))
             case 399: car.clear(.engineCoolantTemperature)
             case 444: car.clearDiagnosticInformation(ecu: 0)

@@ -33,7 +33,7 @@ import VehicleModel
                 if driving { car.stop() } else { car.start() }
                 driving.toggle()
             case 7: car.vehicle.turnIgnition(driving ? .cranking : .off)
-            case 8: car.vehicle.turnIgnition(driving ? .on : .off)
+            case 8: car.vehicle.turnIgnition(driving ? .running : .off)
             default: car.wait(Double(random.next() % 400) + 0.3)
             }
             check(car.memory)

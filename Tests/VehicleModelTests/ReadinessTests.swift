@@ -63,7 +63,7 @@ import Testing
         var car = TestCar { $0.monitors.incomplete = $0.monitors.supported }
         car.vehicle.clear(.engineCoolantTemperature)
         car.vehicle.clear(.vehicleSpeed)
-        car.vehicle.turnIgnition(.on)
+        car.vehicle.turnIgnition(.running)
         car.wait(2000)
         let left = MonitorSet([
             .fuelSystem, .catalyst, .evaporativeSystem, .oxygenSensor, .exhaustGasRecirculation,

@@ -30,7 +30,7 @@ struct TestCar {
         ]
         vehicle.set(.engineCoolantTemperature, to: .ramp(from: 20, to: 90, over: .seconds(60)))
         vehicle.set(.vehicleSpeed, to: .keyframes(frames, interpolation: .linear))
-        vehicle.turnIgnition(.on)
+        vehicle.turnIgnition(.running)
     }
 
     /// Lets time pass.

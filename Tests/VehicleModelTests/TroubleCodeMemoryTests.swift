@@ -247,7 +247,7 @@ import VehicleModel
         ] {
             let before = car.memory.counters.warmUpsSinceClear
             car.vehicle.set(.engineCoolantTemperature, to: .ramp(from: from, to: to, over: .seconds(60)))
-            car.vehicle.turnIgnition(.on)
+            car.vehicle.turnIgnition(.running)
             car.wait(120)
             car.vehicle.turnIgnition(.off)
             #expect(car.memory.counters.warmUpsSinceClear - before == (counts ? 1 : 0), "\(from) \(to)")

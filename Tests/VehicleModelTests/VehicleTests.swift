@@ -104,7 +104,7 @@ import VehicleModel
         vehicle.advance(to: at(100))
         #expect(vehicle.value(of: .engineRuntime) == 90)
         vehicle.turnIgnition(.off)
-        vehicle.turnIgnition(.on)
+        vehicle.turnIgnition(.running)
         #expect(vehicle.value(of: .engineRuntime) == 0)
         vehicle.set(.engineSpeed, to: .constant(800))
         vehicle.advance(to: at(107))

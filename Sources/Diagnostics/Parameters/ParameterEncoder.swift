@@ -77,6 +77,12 @@ struct ParameterEncoder: Sendable {
         }
     }
 
+    /// What every freeze frame holds as far as the vehicle has it, also that of an ECU that does not answer these PIDs
+    /// in service 01: load, coolant temperature, engine speed, road speed, throttle.
+    ///
+    /// Source: the frames that SAE J1699-3 expects of each ECU that stores one.
+    private static let inEveryFrame = PIDSet([0x04, 0x05, 0x0C, 0x0D, 0x11])
+
     /// Whether a freeze frame has `pid`: PID 02, or a parameter whose fields are all signals with a stored value.
     func supports(_ pid: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> Bool {
         guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: frame, vehicle) > pid }
@@ -99,7 +105,9 @@ struct ParameterEncoder: Sendable {
 
     private func supportsData(_ pid: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> Bool {
         guard pid != 0x02 else { return true }
-        guard let frame, restriction?.contains(pid) ?? true else { return false }
+        guard let frame, restriction?.contains(pid) ?? true || Self.inEveryFrame.contains(pid) else {
+            return false
+        }
         let table = CompiledParameters.form(layout(for: pid, in: vehicle))
         guard let row = table[pid] else { return false }
         var isSupported = false
@@ -193,11 +201,11 @@ struct ParameterEncoder: Sendable {
         case .supported(let monitor):
             return bit(monitor, in: vehicle) { $0.supported }
         case .incomplete(let monitor):
-            return bit(monitor, in: vehicle) { $0.incompleteSinceClear }
+            return bit(monitor, in: vehicle) { $0.shownIncompleteSinceClear }
         case .enabledThisCycle(let monitor):
             return bit(monitor, in: vehicle) { $0.enabledThisCycle }
         case .incompleteThisCycle(let monitor):
-            return bit(monitor, in: vehicle) { $0.incompleteThisCycle }
+            return bit(monitor, in: vehicle) { $0.shownIncompleteThisCycle }
         }
     }
 

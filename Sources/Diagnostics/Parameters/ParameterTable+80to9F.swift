@@ -187,9 +187,9 @@ extension ParameterTable {
             .value("battery_current", 32, 16, 1, 10, 0, "traction_battery.current", support: 5, signed: true),
         ]),
         .init(0x9B, 4, "Diesel exhaust fluid sensor", [
-            .value("def_concentration", 8, 8, 1, 4, 0, "reagent.concentration", absent: 0),
-            .value("def_temperature", 16, 8, 1, 1, -40, "reagent.temperature", absent: 0),
-            .value("def_level", 24, 8, 20, 51, 0, "reagent.level.sensor", absent: 0),
+            .value("def_concentration", 8, 8, 1, 4, 0, "reagent.concentration", support: 6),
+            .value("def_temperature", 16, 8, 1, 1, -40, "reagent.temperature", support: 5),
+            .value("def_level", 24, 8, 20, 51, 0, "reagent.level.sensor", support: 4),
         ]),
         .init(0x9C, 17, "Wide range O2 concentration/lambda sensors 3/4", [
             .value("o2_b1s3", 8, 16, 20, 13107, 0, "oxygen_sensor.bank1.sensor3.oxygen", support: 7),

@@ -17,9 +17,11 @@ extension ECU {
             answer.append(contentsOf: [0x48, 0x01, 0, 0, 0, 0, 0])
             return .answered
         case let identifier where identifier & 0x1F == 0:
-            // Requests are padded to seven bytes with 00; only the identifiers before the padding count.
+            // Requests are padded to seven bytes with 00; only the identifiers before the padding count. Six identifiers
+            // of which only the last is 00 leave no room for padding.
             var wanted = request
-            while wanted.count > 2, wanted.last == 0 { wanted.removeLast() }
+            let endsWithBitmap = request.count == 7 && request[6] == 0 && request[5] != 0
+            while !endsWithBitmap, wanted.count > 2, wanted.last == 0 { wanted.removeLast() }
             return bitmaps(wanted, answer: &answer, highest: 0x01) { $0 == 0x01 }
         default:
             return .unsupported(.subFunctionNotSupported)

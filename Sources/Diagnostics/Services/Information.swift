@@ -37,14 +37,22 @@ extension ECU {
         case 0x08: counters(.spark, vehicle)
         case 0x0A: identity.ecuName.isEmpty ? nil : [Self.ecuName(identity.ecuName)]
         case 0x0B: counters(.compression, vehicle)
-        case 0x0D: identity.engineSerialNumber.flatMap { text($0, 17) }
-        case 0x0F: identity.typeApprovalNumber.flatMap { text($0, 17) }
+        case 0x0D: identity.engineSerialNumber.flatMap(number)
+        case 0x0F: identity.typeApprovalNumber.flatMap(number)
         default: nil
         }
     }
 
     private func text(_ text: String, _ length: Int) -> [[UInt8]]? {
         text.isEmpty ? nil : [Self.padded(text, length)]
+    }
+
+    /// A number of at most 17 characters, padded in front.
+    private func number(_ text: String) -> [[UInt8]]? {
+        guard !text.isEmpty else { return nil }
+        let bytes = Self.padded(text, 17)
+        let digits = bytes.prefix { $0 != 0 }
+        return [Array(repeating: 0, count: 17 - digits.count) + digits]
     }
 
     private func counters(_ layout: MonitorLayout, _ vehicle: Vehicle) -> [[UInt8]]? {

@@ -12,7 +12,7 @@ extension Reader {
             item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words", &self)
         car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
         car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
-        car.ignition = word(item["ignition"]) ?? .on
+        car.ignition = word(item["ignition"]) ?? .running
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         let races = item["drive"]?["track"] != nil
         car.parameters = parameters(item["parameters"], "\(prefix)parameters", of: races ? .race : .petrol)

@@ -35,7 +35,7 @@ extension Keys {
         .init("store", storedCodes, "Trouble codes that appear"),
         .init("repair", repairedCodes, "Trouble codes whose fault is gone"),
         .init("clear", .name, "What service 04 does, in one ECU or in `all`"),
-        .init("ignition", .word(Ignition.self), "The key is turned"),
+        .init("ignition", .word(Ignition.self), "The key is turned; `on` is key on with the engine off"),
         .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
         .init("fault", .record(faults), "Faults that begin"),
         .init(

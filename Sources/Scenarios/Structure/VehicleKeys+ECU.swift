@@ -82,7 +82,10 @@ extension VehicleKeys {
         .init(
             "ignition", .scalar(.word(["spark", "compression"])), "The kind of engine; spark unless stated"),
         .init("supported", .list(.text), "The monitors it has; the usual ones unless stated"),
-        .init("incomplete", .list(.text), "Those that have not completed since codes were cleared"),
+        .init(
+            "incomplete", .list(.text),
+            "Those that have not run since codes were cleared; components, and misfire with spark ignition, always read complete"
+        ),
     ])
 
     static let monitorResult = Shape.Record([

@@ -19,7 +19,10 @@ enum VehicleKeys {
         .init(
             "frames", .list(.record(frame), count: 0...VehicleDescription.mostFrames),
             "What it sends again and again unasked, as much as the bus has time for"),
-        .init("ignition", .word(Ignition.self), "The position of the key at power-on"),
+        .init(
+            "ignition", .word(Ignition.self),
+            "The position of the key at power-on; `on` is key on with the engine off; `running` unless stated"
+        ),
         .init("parameters", .record(parameters), "Numbers of the longitudinal model"),
     ])
 

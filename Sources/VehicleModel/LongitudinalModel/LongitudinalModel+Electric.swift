@@ -33,7 +33,7 @@ extension LongitudinalModel {
 
     /// The force that the present pedal asks for, N: up to the motor's torque, then up to the power of everything.
     func tractionOfMotor() -> Double {
-        guard ignition == .on else { return 0 }
+        guard ignition == .running else { return 0 }
         let lever = ratio(in: 1) / parameters.chassis.wheelRadius
         let atLow = parameters.motor.torque * lever * parameters.driveline.efficiency
         let most = (parameters.motor.power + greatestEnginePower) * parameters.driveline.efficiency
@@ -45,7 +45,7 @@ extension LongitudinalModel {
     /// Works out motor, engine and battery for `force` newtons at the wheels over `seconds`; unless the pedals are the
     /// driver's, also what they would be.
     mutating func moveElectrically(force: Double, for seconds: Double, keepingPedals: Bool = false) {
-        guard ignition == .on else {
+        guard ignition == .running else {
             stopElectrically(for: seconds, braking: force, keepingPedals: keepingPedals)
             return
         }

@@ -45,8 +45,10 @@ extension LongitudinalModel {
         }
     }
 
-    /// Whether the engine burns fuel: it turns by itself and the key is on.
-    var isFiring: Bool { ignition == .on && engine.speed >= 0.4 * parameters.engine.idleSpeed && !isElectric }
+    /// Whether the engine burns fuel: it turns by itself and is not switched off.
+    var isFiring: Bool {
+        ignition == .running && engine.speed >= 0.4 * parameters.engine.idleSpeed && !isElectric
+    }
 
     private var isElectric: Bool { parameters.powertrain == .electric }
 
@@ -165,14 +167,14 @@ extension LongitudinalModel {
         guard hasGearbox else { return }
         engine.runTime = isFiring ? engine.runTime + seconds : 0
         switch ignition {
-        case .off:
+        case .off, .on:
             approach(0, seconds, lag: 0.3)
             if engine.speed < 20 { engine.speed = 0 }
             return
         case .cranking:
             approach(parameters.engine.crankingSpeed, seconds, lag: 0.2)
             return
-        case .on: break
+        case .running: break
         }
         let synchronous = synchronousSpeed
         switch driveline.clutch {

@@ -59,7 +59,7 @@ extension LongitudinalModel {
 
     /// Chooses gear and clutch for the present speed and pedal.
     mutating func changeGear(wantsToMove: Bool, for seconds: Double) {
-        guard ignition == .on, isFiring else {
+        guard ignition == .running, isFiring else {
             release()
             return
         }

@@ -35,8 +35,9 @@ extension LongitudinalModel {
     var restingVoltage: Double {
         switch ignition {
         case .off: 12.6
+        case .on: 12.3
         case .cranking: 10.2
-        case .on: parameters.powertrain == .hybrid || !hasGearbox || isFiring ? 14.2 : 12.3
+        case .running: parameters.powertrain == .hybrid || !hasGearbox || isFiring ? 14.2 : 12.3
         }
     }
 

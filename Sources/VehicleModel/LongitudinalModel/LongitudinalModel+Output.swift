@@ -107,7 +107,7 @@ extension LongitudinalModel {
         case .grade: grade * 100
         case .pedal: pedal * 100
         case .brake: brake * 100
-        case .gear: Double(hasGearbox ? driveline.gear : ignition == .on ? 1 : 0)
+        case .gear: Double(hasGearbox ? driveline.gear : ignition == .running ? 1 : 0)
         case .ambient: surroundings.ambient
         case .barometer: surroundings.barometer
         case .moduleVoltage, .batteryVoltage: electricity.voltage

@@ -36,7 +36,7 @@ extension LongitudinalModel {
         speed = max(0, speed + acceleration * seconds)
         shownSpeed = speed * 3.6
         guard hasGearbox else { return }
-        if ignition == .on, case .shifting(let remaining) = driveline.clutch {
+        if ignition == .running, case .shifting(let remaining) = driveline.clutch {
             let share = remaining > 0 ? min(seconds / remaining, 1) : 1
             engine.speed += (max(synchronousSpeed, idleSpeed * 0.8) - engine.speed) * share
         } else {
@@ -51,7 +51,7 @@ extension LongitudinalModel {
     }
 
     private mutating func setPedals(_ pedal: Double, _ brake: Double) {
-        self.pedal = ignition == .on ? pedal : 0
+        self.pedal = ignition == .running ? pedal : 0
         self.brake = brake
     }
 }

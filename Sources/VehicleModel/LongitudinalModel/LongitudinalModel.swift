@@ -39,7 +39,7 @@ public struct LongitudinalModel: Sendable {
     var fuel: Double
     var electricity: Electricity
 
-    /// The car at power-on, at `speed` km/h; with the key on its engine already idles.
+    /// The car at power-on, at `speed` km/h; when it runs, its engine already idles.
     init(_ parameters: Parameters, ambient: Double, barometer: Double, ignition: Ignition, speed: Double) {
         let parameters = parameters.withinLimits()
         fixedParameters = Fixed(parameters)
@@ -55,7 +55,7 @@ public struct LongitudinalModel: Sendable {
         electricity = Electricity(
             voltage: 12.6,
             storedEnergy: parameters.battery.capacity * 3.6e6 * parameters.battery.initialCharge / 100)
-        if ignition == .on, hasGearbox { engine.speed = idleSpeed }
+        if ignition == .running, hasGearbox { engine.speed = idleSpeed }
         electricity.voltage = restingVoltage
         breathe(for: 0)
     }
@@ -92,7 +92,7 @@ public struct LongitudinalModel: Sendable {
         pedal: Double, brake: Double, grade: Double, for seconds: Double, in surroundings: Surroundings
     ) {
         begin(surroundings, grade: grade)
-        self.pedal = ignition == .on ? pedal : 0
+        self.pedal = ignition == .running ? pedal : 0
         self.brake = brake
         let traction: Double
         if hasGearbox {

@@ -54,7 +54,7 @@ extension Vehicle {
     /// What the vehicle knows about a race on a track, and the track does not.
     private func finish(_ state: inout RaceState, _ track: TrackRun) {
         state.session.time = Double(now.nanoseconds) / 1e9
-        state.session.isRacing = ignition == .on && !raceIsPaused && !track.clock.isFinished
+        state.session.isRacing = ignition == .running && !raceIsPaused && !track.clock.isFinished
         writeSituation(into: &state)
     }
 
@@ -80,7 +80,7 @@ extension Vehicle {
         var state = RaceState()
         let parameters = description.parameters
         let time = Double(now.nanoseconds) / 1e9
-        state.session.isRacing = ignition == .on && !raceIsPaused
+        state.session.isRacing = ignition == .running && !raceIsPaused
         state.session.time = time
         state.session.raceTime = time - pausedTime
         state.car.adopt(parameters)

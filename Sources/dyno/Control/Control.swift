@@ -16,7 +16,7 @@ struct Control: AsyncParsableCommand {
                                       trouble codes; --as pending, --ecu NAME
               fault '{ KIND: VALUE }' begins faults; --for 5s, --endpoint NAME
               clear-fault [ID|KIND|all]
-              ignition off|on|cranking
+              ignition off|on|cranking|running
               disconnect [fin|reset|half-open]
               act '{ … }'             actions of an event of a scenario
               watch NAME …            prints values whenever they change
@@ -140,7 +140,7 @@ struct Control: AsyncParsableCommand {
                 "codes: [\(try several(words, "a trouble code"))]" + (ecu.map { ", ecu: \($0)" } ?? "")
             return ["{ repair: { \(parts) } }"]
         case "clear": return ["{ clear: \(ecu ?? "all") }"]
-        case "ignition": return ["{ ignition: \(try one(words, "off, on or cranking")) }"]
+        case "ignition": return ["{ ignition: \(try one(words, "off, on, cranking or running")) }"]
         case "fault":
             var parts = "fault: \(try one(words, "faults such as '{ silence: on }'"))"
             if let endpoint { parts += ", endpoint: \(endpoint)" }

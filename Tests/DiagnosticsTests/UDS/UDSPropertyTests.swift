@@ -98,7 +98,7 @@ import VehicleModel
             case 2:
                 bench.vehicle.turnIgnition(.off)
                 bench.ecu.powerChanged(isOn: false, &bench.vehicle)
-                bench.vehicle.turnIgnition(.on)
+                bench.vehicle.turnIgnition(.running)
                 bench.ecu.powerChanged(isOn: true, &bench.vehicle)
             default: _ = bench.ask("11 01") as String
             }

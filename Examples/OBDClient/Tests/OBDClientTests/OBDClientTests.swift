@@ -19,7 +19,7 @@ import Testing
         let client = try OBDClient(port: #require(car.endpoints["obd"]?.port))
         try await car.perform("ignition: off")
         #expect(throws: OBDClient.Failure.refused("UNABLE TO CONNECT")) { try client.engineSpeed() }
-        try await car.perform("ignition: on")
+        try await car.perform("ignition: running")
         #expect(try client.engineSpeed() > 0)
     }
 

@@ -126,7 +126,7 @@ public struct Transcript: Hashable, Sendable {
         case brownOut = "brown-out"
         /// The ignition is switched off, and every ECU goes to sleep.
         case ignitionOff = "ignition-off"
-        /// The ignition is switched on again.
+        /// The ignition is switched on again, and the engine runs.
         case ignitionOn = "ignition-on"
         /// The diagnostic bus has no fault any more.
         case busSound = "bus-ok"

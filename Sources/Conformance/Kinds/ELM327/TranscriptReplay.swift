@@ -127,7 +127,7 @@ private struct Player {
     private mutating func act(_ step: Transcript.Step, _ pace: TranscriptReplay.Pace) {
         switch step.event {
         case .ignitionOff: driver.rig.turnIgnition(.off, now: driver.rig.now)
-        case .ignitionOn: driver.rig.turnIgnition(.on, now: driver.rig.now)
+        case .ignitionOn: driver.rig.turnIgnition(.running, now: driver.rig.now)
         case .powerUp: driver.rig.dipSupply(to: 0, now: driver.rig.now)
         case .brownOut: driver.rig.dipSupply(to: Transcript.brownOutVoltage, now: driver.rig.now)
         case .busSound: driver.rig.setBus(.sound, now: driver.rig.now)
