@@ -86,7 +86,7 @@ struct VehicleTests {
         for monitor in memory.readiness.layout.monitors {
             guard let test = ModelCar.pythonName(monitor) else { continue }
             let isSupported = memory.readiness.supported.contains(monitor)
-            let isComplete = !memory.readiness.incompleteSinceClear.contains(monitor)
+            let isComplete = !memory.readiness.shownIncompleteSinceClear.contains(monitor)
             #expect(status.tests[test] == [isSupported, isComplete], "\(visit.scenario): \(test)")
         }
     }
