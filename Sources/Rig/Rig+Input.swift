@@ -67,9 +67,13 @@ extension Rig {
     // MARK: Datagrams
 
     /// Receives a datagram from `peer` at endpoint number `endpoint`; an endpoint of another kind ignores it.
+    ///
+    /// A datagram that the endpoint has sent to its own group and that comes back takes no turn of the simulation: each
+    /// frame of a full bus has one.
     public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
+        guard !endpoints.isEcho(datagram, endpoint: endpoint) else { return }
         catchUp(to: now)
-        guard !hasEnded, !endpoints.isEcho(datagram, endpoint: endpoint),
+        guard !hasEnded,
             let number = endpoints.number(of: peer, endpoint: endpoint, &context)
         else { return }
         serveEndpointEvents()
