@@ -57,7 +57,9 @@ import Testing
                 Door(
                     testDescription: "elm327", kind: .elm327(AdapterDescription()),
                     request: Array("ATI\r".utf8),
-                    beginning: Array("AT".utf8)),
+                    beginning: Array("AT".utf8),
+                    // An echo would be an answer.
+                    opening: Array("ATE0\r".utf8)),
                 Door(
                     testDescription: "socketcand", kind: .canAccess(CANAccessDescription(.socketcand(nil))),
                     request: Array("< echo >".utf8), beginning: Array("< send 123 1".utf8)),
