@@ -146,17 +146,17 @@ import VehicleModel
         _ = Self.ask("1003", port, &driver)
         _ = Self.ask("280303", port, &driver)
         driver.run(for: .seconds(6))
-        func last(_ isMeant: (JournalEntry.Frame) -> Bool) -> SimInstant? {
-            driver.rig.journal.entries.last { _, entry in
-                if case .frame(let frame) = entry { isMeant(frame) } else { false }
-            }?.record.time
+        let frames = driver.rig.journal.entries.compactMap {
+            record, entry -> (SimInstant, JournalEntry.Frame)? in
+            guard case .frame(let frame) = entry else { return nil }
+            return (record.time, frame)
         }
-        let answer = try #require(last { $0.sender == .ecu(0) })
-        let first = driver.rig.journal.entries.first { record, entry in
-            guard record.time > answer, case .frame(let frame) = entry else { return false }
-            return frame.form == .can(identifier: 0x0C9, isExtended: false, isRemote: false)
+        let lastAnswer = frames.last { $0.1.sender == .ecu(0) }
+        let answer = try #require(lastAnswer).0
+        let first = frames.first {
+            $0.0 > answer && $0.1.form == .can(identifier: 0x0C9, isExtended: false, isRemote: false)
         }
-        let silence = answer.duration(to: try #require(first?.record.time))
+        let silence = answer.duration(to: try #require(first).0)
         #expect(silence > .milliseconds(4990) && silence < .milliseconds(5030), "\(silence)")
     }
 
