@@ -163,7 +163,7 @@ import VehicleModel
         let set = DBCImport.run(Array(text.utf8), file: "fast.dbc")
         #expect(
             set.findings.map(\.description) == [
-                "fast.dbc:1:1: warning: the frames need 209 % of a bus of 500 kbit/s; all intervals are 4 times as long"
+                "fast.dbc:1:1: warning: the frames need 199 % of a bus of 500 kbit/s; all intervals are 4 times as long"
             ])
         let car = try Car(set)
         #expect(car.description.frames.allSatisfy { $0.every == .milliseconds(20) })

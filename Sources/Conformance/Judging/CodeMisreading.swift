@@ -1,4 +1,3 @@
-import ELM327
 import Scenarios
 import SimulationCore
 import VehicleModel

@@ -31,6 +31,9 @@ struct Outgoing: Sendable {
     /// The shortest pause between two parts.
     private static let shortest = Duration.milliseconds(1)
 
+    /// The greatest number of bytes of parts that are sent together.
+    private static let mostTogether = 16_384
+
     init(
         head: [UInt8], body: [UInt8] = [], from start: Int = 0, chunk: Int = .max, interval: Duration = .zero,
         faults: [RecordFault.Kind] = [], now: SimInstant
@@ -40,8 +43,9 @@ struct Outgoing: Sendable {
         self.start = min(start, body.count)
         // Parts that follow each other faster than `shortest` are sent together: each takes a turn of the simulation, and a
         // stream of them is what a client reads.
-        let together =
+        let quick =
             interval >= Self.shortest ? 1 : Self.shortest.nanoseconds / max(1, interval.nanoseconds)
+        let together = min(quick, Int64(max(1, Self.mostTogether / max(1, chunk))))
         self.chunk = max(1, min(chunk, head.count + body.count)) * Int(together)
         self.interval = max(interval, .nanoseconds(1)) * Int(together)
         due = now

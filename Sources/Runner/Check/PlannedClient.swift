@@ -50,15 +50,15 @@ struct PlannedClient: Sendable {
         let names = (words + command.environment.values).flatMap(\.placeholders)
         let endpoints = scenario.rig.endpoints
         let own = identity.map { [endpoints[$0.endpoint]] } ?? endpoints
-        guard let waiting = names.first(where: { $0.hasPrefix("client.") }), let game = own.first,
+        guard let waiting = names.first(where: { $0.hasPrefix("client.") }), let server = own.first,
             !own.contains(where: { endpoint in
                 endpoint.name == "client" || names.contains { $0.hasPrefix("\(endpoint.name).") }
             })
         else { return nil }
         return """
             its command for \(scenario.task?.kind.rawValue ?? "the case") has ${\(waiting)}, where a game would send to, and \
-            \(game.name) is a server that the client asks: give the command ${\(game.name).url}, or ${\(game.name).host} and \
-            ${\(game.name).port}
+            \(server.name) is a server that the client asks: give the command ${\(server.name).url}, or ${\(server.name).host} and \
+            ${\(server.name).port}
             """
     }
 

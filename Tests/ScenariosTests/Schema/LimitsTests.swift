@@ -67,6 +67,7 @@ import Testing
     static let narrowed = [
         "request": "the protocol of the bus says how many bits an identifier has",
         "response": "the protocol of the bus says how many bits an identifier has",
+        "periodic_id": "the protocol of the bus says how many bits an identifier has",
         "id": "`extended` says how many bits an identifier has",
         "length": "frames of CAN are shorter than messages of SAE J1850",
         "byte": "the frame's length limits it", "start": "the frame's or the circuit's length limits it",
