@@ -36,9 +36,10 @@ extension CaseEvaluator {
                 judge(reports, form)
             }
         guard outcome.decision == .held else { return outcome }
+        if form.orEnds, hasStopped(after: span.after ?? Moment(sequence: 0, time: .powerOn)) { return .held }
+        if let missing = missingKind(reports, form) { return missing }
         let count = reports.count { isCounted($0.content, form) }
         guard count < least(form.atLeast) else { return .held }
-        if form.orEnds, hasStopped(after: span.after ?? Moment(sequence: 0, time: .powerOn)) { return .held }
         if case .signal(let signal, let values) = form.subject, values.absence != .required {
             try checkTurns(signal, count, least(form.atLeast), span)
         }
@@ -127,12 +128,7 @@ extension CaseEvaluator {
         // A state may come and go: other states between break nothing.
         if case .state = form.subject { return .held }
         if form.allowsOthers { return .held }
-        guard let wrong = reports.first(where: { !fits($0.content, form) }) else {
-            if case .codes(let kinds) = form.subject, form.atLeast > 0 {
-                return missingKind(kinds, reports, form)
-            }
-            return .held
-        }
+        guard let wrong = reports.first(where: { !fits($0.content, form) }) else { return .held }
         let cause = KnownSignature.cause(
             of: wrong.content, expected: form.subject, in: evidence, before: moment(of: wrong))
         return .broken(
@@ -157,14 +153,16 @@ extension CaseEvaluator {
         return .held
     }
 
-    private func missingKind(
-        _ kinds: [Expectation.Report.Codes], _ reports: [ClientReport], _ form: Expectation.Report
-    ) -> Outcome {
+    /// Returns the outcome for the first of several kinds of trouble codes that no report is about; nil when there is
+    /// none.
+    private func missingKind(_ reports: [ClientReport], _ form: Expectation.Report) -> Outcome? {
+        guard case .codes(let kinds) = form.subject, kinds.count > 1, form.atLeast > 0, !form.allowsOthers
+        else { return nil }
         let told = Set(
             reports.compactMap { report in
                 if case .codes(let kind, _) = report.content { kind } else { nil }
             })
-        guard let missing = kinds.first(where: { !told.contains($0.kind) }) else { return .held }
+        guard let missing = kinds.first(where: { !told.contains($0.kind) }) else { return nil }
         let subject = Expectation.Report.Subject.codes([missing])
         return Outcome.broken(
             "expected the \(missing.kind) codes\(words(form.window)); got none; \(requestWords(for: subject))"
