@@ -46,7 +46,7 @@ extension CaseEvaluator {
     /// interval is too long for more.
     func checkTurns(_ signal: SignalID, _ count: Int, _ least: Int, _ span: Span) throws(Obstacle) {
         let endpoint = record.client?.endpoint ?? 0
-        guard let pattern = Self.pattern(of: signal) else { return }
+        guard let pattern = pattern(of: signal, at: endpoint) else { return }
         let answered = polls(of: pattern, at: endpoint).count {
             $0.isAnsweredWithData && span.contains($0.moment)
         }
@@ -56,8 +56,9 @@ extension CaseEvaluator {
 
     /// How much older than usual a reported value of `signal` may be: as long as the client does not ask again.
     func patience(for signal: SignalID, _ values: Expectation.Report.Values) -> Duration {
-        guard case .samples(let staleness, _) = values.truth, let pattern = Self.pattern(of: signal),
-            let interval = ownInterval(of: pattern, at: record.client?.endpoint ?? 0), interval > staleness
+        let endpoint = record.client?.endpoint ?? 0
+        guard case .samples(let staleness, _) = values.truth, let pattern = pattern(of: signal, at: endpoint),
+            let interval = ownInterval(of: pattern, at: endpoint), interval > staleness
         else { return .zero }
         return interval
     }
@@ -82,9 +83,13 @@ extension CaseEvaluator {
         return answered > 0 && shown >= max(1, answered - 1)
     }
 
-    private static func pattern(of signal: SignalID) -> RequestPattern? {
-        let pids = ParameterTable.mode01.map(\.pid).filter { signals(of: $0).contains(signal) }
-        return pids.isEmpty ? nil : RequestPattern(pids.map { .parameter($0) })
+    /// The requests for the parameters that carry `signal`: those that the client asks for, or all when it asks for
+    /// none.
+    private func pattern(of signal: SignalID, at endpoint: Int) -> RequestPattern? {
+        let pids = ParameterTable.mode01.map(\.pid).filter { Self.signals(of: $0).contains(signal) }
+        let asked = Set(evidence.requests(to: endpoint).flatMap { RequestPattern.pids(of: $0.request) })
+        let own = pids.filter(asked.contains)
+        return pids.isEmpty ? nil : RequestPattern((own.isEmpty ? pids : own).map { .parameter($0) })
     }
 
     /// The signals that a parameter of service 01 carries.
