@@ -52,8 +52,12 @@ struct CodeMisreading {
         if explains({ Self.codes($0.prefix(2)) }) {
             return "service and count bytes of the answer were taken for a trouble code"
         }
-        // Without a number in front an answer has an odd number of bytes.
-        if explains({ $0.count.isMultiple(of: 2) ? Self.codes($0.dropFirst()) : [] }) {
+        // Without a number in front an answer has an odd number of bytes. Without the code that begins with the number,
+        // the others are those of one place too late.
+        let first = answers.compactMap { Self.codes($0.dropFirst().prefix(2)).first }
+        if first.contains(where: shown.contains),
+            explains({ $0.count.isMultiple(of: 2) ? Self.codes($0.dropFirst()) : [] })
+        {
             return "the number of codes was taken for the first half of a trouble code"
         }
         if explains({ Self.codes($0.dropFirst(2 + 2 * Int($0[1]))) }) {

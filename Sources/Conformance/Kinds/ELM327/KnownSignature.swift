@@ -21,7 +21,7 @@ struct KnownSignature: Sendable {
             "the header was taken for data: behind it, the bytes 41 0C (or 41 and the PID) stand where data would"
         case prefix = "service and PID of the answer (41 0C, or 41 and the PID) were taken for data"
         case noData = "the text NO DATA was taken for data"
-        case negative = "the code of a negative response (7F 01 11, 7F 01 12) was taken for data"
+        case negative = "the code of a negative response (behind 7F and the service) was taken for data"
         case errorText = "an error text was taken for a value of nothing"
         case bitmapOffset =
             "the offset of the second or a further bitmap is missing: PIDs from 21 on appear as 01 on"
