@@ -122,6 +122,7 @@ enum SampleRun {
         for place in cases.indices { cases[place].seed = 7 }
         cases[0].general = "an answer in one segment with its echo is not taken apart"
         cases[0].purpose = "The answer to `010C` comes in one segment with its echo."
+        cases[0].remedy = "The client looks for the answer behind the first CR. Take the echo off first."
         cases[2].buildsOn = ["ELM-03"]
         var run = RunResult(
             tool: "dyno 0.1.0", client: "python-OBD", seed: 7, started: "2026-11-21T19:00:00Z",
@@ -129,6 +130,7 @@ enum SampleRun {
             cases: cases)
         run.clientVersion = "0.7.3"
         run.clientArguments = "--client python-OBD"
+        run.unsaid = ["error: Sorry & goodbye"]
         run.findCauses()
         // As of a case that was run three times.
         run.cases[7].shares = ["info": 2, "pass": 1]
