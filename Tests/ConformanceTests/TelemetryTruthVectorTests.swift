@@ -81,8 +81,7 @@ struct TruthVector: Decodable, Sendable, CustomStringConvertible {
     @Test func everyTableHasAVector() {
         let covered = Set(Self.vectors.flatMap { $0.value.datagrams.flatMap(\.keys) })
         let same: Set = [
-            "forza-sled", "forza-horizon-4", "forza-horizon-6", "forza-motorsport-2023", "outgauge-id",
-            "outsim-id",
+            "forza-sled", "forza-horizon-6", "forza-motorsport-2023", "outgauge-id", "outsim-id",
             "dirt-extradata-1", "dirt-extradata-2",
         ]
         let tables = PacketLayouts.all.filter { CommonDataTable.table(of: $0) != nil }.map(\.name)
