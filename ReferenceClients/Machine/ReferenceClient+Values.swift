@@ -63,6 +63,8 @@ extension ReferenceClient {
             say(row.signal, Decimal.text(value))
         } else if bug == .zeroOnError, reply.failure == .linkError {
             say(row.signal, Decimal.text(0))
+        } else if bug == .staysWithLostCar, !reply.hasMessages {
+            return
         } else {
             say(row.signal, "n/a")
         }
