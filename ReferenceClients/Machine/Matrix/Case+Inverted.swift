@@ -32,7 +32,12 @@ extension Expectation {
             return nil
         case .report(var report):
             if case .signal(let signal, var values) = report.subject {
-                values.absence = .required
+                if values.absence == .required {
+                    values.absence = .forbidden
+                } else {
+                    // No value at all; with a truth of its own, `required` permits right values beside it.
+                    (values.absence, values.truth, values.never) = (.required, .anything, [])
+                }
                 report.subject = .signal(signal, values)
             } else {
                 report.isForbidden.toggle()

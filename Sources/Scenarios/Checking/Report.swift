@@ -75,7 +75,8 @@ extension Expectation {
         public enum Absence: String, CaseIterable, Hashable, Sendable {
             /// The client may report that it has no value.
             case allowed
-            /// The client must report that it has no value, and must not report a value in the window.
+            /// The client must report that it has no value, and must not report a value in the window unless the
+            /// truth of the values is stated.
             case required
             /// The client must not report that it has no value.
             case forbidden
