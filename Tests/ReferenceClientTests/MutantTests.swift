@@ -189,6 +189,21 @@ import VehicleModel
                 ], .vin),
             .reads("0100", count: 1, [(10, "<RX ERROR\r\r>")]),
             .reads("010C", count: 2, [(10, "\(data)\r>"), (250, "LV RESET\r\r>")]),
+            .answers(["0101": "7E8 06 41 01 82 07 65 04 \r7E9 06 41 01 01 04 00 00 \r\r>"], .info),
+            .answers(
+                ["0906": "7E8 10 0B 49 06 02 00 12 34 \r7E8 21 56 78 9A BC DE \r\r>"], .info),
+            .answers(
+                ["0114": "7E8 04 41 14 5A FF \r\r>"], .liveData, ["oxygen_sensor.bank1.sensor1.voltage"]),
+            .answers(
+                ["0120": "7E8 06 41 20 00 00 00 10 \r\r>", "013C": "7E8 04 41 3C 90 00 \r\r>"], .liveData,
+                ["catalyst.temperature.bank1.sensor1"]),
+            .answers(["03": "18 DA F1 10 04 43 01 01 33 \r\r>"], .readDTC),
+            .answers(["03": "7E8 03 7F 03 11 \r\r>"], .readDTC),
+            .answers(
+                [
+                    "03":
+                        "7E8 10 10 43 07 41 33 16 02 \r7E8 22 03 04 20 00 00 00 00 \r\r>"
+                ], .readDTC),
         ]
     }
 
