@@ -59,6 +59,8 @@ import Testing
         about: >-
           Three values around each limit of each machine's table, one unit of the wire apart (a second where the limit is in
           minutes or days). Made from the tables by a test.
+        remedy: >-
+          A limit is compared in another unit, or rounded before the comparison. Compare whole units of the wire.
         source: [the parameter tables of the three machines, the protocol is an invention of Dyno]
         severity: must
         observe: [values, ui]
