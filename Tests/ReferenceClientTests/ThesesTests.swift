@@ -52,8 +52,8 @@ import Testing
             "decoding", "ELM-74/one-can", .fail,
             "service and count bytes of the answer were taken for a trouble code"
         ),
-        ("decoding", "TAB-09/row9c-bitmap-00", .fail, ""), ("decoding", "TAB-09/12a-coolant", .pass, ""),
-        ("decoding", "TAB-09/row12b-coolant", .pass, ""), ("decoding", "TAB-09/12c-coolant", .pass, ""),
+        ("decoding", "TAB-09/row9c-bitmap-00", .fail, ""), ("decoding", "TAB-09/row12a-coolant", .pass, ""),
+        ("decoding", "TAB-09/row12b-coolant", .pass, ""), ("decoding", "TAB-09/row12c-coolant", .pass, ""),
         ("decoding", "TAB-09/row16a-voltage", .fail, "module.voltage 13.889"),
         ("framing", "ELM-17", .fail, ""),
     ])

@@ -6,35 +6,43 @@ import Testing
 
 /// The shipped cases of companion services against the reference apps and their mutants, in virtual time.
 @Suite struct CompanionCasesTests {
-    private static func cases(_ folder: String) -> [Case] {
+    private static func cases(in folder: String) -> [Case] {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/services/\(folder)"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"]).cases
         } catch {
             Issue.record("\(error)")
             return []
         }
     }
 
-    static let cases = cases("cases")
+    static let cases = cases(in: "services/cases")
+
+    /// The cases of drives, which the trip computer measures.
+    static let drives = cases(in: "trips")
 
     private static func family(_ tested: Case) -> String { String(tested.id.prefix { $0 != "/" }) }
 
     @Test func theWholeCatalogueIsThere() {
+        // RST-29 is the case with two apps.
+        let services = (Array(1...28) + [30, 31]).map { "RST-" + ($0 < 10 ? "0\($0)" : "\($0)") }
+        #expect(Set(Self.cases.map(Self.family)) == Set(services))
+        #expect(Set(Self.drives.map(Self.family)) == Set((1...7).map { "TRIP-0\($0)" }))
         #expect(
-            Set(Self.cases.map(Self.family)) == Set((1...28).map { "RST-" + ($0 < 10 ? "0\($0)" : "\($0)") }))
-        #expect(Self.cases.allSatisfy { CompanionBug.isFor($0) && !$0.scenario.sources.isEmpty })
+            (Self.cases + Self.drives).allSatisfy {
+                CompanionBug.isFor($0) && !$0.scenario.sources.isEmpty
+            })
     }
 
     /// All that `make mutants` demands of these cases, with the figures.
     @Test func theHarnessTellsTheReferenceAppsFromTheirMutants() {
-        let matrix = MutantMatrix(Self.cases, bugs: CompanionBug.allCases)
+        let matrix = MutantMatrix(Self.cases + Self.drives, bugs: CompanionBug.allCases)
         for figure in matrix.figures { print(figure) }
-        #expect(matrix.bugs.count == 38)
+        #expect(matrix.bugs.count == 52)
         #expect(matrix.reasons == [])
     }
 
     @Test func runsAreEqual() {
-        #expect(MutantMatrix<CompanionBug>.unsteady(Self.cases, times: 2) == [])
+        #expect(MutantMatrix<CompanionBug>.unsteady(Self.cases + Self.drives, times: 2) == [])
     }
 
     private static func judge(
@@ -60,7 +68,7 @@ import Testing
     }
 
     @Test func oneOrderGoesThroughTwoApps() throws {
-        let tested = try #require(Self.cases("two-apps").first)
+        let tested = try #require(Self.cases(in: "services/two-apps").first)
         let result = try Self.judge(tested)
         #expect(result.verdict == .pass, "\(result.reason)")
         #expect(Set(result.expectations.compactMap(\.client)) == ["customer", "employee"])
