@@ -22,6 +22,8 @@ public enum ClientOrphans {
         var isParent = false
         /// The number of client programs that run or are being started.
         var running = 0
+        /// The clients' own processes while somebody waits for their end, who buries them.
+        var awaited: Set<pid_t> = []
         var lastMark: UInt64 = 0
     }
 
@@ -43,8 +45,16 @@ public enum ClientOrphans {
         }
     }
 
-    /// Forgets a client program that has ended.
-    static func finish() { state.withLock { $0.running -= 1 } }
+    /// Leaves `process`, a client's own, to whoever waits for its end.
+    static func leave(_ process: pid_t) { state.withLock { _ = $0.awaited.insert(process) } }
+
+    /// Forgets a client program that has ended, whose own process was `process`.
+    static func finish(_ process: pid_t? = nil) {
+        state.withLock { state in
+            state.running -= 1
+            if let process { state.awaited.remove(process) }
+        }
+    }
 
     /// Ends what the client with `mark` has left behind, or, while no client runs, everything that any has left behind.
     /// Returns the processes that cannot be ended, as number and name.
@@ -53,8 +63,9 @@ public enum ClientOrphans {
         for attempt in 1...attempts {
             // The lock keeps others from starting a client meanwhile, which would be taken for an orphan.
             let left = state.withLock { state in
-                ProcessTable.descendants().filter { state.running == 0 || $0.hasMark(mark) }
-                    .filter { !$0.end() }
+                ProcessTable.descendants().filter { entry in
+                    !state.awaited.contains(entry.number) && (state.running == 0 || entry.hasMark(mark))
+                }.filter { !$0.end() }
             }
             if left.isEmpty { return [] }
             if attempt == attempts { return left.map(\.description) }

@@ -125,7 +125,7 @@ public final class ClientProcess: Sendable {
         let mark = ClientOrphans.begin()
         state.withLock { $0.mark = mark }
         let ending = await supervise(host)
-        ClientOrphans.finish()
+        ClientOrphans.finish(state.withLock { $0.group })
         state.withLock { $0.span.ended = .now }
         releaseWaiting()
         // Ends processes that are left in the group; kill(2) fails harmlessly when there are none.
@@ -178,6 +178,7 @@ public final class ClientProcess: Sendable {
                 workingDirectory: .some(.init(program.directory)), platformOptions: options, input: .none,
                 output: .sequence, error: .sequence
             ) { execution in
+                ClientOrphans.leave(execution.processIdentifier.value)
                 state.withLock {
                     $0.group = execution.processIdentifier.value
                     $0.span.started = .now

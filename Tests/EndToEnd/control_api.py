@@ -9,6 +9,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
 
 from control_bench import Adapter, Car, ok, wait_for
@@ -224,7 +225,10 @@ with Car(dyno, *quickstart) as car:
     code, out, err = car.control("set", "engine.sped=1")
     ok("dyno control says what would be right", code == 2 and "engine.speed" in err, err)
     code, out, err = car.control("save")
-    played = subprocess.run([dyno, "validate", "/dev/stdin"], input=out, capture_output=True, text=True)
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml") as session:
+        session.write(out)
+        session.flush()
+        played = subprocess.run([dyno, "validate", session.name], capture_output=True, text=True)
     ok("a session is saved as a scenario", code == 0 and "control-1" in out and played.returncode == 0, out + played.stdout)
     follower = subprocess.Popen(
         [dyno, "control", car.url, "journal", "--follow", "--kind", "event"], stdout=subprocess.PIPE, text=True)
