@@ -53,10 +53,14 @@ import VehicleModel
         #expect(record?.program.map(\.stage) == [.started, .output, .killed])
     }
 
-    @Test func aStatusThatNothingAllowsIsAFinding() async throws {
+    /// A status alone says that the client did not get what it wanted; an exception is a crash.
+    @Test func anExceptionIsAFindingAndAStatusAloneIsNot() async throws {
         let (result, record) = try await CheckBench().play("exit 7")
-        #expect(result.verdict == .fail && result.ending == "ended with status 7")
+        #expect(result.verdict == .pass && result.ending == "ended with status 7")
         #expect(record?.entries(.client).last?.0.number == 7)
+        let (crash, _) = try await CheckBench().play(
+            "echo 'Traceback (most recent call last):' >&2; echo 'ValueError: no' >&2; exit 1")
+        #expect(crash.verdict == .fail && crash.ending == "ended with status 1")
     }
 
     @Test func aFloodIsCutAndSaid() async throws {
