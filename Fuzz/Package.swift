@@ -44,7 +44,7 @@ let package = Package(
         library("CompanionServices", ["SimulationCore"]),
         library("CANAccess", ["SimulationCore", "CANBus", "ISOTP"]),
         library("DoIP", ["SimulationCore"]),
-        library("SignalSets", ["SimulationCore", "VehicleModel"]),
+        library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         library(
             "VehicleNetwork",
             [
@@ -76,7 +76,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
                 "CompanionServices", "CANAccess", "DoIP", "ISOTP", "Links", "Endpoints", "Rig",
                 "Scenarios",
-            ], exclude: ["README.md"]),
+            ]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         library("Gzip", ["CZlib"]),
         .systemLibrary(
@@ -99,12 +99,12 @@ let package = Package(
         fuzzer("FuzzDiagnostics", ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer(
             "FuzzUDS",
-            ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "VehicleModel"]),
+            ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzMaintenance", ["MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzTelemetry", ["Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzHTTP", ["CompanionServices"]),
         fuzzer("FuzzCANAccess", ["CANAccess", "CANBus"]),
-        fuzzer("FuzzDoIP", ["DoIP", "SimulationCore"]),
+        fuzzer("FuzzDoIP", ["DoIP"]),
         fuzzer("FuzzSet", ["SignalSets", "Scenarios"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Runner"]),

@@ -1,0 +1,1 @@
+../../../Sources/dyno/Terminal+Output.swift
