@@ -220,6 +220,20 @@ import VehicleModel
         return driver.takeDatagrams(from: 1).map { Hex.string($0.bytes, separator: "") }
     }
 
+    /// A reply that no prompt ends is divided where the fault says so, and nothing of it is lost.
+    @Test func sizesDivideAReply() throws {
+        var driver = try Self.faulty("chunks", .list([.integer(11)]))
+        let port = try Self.activate(&driver, "0E00")
+        _ = driver.take(from: port)
+        driver.send(Hex.bytes("02FD 8001 00000007 0E00 0E80 22F200") ?? [], on: port)
+        driver.run(for: .milliseconds(100))
+        let writes = driver.take(from: port).map(\.bytes)
+        #expect(writes.map(\.count) == [11, 2, 11, 5])
+        #expect(
+            Hex.string(writes.flatMap { $0 }, separator: "")
+                == "02FD8002000000050E800E0000" + "02FD8001000000080E800E0062F20000")
+    }
+
     @Test func faultsActOnDatagrams() throws {
         let good = "02FD4002000000070004000000FFFF"
         var driver = Self.driver()

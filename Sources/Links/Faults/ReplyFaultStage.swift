@@ -125,9 +125,14 @@ package struct ReplyFaultStage: Sendable {
         return bytes[(prompt + 1)...]
     }
 
-    /// Passes on the echo of an incomplete line, or an unsolicited message.
+    /// Passes on what no request has begun: the echo of an incomplete line or an unsolicited message before a prompt, a
+    /// reply of its own where the server states the end.
     private mutating func type(_ bytes: ArraySlice<UInt8>, _ end: ReplyEnd, _ now: SimInstant) {
-        let isMessage = bytes.contains(UInt8(ascii: ">"))
+        let isMessage =
+            switch end {
+            case .atPrompt: bytes.contains(UInt8(ascii: ">"))
+            case .stated: true
+            }
         begin(lasting)
         if isMessage {
             isAnswering = true
