@@ -10,6 +10,7 @@ extension J1939Plan {
         if let group = groups.first(where: { $0.group.number == number }) { return encode(group, vehicle) }
         guard vehicle.memories.indices.contains(ecu.rawValue) else { return nil }
         let memory = vehicle.memories[ecu.rawValue]
+        let identity = vehicle.identity(of: ecu)
         switch number {
         case .addressClaimed: return name.encoded()
         case .vehicleIdentification:
@@ -18,7 +19,7 @@ extension J1939Plan {
             let versions = identity.calibrationIDs.prefix(250)
             return versions.isEmpty
                 ? nil : [UInt8(versions.count)] + IdentificationText.encode(Array(versions))
-        case .componentIdentification: return IdentificationText.encode(component)
+        case .componentIdentification: return IdentificationText.encode(component(identity))
         case .activeCodes: return message(memory.active, memory)
         case .previouslyActiveCodes, .previousEmissionCodes: return message(memory.previouslyActive, memory)
         case .pendingCodes: return message(memory.pending, memory)
@@ -31,7 +32,7 @@ extension J1939Plan {
     }
 
     /// Make, model, serial number and unit number.
-    private var component: [String] {
+    private func component(_ identity: Identity) -> [String] {
         guard description.component.isEmpty else { return description.component }
         return ["DYNO", identity.ecuName, identity.engineSerialNumber ?? "", ""]
     }

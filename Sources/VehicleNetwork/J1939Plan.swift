@@ -29,9 +29,6 @@ struct J1939Plan: Sendable {
     let answers: [[UInt8]: [UInt8]]
     let refusesClearWhileRunning: Bool
 
-    /// The ECU's own identification, or the vehicle's.
-    let identity: Identity
-
     /// The response time and half the width of its distribution, in nanoseconds; zero in `timing: instant`.
     let latency: Int64
     let jitter: Int64
@@ -57,7 +54,6 @@ struct J1939Plan: Sendable {
                         industryGroup: 1),
                 groups: groups.compactMap(bind), answers: ecu.services.answers,
                 refusesClearWhileRunning: ecu.services.refusesClearWhileRunning,
-                identity: ecu.identity ?? vehicle.identity,
                 latency: timing == .instant ? 0 : (ecu.timing.latency ?? ECUNode.usualLatency).nanoseconds,
                 jitter: timing == .instant ? 0 : ecu.timing.jitter.nanoseconds)
         }

@@ -57,6 +57,32 @@ import VehicleModel
         #expect(Self.traffic(driver, since: mark).isEmpty)
     }
 
+    /// A number that a tester writes over DoIP is the truck's in FEEC too.
+    @Test func theNumberThatWasWrittenIsSent() throws {
+        let text = """
+            dyno: 1
+            timing: instant
+            vehicle:
+              base: heavy-truck-j1939
+              ecus: { engine: { uds: { address: 0x0E80, identifiers: [{ id: 0xF190, text: vin, writable: {} }] } } }
+            endpoints:
+              obd: { elm327: { listen: "tcp://127.0.0.1:0", settings: [ATSPA] } }
+              ip: { doip: { listen: "tcp://127.0.0.1:0", address: 0x1010 } }
+            """
+        let loaded = try ScenarioLoader.load(text: text, file: "truck")
+        var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
+        let (adapter, tester) = (driver.connect(), driver.connect(endpoint: 1))
+        let (asks, writes) = (try #require(adapter), try #require(tester))
+        #expect(Self.say("00FEEC", &driver, asks).contains("44 59 4E 54 52 4B 33"))
+        let number = "WDB9634031L123456"
+        driver.send(Hex.bytes("02FD 0005 00000007 0E00 00 00000000") ?? [], on: writes)
+        driver.send(
+            (Hex.bytes("02FD 8001 00000018 0E00 0E80 2EF190") ?? []) + Array(number.utf8), on: writes)
+        driver.run(for: .seconds(1))
+        #expect(Hex.string(driver.take(from: writes).flatMap(\.bytes), separator: "").hasSuffix("6EF190"))
+        #expect(Self.say("00FEEC", &driver, asks).contains("57 44 42 39 36 33 34"))
+    }
+
     @Test func groupsComeAsOftenAsTheirTableSays() throws {
         var driver = try Self.driver()
         let connected = driver.connect()
