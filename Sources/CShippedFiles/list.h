@@ -12,6 +12,8 @@
 #embed "../../Scenarios/can/slcan.yaml" END
 #embed "../../Scenarios/can/socketcand.yaml" END
 #embed "../../Scenarios/can/udp-multicast.yaml" END
+#embed "../../Scenarios/clients/elm327obd.yaml" END
+#embed "../../Scenarios/clients/elm327obd/client.py" END
 #embed "../../Scenarios/clients/gallia.yaml" END
 #embed "../../Scenarios/clients/gallia/client.py" END
 #embed "../../Scenarios/clients/py-obdii.yaml" END

@@ -135,7 +135,8 @@ import Testing
         #expect(profile.isShipped && profile.folder == "shipped:clients")
         #expect(
             profile.shippedPrograms.map(\.path) == [
-                "gallia/client.py", "py-obdii/client.py", "python-OBD/client.py", "udsoncan/client.py",
+                "elm327obd/client.py", "gallia/client.py", "py-obdii/client.py", "python-OBD/client.py",
+                "udsoncan/client.py",
             ])
         var placed = profile
         placed.placedIn = "/tmp/x"

@@ -14,6 +14,7 @@ Lines:  data=ID:HEX | ID:none | ID:invalid      dtcs=CODE-STATUS,...     written
 
 import asyncio
 import sys
+import time
 
 from gallia.services.uds import ECU, NegativeResponse
 from gallia.services.uds.helpers import raise_for_error
@@ -118,6 +119,36 @@ async def download(ecu, values):
         say("download", f"failed: {reason(error)}")
 
 
+async def codes(ecu, values):
+    answer = check(await ecu.read_dtc_information_report_dtc_by_status_mask(int(values["mask"], 16)))
+    shown = []
+    for code, status in answer.dtc_and_status_record.items():
+        high = code >> 16
+        shown.append(f"{'PCBU'[high >> 6]}{high >> 4 & 3}{high & 15:X}{code & 0xFFFF:04X}-{status:02X}")
+    say("dtcs", ",".join(sorted(shown)) or "no codes")
+
+
+async def routine(ecu, values):
+    name, number = values["id"], int(values["id"], 16)
+    try:
+        check(await ecu.routine_control_start_routine(number))
+        started = time.monotonic()
+        while True:
+            await asyncio.sleep(1)
+            if "stop" in values and time.monotonic() - started >= float(values["stop"]):
+                check(await ecu.routine_control_stop_routine(number))
+                return say("routine", f"{name}:stopped")
+            try:
+                results = check(await ecu.routine_control_request_routine_results(number))
+            except Refused as error:
+                if error.code != 0x24:
+                    raise
+                continue
+            return say("routine", f"{name}:done {results.routine_status_record.hex().upper()}")
+    except Exception as error:
+        say("routine", f"{name}:{reason(error)}")
+
+
 async def do(ecu, step):
     verb, values = parse(step)
     if verb == "session":
@@ -125,7 +156,10 @@ async def do(ecu, step):
     elif verb == "wait":
         await asyncio.sleep(float(values["0"]))
     else:
-        await {"read": read, "unlock": unlock, "write": write, "download": download}[verb](ecu, values)
+        steps = {
+            "read": read, "unlock": unlock, "write": write, "codes": codes, "routine": routine, "download": download,
+        }
+        await steps[verb](ecu, values)
 
 
 async def main():

@@ -30,7 +30,10 @@ def ask(connection, command):
         return connection.query(command)
     except UNUSABLE as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
-        return None
+    except TimeoutError as error:
+        print(error, file=sys.stderr)
+        say("state error")
+    return None
 
 
 def value_of(response):
@@ -43,7 +46,7 @@ def connect(port):
     # The library connects to the adapter; whether there is a car, only a request tells.
     supported = value_of(ask(connection, commands.SUPPORTED_PIDS_A))
     say("state connected" if supported else "state no-vehicle")
-    return connection
+    return connection, supported or []
 
 
 def live_data(connection, names, seconds):
@@ -53,9 +56,8 @@ def live_data(connection, names, seconds):
             say(f"{name}={value_of(ask(connection, commands[name]))}")
 
 
-def supported_pids(connection):
-    pids = []
-    for name in ("SUPPORTED_PIDS_A", "SUPPORTED_PIDS_B", "SUPPORTED_PIDS_C"):
+def supported_pids(connection, pids):
+    for name in ("SUPPORTED_PIDS_B", "SUPPORTED_PIDS_C"):
         pids += value_of(ask(connection, commands[name])) or []
     say("supported " + " ".join(f"{pid:02X}" for pid in pids))
 
@@ -68,9 +70,9 @@ def read_codes(connection):
 
 def clear_codes(connection):
     answer = ask(connection, commands.CLEAR_DTC)
-    # What the library gives is the raw answer; 44 is the service's positive response.
-    is_positive = answer is not None and b"44" in answer.raw.replace(b"\r", b" ").split()
-    say("state cleared" if is_positive else "state not-cleared")
+    # What the library gives is the raw answer; 44 is the service's positive response, 7F a refusal.
+    words = [] if answer is None else answer.raw.replace(b"\r", b" ").split()
+    say("state cleared" if b"44" in words and b"7F" not in words else "state not-cleared")
     read_codes(connection)
 
 
@@ -82,25 +84,25 @@ def main():
     parser.add_argument("--for", dest="seconds", type=float, default=5)
     arguments = parser.parse_args()
     try:
-        connection = connect(arguments.port)
+        connection, supported = connect(arguments.port)
     except ConnectionError as error:
         print(error, file=sys.stderr)
         say("state error")
         return
     try:
-        perform(arguments, connection)
+        perform(arguments, connection, supported)
     except (OSError, RuntimeError) as error:
         # The transport's own words for a connection that is over, and for an answer that never ends.
         print(error, file=sys.stderr)
         say("state error" if isinstance(error, TimeoutError) else "state disconnected")
 
 
-def perform(arguments, connection):
+def perform(arguments, connection, supported):
     with connection:
         if arguments.task == "live-data":
             live_data(connection, [name for name in arguments.signals.split(",") if name], arguments.seconds)
         elif arguments.task == "supported-pids":
-            supported_pids(connection)
+            supported_pids(connection, supported)
         elif arguments.task == "read-dtc":
             read_codes(connection)
         elif arguments.task == "clear-dtc":
