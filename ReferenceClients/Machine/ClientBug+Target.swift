@@ -41,5 +41,8 @@ extension ClientBug {
         .valuesOnShortHeaders: "ELM-113", .codesOnShortHeaders: "ELM-113", .verificationWithoutZeros: "ELM-114",
         .firstVerification: "ELM-114", .frameNumberAsData: "ELM-115", .refusalEndsReading: "ELM-116",
         .asksRefusedOnAndOn: "ELM-116", .listWithGap: "ELM-117", .asksThirtyTimes: "ELM-118",
+        .bitmapsOnShortHeaders: "ELM-113", .pollsSlowOften: "ELM-82",
+        .testsUnscaled: "ELM-119", .testsUnsigned: "ELM-119", .firstTestOnly: "ELM-119", .limitFails: "ELM-119",
+        .testsOfFirstBitmap: "ELM-119", .lowerLimitAsUpper: "ELM-120", .testsAsOnCAN: "ELM-120",
     ]
 }

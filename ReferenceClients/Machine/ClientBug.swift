@@ -252,4 +252,22 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case listWithGap = "list-with-gap"
     /// Sends a request for a value thirty times in a row when there is no data.
     case asksThirtyTimes = "asks-thirty-times"
+    /// Reads support bitmaps other than the first one under headers of 11 bits only.
+    case bitmapsOnShortHeaders = "bitmaps-on-short-headers"
+    /// Polls what changes slowly as often as what changes at once.
+    case pollsSlowOften = "polls-slow-often"
+    /// Shows test results and limits without their scaling.
+    case testsUnscaled = "tests-unscaled"
+    /// Reads signed test results as unsigned numbers.
+    case testsUnsigned = "tests-unsigned"
+    /// Shows the first test result of a monitor only.
+    case firstTestOnly = "first-test-only"
+    /// Regards a test result that equals a limit as failed.
+    case limitFails = "limit-fails"
+    /// Asks for the monitors of the first bitmap only.
+    case testsOfFirstBitmap = "tests-of-first-bitmap"
+    /// Regards every limit of the older format as an upper one.
+    case lowerLimitAsUpper = "lower-limit-as-upper"
+    /// Reads the older format of test results as that of CAN.
+    case testsAsOnCAN = "tests-as-on-can"
 }

@@ -10,4 +10,12 @@ enum Decimal {
         let sign = value < 0 && scaled != 0 ? "-" : ""
         return "\(sign)\(scaled / 1000)." + String(repeating: "0", count: digits - fraction.count) + fraction
     }
+
+    /// `value` with as many of these digits as it needs, for example `612.5`.
+    static func shortest(_ value: Double) -> String {
+        var text = text(value)[...]
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return String(text)
+    }
 }

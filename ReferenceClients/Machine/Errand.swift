@@ -32,6 +32,10 @@ enum Errand: Hashable, Sendable {
     case status
     /// Ask for the verification numbers of the calibrations.
     case verificationNumbers
+    /// Ask which monitors from this one on have test results.
+    case testBitmap(UInt8)
+    /// Ask for the test results of a monitor.
+    case tests(UInt8)
     /// Ask for the trouble code that stored the freeze frame.
     case freezeCode
     /// Ask for a value of the freeze frame.
@@ -80,6 +84,7 @@ enum Errand: Hashable, Sendable {
         case .text(let number): "09" + Self.hex(number)
         case .status: "0101"
         case .verificationNumbers: "0906"
+        case .testBitmap(let monitor), .tests(let monitor): "06" + Self.hex(monitor)
         case .freezeCode: "020200"
         case .freezeValue(let pid): "02" + Self.hex(pid) + "00"
         }

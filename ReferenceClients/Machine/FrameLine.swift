@@ -52,6 +52,9 @@ struct FrameLine: Sendable {
     private func isTooLong(_ bytes: [UInt8]) -> Bool {
         if bug == .elevenBitOnly { return true }
         if bug == .codesOnShortHeaders { return [0x03, 0x07, 0x0A].contains(service) }
+        let isLaterBitmap =
+            service == 0x01 && bytes.dropFirst(6).first.map { $0 > 0 && $0 % 0x20 == 0 } ?? false
+        if bug == .bitmapsOnShortHeaders, isLaterBitmap { return true }
         let isValue = service == 0x01 && bytes.dropFirst(6).first.map { $0 % 0x20 != 0 } ?? false
         return bug == .valuesOnShortHeaders && isValue
     }

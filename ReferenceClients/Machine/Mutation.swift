@@ -32,7 +32,7 @@ extension ClientBug: Mutation {
     public var isFoundByTheCar: Bool {
         [
             .elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders, .ignoresSearching,
-            .valuesOnShortHeaders, .codesOnShortHeaders,
+            .valuesOnShortHeaders, .codesOnShortHeaders, .bitmapsOnShortHeaders,
         ].contains(self)
     }
 

@@ -34,7 +34,8 @@ struct PollSchedule: Sendable {
         self.parameters = parameters
         self.bug = bug
         due = now
-        isBatched = isCAN && parameters.count >= 4 && Set(parameters) != Self.tripComputer
+        isBatched =
+            isCAN && parameters.count >= 4 && Set(parameters) != Self.tripComputer && bug != .pollsSlowOften
     }
 
     var isEmpty: Bool { parameters.isEmpty }
@@ -50,7 +51,7 @@ struct PollSchedule: Sendable {
         guard bug == .noSchedule || due <= now else { return nil }
         due = due.advanced(by: isBatched ? Self.batchPeriod : Self.slot)
         if bug != .queuesRequests { due = max(due, now) }
-        queue = isBatched ? batches() : [single()]
+        queue = isBatched ? batches() : bug == .pollsSlowOften ? parameters.map { [$0] } : [single()]
         tick += 1
         return queue.removeFirst()
     }

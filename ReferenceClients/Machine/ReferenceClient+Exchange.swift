@@ -127,6 +127,7 @@ extension ReferenceClient {
         case .probe: return second == 0
         case .bitmap(let pid), .freezeValue(let pid), .text(let pid): return second == pid
         case .values(let pids): return pids.contains(second)
+        case .testBitmap(let monitor), .tests(let monitor): return second == monitor
         case .freezeCode: return second == 2
         case .status: return second == 1
         case .verificationNumbers: return second == 6
@@ -139,7 +140,7 @@ extension ReferenceClient {
     private func asksAgain(_ reply: Reply, _ errand: Errand) -> Bool {
         switch errand {
         case .codes where bug == .asksCodesOnce, .text where bug == .asksTextsOnce: return false
-        case .codes, .text, .status, .verificationNumbers: break
+        case .codes, .text, .status, .verificationNumbers, .testBitmap, .tests: break
         case .probe, .bitmap, .confirmClear, .freezeCode, .freezeValue: if bug == .asksOnce { return false }
         default: return false
         }

@@ -19,6 +19,7 @@ extension ReferenceClient {
             planFirst(
                 [.protocolName, .voltage, .status] + Errand.infoTypes.map { .text($0.number) }
                     + [.verificationNumbers])
+        case .testResults: planFirst([.testBitmap(0)])
         case .idle: hasResult = true
         case .dashboard, .download, .app, .diagnose: break
         }
@@ -36,6 +37,9 @@ extension ReferenceClient {
         case .supportedPIDs:
             say("supported", car.supported.sorted().map(Errand.hex).joined(separator: ","))
             exit(0)
+        case .testResults:
+            say("test_results", testResults.isEmpty ? "n/a" : testResults.joined(separator: ","))
+            exit(hasResult ? 0 : 1)
         default: exit(hasResult ? 0 : 1)
         }
     }

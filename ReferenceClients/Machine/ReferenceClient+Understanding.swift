@@ -25,6 +25,8 @@ extension ReferenceClient {
         case .text(let number): understandText(reply, number)
         case .status: understandStatus(reply)
         case .verificationNumbers: understandVerificationNumbers(reply)
+        case .testBitmap(let monitor): understandTestBitmap(reply, monitor)
+        case .tests(let monitor): understandTests(reply, monitor)
         case .freezeCode: understandFreezeCode(reply)
         case .freezeValue(let pid): understandFreezeValue(reply, pid)
         }

@@ -72,6 +72,9 @@ public struct ReferenceClient: ClientMachine, Sendable {
     var clearWasTaken = false
     /// The stored trouble codes that were read, for mutants.
     var storedCodes: [DiagnosticTroubleCode]?
+    /// The monitors that have test results, and the results so far.
+    var monitors: Set<UInt8> = []
+    var testResults: [String] = []
     /// Whether a mutant expects an answer that comes late.
     var isOutOfStep = false
 

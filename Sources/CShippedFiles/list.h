@@ -46,6 +46,8 @@
 #embed "../../Scenarios/elm327/decoding/ELM-115-more-of-the-freeze-frame.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-116-refused-for-ever.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-117-frame-in-the-middle-missing.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-119-test-results.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-120-test-results-of-older-links.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-56-table-9.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-57-supported-bitmaps.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-58-range-ends.yaml" END

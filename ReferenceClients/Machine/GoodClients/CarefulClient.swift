@@ -9,7 +9,7 @@ public struct CarefulClient: ClientMachine, Sendable {
     /// Its capabilities, as in a profile.
     static let capabilities: Set<String> = [
         "connect", "supported-pids", "live-data", "read-dtc", "clear-dtc", "vin", "idle", "info",
-        "freeze-frame",
+        "freeze-frame", "test-results",
     ]
 
     private static let settings = ["ATZ", "ATE0", "ATL0", "ATS1", "ATH1", "ATSP0"]

@@ -30,7 +30,9 @@ public enum GoodClient: String, CaseIterable, Sendable {
         claims.signals = Set(signals.compactMap { SignalCatalogue.id($0) })
         claims.states = ["connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared"]
         claims.kinds = ["stored", "pending", "permanent"]
-        claims.texts = ["vin", "mil", "code_count", "monitors_incomplete", "cvn", "freeze_dtc"]
+        claims.texts = [
+            "vin", "mil", "code_count", "monitors_incomplete", "cvn", "freeze_dtc", "test_results",
+        ]
         return claims
     }
 

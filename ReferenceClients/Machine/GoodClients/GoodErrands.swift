@@ -34,6 +34,7 @@ struct GoodErrands {
     private var end: SimInstant?
     private var cleared = false
     private var hasAskedToClear = false
+    private var results: [String] = []
     private var lastState = ""
     private var status: Int32?
     private(set) var lines: [String] = []
@@ -178,6 +179,7 @@ struct GoodErrands {
         case .vin: queue = ["0902"]
         case .info: queue = ["0101", "0906"]
         case .freezeFrame: queue = ["020200"]
+        case .testResults: queue = ["0600"]
         case .connect, .idle, .dashboard, .download, .app, .diagnose: break
         }
     }
@@ -199,6 +201,7 @@ struct GoodErrands {
         case "01" where task.kind == .info: understandStatus(answer)
         case "01": understandValue(command, answer)
         case "02": understandFrozen(command, answer)
+        case "06": understandTests(command, answer)
         case "09" where command == "0906": understandVerification(answer)
         case "03" where task.kind == .clearDTC:
             let codes = answer.flatMap { self.codes($0, 0x03) }
@@ -306,6 +309,61 @@ extension GoodErrands {
         let digits = bytes.map { Hex.string($0, width: 2) }
         let numbers = stride(from: 0, to: digits.count - 3, by: 4).map { digits[$0..<$0 + 4].joined() }
         lines.append("cvn=\(numbers.joined(separator: ","))")
+    }
+
+    /// The units of tests that it knows: scaling, sign and step (SAE J1979-DA).
+    private static let units: [UInt8: (isSigned: Bool, step: Double)] = [
+        0x10: (false, 1), 0x12: (false, 1), 0x20: (false, 1 / 256.0), 0x24: (false, 1), 0x27: (false, 0.01),
+        0x96: (true, 0.1), 0xAF: (true, 0.01), 0xFE: (true, 0.25), 0x0B: (false, 0.001),
+    ]
+
+    /// Asks for the monitors, and for the results of each; the list is printed after the last one.
+    private mutating func understandTests(_ command: String, _ answer: GoodAnswer?) {
+        let monitor = UInt8(command.suffix(2), radix: 16) ?? 0
+        let isOld = answer?.isLegacy == true
+        let messages = (answer?.data(0x06) ?? []).filter { $0.count >= 6 && $0[1] == monitor }
+        if monitor.isMultiple(of: 0x20) {
+            for message in messages {
+                let bits = isOld ? message.dropFirst(3) : message.dropFirst(2)
+                for (place, byte) in bits.prefix(4).enumerated() {
+                    let ids = (0..<8).filter { byte & (0x80 >> UInt8($0)) != 0 }.map { place * 8 + $0 + 1 }
+                    queue += ids.map { "06" + Hex.string(monitor &+ UInt8($0), width: 2) }
+                }
+            }
+        } else if isOld {
+            for bytes in messages where bytes.count >= 7 {
+                let (value, limit) = (Int(bytes[3]) << 8 + Int(bytes[4]), Int(bytes[5]) << 8 + Int(bytes[6]))
+                let isLeast = bytes[2] & 0x80 != 0
+                let isGood = isLeast ? value >= limit : value <= limit
+                let name = "\(Hex.string(bytes[1], width: 2))-\(Hex.string(bytes[2] & 0x7F, width: 2))"
+                results.append(
+                    "\(name)=\(value) (\(isLeast ? "\(limit)..": "..\(limit)")) \(isGood ? "pass" : "fail")")
+            }
+        } else {
+            for message in messages {
+                var rest = message.dropFirst()
+                while rest.count >= 9 {
+                    results.append(Self.result(Array(rest.prefix(9))))
+                    rest = rest.dropFirst(9)
+                }
+            }
+        }
+        guard queue.isEmpty else { return }
+        if !results.isEmpty { lines.append("test_results=\(results.joined(separator: ","))") }
+        results = []
+    }
+
+    /// A record of CAN: monitor, test, scaling, and three numbers of two bytes.
+    private static func result(_ bytes: [UInt8]) -> String {
+        let unit = units[bytes[2]] ?? (false, 1)
+        let numbers = [3, 5, 7].map { place -> Double in
+            let raw = Int(bytes[place]) << 8 + Int(bytes[place + 1])
+            return Double(unit.isSigned && raw > 0x7FFF ? raw - 0x10000 : raw) * unit.step
+        }
+        let isGood = numbers[0] >= numbers[1] && numbers[0] <= numbers[2]
+        let texts = numbers.map(Decimal.shortest)
+        return "\(Hex.string(bytes[0], width: 2))-\(Hex.string(bytes[1], width: 2))=\(texts[0]) "
+            + "(\(texts[1])..\(texts[2])) \(isGood ? "pass" : "fail")"
     }
 
     /// A trouble code as text (ISO 15031-6).

@@ -7,7 +7,7 @@ public import SimulationCore
 public struct OldClient: ClientMachine, Sendable {
     /// Its capabilities.
     static let capabilities: Set<String> = [
-        "connect", "supported-pids", "live-data", "read-dtc", "vin", "info", "freeze-frame",
+        "connect", "supported-pids", "live-data", "read-dtc", "vin", "info", "freeze-frame", "test-results",
     ]
 
     private static let settings = ["ATZ", "ATE0", "ATH1", "ATSP0"]

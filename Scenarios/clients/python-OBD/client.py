@@ -9,6 +9,7 @@ Lines:  state connected | no-vehicle | disconnected | error | cleared | not-clea
         codes stored P0133 P0420        all codes of a kind
         supported 04 05 0C              parameters of service 01
         vin 1M8GDM9AXKP042788           and calibration_id, ecu_name, protocol, freeze_dtc
+        test_results 01-05=50 (0..100) pass, and more behind commas
 """
 
 import argparse
@@ -80,7 +81,9 @@ def read_codes(connection):
 def clear_codes(connection):
     # The answer has no value, so python-OBD itself takes a good one for none.
     answers = connection.query(obd.commands.CLEAR_DTC, force=True).messages
-    say("state cleared" if any(m.data[:1] == b"\x44" for m in answers) else "state not-cleared")
+    confirmed = any(m.data[:1] == b"\x44" for m in answers)
+    refused = any(m.data[:1] == b"\x7F" for m in answers)
+    say("state cleared" if confirmed and not refused else "state not-cleared")
     read_codes(connection)
 
 
@@ -91,6 +94,25 @@ def freeze_frame(connection, names):
     for name in names:
         if obd.commands.has_name(f"DTC_{name}"):
             say(f"{name}={ask(connection, f'DTC_{name}')}")
+
+
+def number(value):
+    """A number of a test in the unit of the standard, with three decimals at most."""
+    return f"{plain(value):.3f}".rstrip("0").rstrip(".")
+
+
+def test_results(connection):
+    results = []
+    for command in obd.commands[6]:
+        if command is None or command.pid % 0x20 == 0 or not connection.supports(command):
+            continue
+        monitor = connection.query(command).value
+        for test in monitor.tests if monitor else []:
+            limits = f"{number(test.min)}..{number(test.max)}"
+            verdict = "pass" if test.passed else "fail"
+            results.append(f"{command.pid:02X}-{test.tid:02X}={number(test.value)} ({limits}) {verdict}")
+    if results:
+        say("test_results " + ",".join(results))
 
 
 def texts(connection, names):
@@ -118,6 +140,7 @@ def main():
             "read-dtc": lambda: read_codes(connection),
             "clear-dtc": lambda: clear_codes(connection),
             "freeze-frame": lambda: freeze_frame(connection, names),
+            "test-results": lambda: test_results(connection),
             "vin": lambda: texts(connection, [("vin", "VIN")]),
             "info": lambda: (
                 texts(connection, [("vin", "VIN"), ("calibration_id", "CALIBRATION_ID")]),

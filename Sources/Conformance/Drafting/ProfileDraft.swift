@@ -115,6 +115,7 @@ public struct ProfileDraft: Sendable {
             case (0x02, _): tasks.insert(.freezeFrame)
             case (0x03, _), (0x07, _), (0x0A, _): tasks.insert(.readDTC)
             case (0x04, _): tasks.insert(.clearDTC)
+            case (0x06, _): tasks.insert(.testResults)
             case (0x09, 0x02): tasks.insert(.vin)
             case (0x09, 0x04), (0x09, 0x0A): tasks.insert(.info)
             default: break

@@ -42,6 +42,7 @@ extension CaseEvaluator {
         case .vin:
             return (["09", "1A", "22"], "a request for the vehicle identification number, such as 0902")
         case .info: return (["09", "1A", "22"], "a request for identification data, such as 0904")
+        case .testResults: return (["06"], "a request for test results, such as 0600")
         case .download: return ([], "a download")
         case .app: return ([], "an HTTP request")
         case .diagnose:

@@ -158,8 +158,8 @@ extension CaseEvaluator {
         switch scenario.task?.kind {
         case .liveData, .dashboard:
             return request == "ATRV" || RequestPattern.pids(of: request).contains { $0 % 0x20 != 0 }
-        case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle, .download,
-            .app, .diagnose, nil:
+        case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .testResults, .idle,
+            .download, .app, .diagnose, nil:
             return false
         }
     }

@@ -58,9 +58,10 @@ extension CaseEvaluator {
         }
     }
 
-    /// The requests that bring texts of the vehicle (SAE J1979, services 02 and 09).
+    /// The requests that bring texts of the vehicle (SAE J1979, services 02, 06 and 09).
     private static let texts = [
-        "vin": "0902", "calibration_id": "0904", "ecu_name": "090A", "freeze_dtc": "0202",
+        "vin": "0902", "calibration_id": "0904", "ecu_name": "090A", "freeze_dtc": "0202", "cvn": "0906",
+        "test_results": "06",
     ]
 
     /// What came in answer to `exchange`, as a clause.

@@ -20,6 +20,8 @@ public struct ClientTask: Hashable, Sendable {
         case vin
         /// Report the identification data of the car.
         case info
+        /// Report the test results of the on-board monitors.
+        case testResults = "test-results"
         /// Connect and send no further request.
         case idle
         /// Show the telemetry of a racing game.

@@ -163,6 +163,7 @@ public struct ReportRule: Hashable, Sendable {
     /// The names of texts that cases use.
     public static let knownTexts = [
         "vin", "calibration_id", "ecu_name", "freeze_dtc", "mil", "code_count", "monitors_incomplete", "cvn",
+        "test_results",
         "protocol", "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
         "record_position", "rumble_strip",

@@ -27,7 +27,8 @@ struct PythonOBDTests {
         let bench = try CheckBench()
         let speed = try ReportSignal.speed()
         let kinds: [ClientTask.Kind] = [
-            .connect, .supportedPIDs, .liveData, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle,
+            .connect, .supportedPIDs, .liveData, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .testResults,
+            .idle,
         ]
         let cases = try kinds.map { kind in
             try CheckBench.makeCase(
