@@ -75,12 +75,13 @@ extension ECUDescription {
         public var every: Duration
 
         /// Whether the answer follows them.
-        public var answers = true
+        public var answers: Bool
 
-        /// `count` announcements, one each `every`.
-        public init(count: Int, every: Duration) {
+        /// `count` announcements, one each `every`, and then the answer, or nothing.
+        public init(count: Int, every: Duration, answers: Bool = true) {
             self.count = count
             self.every = every
+            self.answers = answers
         }
     }
 }

@@ -17,23 +17,6 @@ public struct CarFaults: Hashable, Sendable {
         }
     }
 
-    /// Response-pending messages (`7F … 78`) before an answer.
-    public struct Pending: Hashable, Sendable {
-        /// The number of messages before the answer.
-        public var count: Int
-        /// The time between two of them.
-        public var every: Duration
-        /// Whether the answer follows.
-        public var answers: Bool
-
-        /// `count` messages, one each `every`, and then the answer, or nothing.
-        public init(count: Int, every: Duration, answers: Bool = true) {
-            self.count = count
-            self.every = every
-            self.answers = answers
-        }
-    }
-
     /// The content of a frame that does not belong to the answer.
     public enum Intruder: Hashable, Sendable {
         /// An answer to 010D, with the ECU's own identifier (stale) or with one that no ECU of the car has (foreign).
@@ -51,7 +34,7 @@ public struct CarFaults: Hashable, Sendable {
     /// The negative response instead of an answer.
     public var refusal: Refusal?
     /// The response-pending messages before an answer.
-    public var pending: Pending?
+    public var pending: ECUDescription.ResponsePending?
     /// The answer in place of the ECU's own; the ECU does not perform the request.
     public var wrongAnswer: [UInt8]?
     /// Whether the ECU performs requests, and its answers do not come.

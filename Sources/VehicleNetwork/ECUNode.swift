@@ -13,28 +13,17 @@ struct ECUNode: Sendable {
     /// The transport layer between this ECU and the tester.
     var transport: Endpoint
 
-    /// The response time of the ECU and half the width of its distribution, in nanoseconds; zero in `timing: instant`.
-    let latency: Int64
-    let jitter: Int64
-
-    private let responsePending: [UInt8: ECUDescription.ResponsePending]
-
     /// The pending requests.
-    var requests = PendingRequests<Payload>()
+    var requests: RequestQueue<Payload>
 
     /// The functional request identifiers (ISO 15765-4): 7DF, and 18DB33F1 for 29 bits.
     static func functionalIdentifier(isExtended: Bool) -> CANIdentifier {
         isExtended ? .extended(0x18DB_33F1) : .base(0x7DF)
     }
 
-    /// The default response time of an ECU.
-    static let usualLatency = Duration.milliseconds(10)
-
     init(_ description: ECUDescription, index: Int, timing: Timing) {
         ecu = ECUID(index)
-        latency = timing == .instant ? 0 : (description.timing.latency ?? Self.usualLatency).nanoseconds
-        jitter = timing == .instant ? 0 : description.timing.jitter.nanoseconds
-        responsePending = description.services.responsePending
+        requests = RequestQueue(description, timing: timing)
         let isExtended = description.isExtended
         let response = CANIdentifier(rawValue: description.response, isExtended: isExtended)
         let request = CANIdentifier(rawValue: description.request, isExtended: isExtended)
@@ -92,10 +81,5 @@ struct ECUNode: Sendable {
     /// Whether the ECU is going to send something without a further frame from the tester.
     var isAnswering: Bool {
         mutating get { !requests.isEmpty || transport.isPausing }
-    }
-
-    /// The response-pending messages that precede the answer to `request`, or nil.
-    mutating func pending(for request: Payload) -> ECUDescription.ResponsePending? {
-        responsePending.isEmpty ? nil : request.first.flatMap { responsePending[$0] }
     }
 }

@@ -4,13 +4,10 @@ import VehicleModel
 
 /// One ECU on one bus of SAE J1939: its transport, its pending requests, and the due times of its broadcasts.
 struct J1939Node: Sendable {
-    /// A request to be answered at `due`.
-    struct Work: Sendable {
+    /// A request for a group.
+    struct Request: Sendable {
         let group: ParameterGroupNumber
         let requester: UInt8
-        /// Whether the request was global, so that a node without the group does not answer.
-        let isGlobal: Bool
-        let due: SimInstant
     }
 
     /// The index of its plan in the rig, and the index of its ECU in the vehicle.
@@ -24,11 +21,8 @@ struct J1939Node: Sendable {
     private(set) var broadcasts: [SimInstant] = []
     private var nextBroadcast: SimInstant?
 
-    /// The pending requests, oldest first.
-    private(set) var work: [Work] = []
-
-    /// The greatest number of pending requests; further ones are dropped.
-    static let workLimit = 8
+    /// The pending requests.
+    var requests: RequestQueue<Request>
 
     /// The interval of DM1 (SAE J1939-73, 5.7.1) in nanoseconds.
     static let codesInterval: Int64 = 1_000_000_000
@@ -36,9 +30,10 @@ struct J1939Node: Sendable {
     /// The time that a node with an address of 80-F7 waits after its address claim.
     static let claimWait = Duration.milliseconds(250)
 
-    init(_ plan: J1939Plan, index: Int, timing: Timing) {
+    init(_ plan: J1939Plan, of vehicle: VehicleDescription, index: Int, timing: Timing) {
         self.plan = index
         ecu = plan.ecu
+        requests = RequestQueue(vehicle.ecus[plan.ecu.rawValue], timing: timing, limit: 8)
         var times = TransportTiming()
         if timing == .instant { times.spacing = .zero }
         transport = TransportNode(address: plan.description.address, timing: times)
@@ -46,23 +41,11 @@ struct J1939Node: Sendable {
 
     /// When the node is due, or nil.
     var deadline: SimInstant? {
-        .earlier(.earlier(work.lazy.map(\.due).min(), transport.deadline), nextBroadcast)
+        .earlier(.earlier(requests.due, transport.deadline), nextBroadcast)
     }
 
     /// Whether the node is going to send something without a further frame.
-    var isAnswering: Bool { !work.isEmpty || transport.goesOnByItself }
-
-    /// Adds a request.
-    mutating func accept(_ item: Work) {
-        guard work.count < Self.workLimit else { return }
-        work.append(item)
-    }
-
-    /// Removes and returns the oldest request that is due at `now`.
-    mutating func takeDue(now: SimInstant) -> Work? {
-        guard let index = work.firstIndex(where: { $0.due <= now }) else { return nil }
-        return work.remove(at: index)
-    }
+    var isAnswering: Bool { !requests.isEmpty || transport.goesOnByItself }
 
     /// Starts or stops broadcasting; returns whether the node claims its address now, as it does at power-on.
     ///

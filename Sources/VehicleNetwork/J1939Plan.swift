@@ -29,12 +29,8 @@ struct J1939Plan: Sendable {
     let answers: [[UInt8]: [UInt8]]
     let refusesClearWhileRunning: Bool
 
-    /// The response time and half the width of its distribution, in nanoseconds; zero in `timing: instant`.
-    let latency: Int64
-    let jitter: Int64
-
     /// The plans of the ECUs of `vehicle` that take part in SAE J1939.
-    static func plans(for vehicle: VehicleDescription, timing: Timing) -> [J1939Plan] {
+    static func plans(for vehicle: VehicleDescription) -> [J1939Plan] {
         let taken = Set(vehicle.ecus.compactMap(\.j1939?.address))
         let speakers = vehicle.ecus.enumerated().filter { $1.j1939 != nil }
         return speakers.compactMap { index, ecu in
@@ -53,9 +49,7 @@ struct J1939Plan: Sendable {
                         identity: UInt32(own.address) + 1, manufacturer: 0, function: own.address,
                         industryGroup: 1),
                 groups: groups.compactMap(bind), answers: ecu.services.answers,
-                refusesClearWhileRunning: ecu.services.refusesClearWhileRunning,
-                latency: timing == .instant ? 0 : (ecu.timing.latency ?? ECUNode.usualLatency).nanoseconds,
-                jitter: timing == .instant ? 0 : ecu.timing.jitter.nanoseconds)
+                refusesClearWhileRunning: ecu.services.refusesClearWhileRunning)
         }
     }
 

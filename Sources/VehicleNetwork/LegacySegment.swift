@@ -41,14 +41,10 @@ struct LegacyNode: Sendable {
     var responder: Responder
 
     /// The pending requests.
-    var requests = PendingRequests<Message>()
+    var requests: RequestQueue<Message>
 
     /// The last request that was answered, to whose sender later answers go.
     var lastRequest: Message?
-
-    private let latency: Int64
-    private let jitter: Int64
-    private let responsePending: [UInt8: ECUDescription.ResponsePending]
 
     /// The default response time of an ECU: within P2 of the K line, 25-50 ms.
     static let usualLatency = Duration.milliseconds(30)
@@ -57,10 +53,8 @@ struct LegacyNode: Sendable {
         _ description: ECUDescription, index: Int, link: LegacyLink, bus: BusDescription, timing: Timing
     ) {
         ecu = ECUID(index)
-        let isInstant = timing == .instant
-        latency = isInstant ? 0 : (description.timing.latency ?? Self.usualLatency).nanoseconds
-        jitter = isInstant ? 0 : description.timing.jitter.nanoseconds
-        responsePending = link == .iso14230 ? description.services.responsePending : [:]
+        requests = RequestQueue(
+            description, timing: timing, usualLatency: Self.usualLatency, announces: link == .iso14230)
         var words = link == .iso14230 ? KeyWords.iso14230 : .iso9141
         if let own = bus.keyWords, own.count == 2 { words = KeyWords(own[0], own[1]) }
         responder = Responder(
@@ -68,24 +62,7 @@ struct LegacyNode: Sendable {
             opening: bus.protocol == .iso14230Fast ? .fast : link.isJ1850 ? .none : .slow, keyWords: words,
             leads: index == 0, answersFunctionalRequests: description.services.answersFunctionalRequests,
             passesTesterPresent: !description.uds.isEmpty,
-            isInstant: isInstant)
-    }
-
-    /// Adds a request received at `now`. `random` decides the response time within its distribution, unless a fault
-    /// states it (`stated`) or response-pending messages (`announced`).
-    mutating func accept(
-        _ request: Message, isFunctional: Bool, now: SimInstant, isInstant: Bool, latency stated: Int64?,
-        pending announced: ECUDescription.ResponsePending?, random: inout SeededGenerator
-    ) {
-        guard !requests.isFull else { return }
-        var delay = latency
-        if jitter > 0 { delay += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
-        if let stated { delay = stated }
-        let pending = announced ?? request.data.first.flatMap { responsePending[$0] }
-        requests.append(
-            request, isFunctional: isFunctional, due: now.advanced(byNanoseconds: max(0, delay)),
-            pending: pending,
-            interval: isInstant && announced == nil ? .zero : pending?.every ?? .zero)
+            isInstant: timing == .instant)
     }
 
     /// Resets the node, because the ECU has lost power.

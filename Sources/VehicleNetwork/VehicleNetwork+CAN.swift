@@ -70,7 +70,7 @@ extension VehicleNetwork {
         segments[segment.rawValue].bus = Bus(bitRate: plan.isInstant ? 0 : plan.busRate)
         if plan.speaksJ1939 {
             segments[segment.rawValue].j1939Nodes = plan.j1939.enumerated().map {
-                J1939Node($1, index: $0, timing: timing)
+                J1939Node($1, of: vehicle, index: $0, timing: timing)
             }
         } else {
             segments[segment.rawValue].nodes = vehicle.ecus.enumerated().map {
@@ -147,35 +147,15 @@ extension VehicleNetwork {
                 segments[segment.rawValue].bus?.submit(frame, from: node, now: context.now)
             case .deliver(let request, let type):
                 if !plan.servers.isEmpty { requestArrives(node: node, segment, &context) }
-                accept(request, isFunctional: type == .functional, node: node, segment, &context)
+                let faults = faultsInForce(segment, ecu: segments[segment.rawValue].nodes[node].ecu)
+                segments[segment.rawValue].nodes[node].requests.receive(
+                    request, service: request.first, isFunctional: type == .functional, faults, &context)
             case .started: if !plan.servers.isEmpty { requestBegins(node: node, segment, &context) }
             case .failed: if !plan.servers.isEmpty { requestArrives(node: node, segment, &context) }
             case .finished: break
             }
         }
         scratch.transport.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func accept(
-        _ request: Payload, isFunctional: Bool, node: Int, _ segment: BusSegmentID,
-        _ context: inout SimulationContext
-    ) {
-        var latency = segments[segment.rawValue].nodes[node].latency
-        let jitter = segments[segment.rawValue].nodes[node].jitter
-        if jitter > 0 { latency += Int64((context.random.nextUnit() * 2 - 1) * Double(jitter)) }
-        var pending = segments[segment.rawValue].nodes[node].pending(for: request)
-        var interval = plan.isInstant ? .zero : pending?.every ?? .zero
-        if !faults.isEmpty {
-            let set = faultsInForce(segment, ecu: segments[segment.rawValue].nodes[node].ecu)
-            guard !isSilent(set, segment, &context) else { return }
-            if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
-            if let stated = self.pending(set, segment, &context) {
-                (pending, interval) = (stated, stated.every)
-            }
-        }
-        segments[segment.rawValue].nodes[node].requests.append(
-            request, isFunctional: isFunctional,
-            due: context.now.advanced(byNanoseconds: max(0, latency)), pending: pending, interval: interval)
     }
 
     /// Answers due requests of the ECUs and handles their timers; returns whether anything was done.
@@ -188,47 +168,41 @@ extension VehicleNetwork {
             hasMoved = true
             segments[segment.rawValue].nodes[node].transport.timeout(now: context.now, &scratch.transport)
             carryOut(node: node, segment, &context)
-            while let (work, isPending) = segments[segment.rawValue].nodes[node].requests.takeDue(
-                now: context.now)
-            {
-                respond(to: work, isPending: isPending, node: node, segment, &context)
+            while let work = segments[segment.rawValue].nodes[node].requests.takeDue(now: context.now) {
+                let ecu = segments[segment.rawValue].nodes[node].ecu
+                answer(
+                    work, of: ecu, to: segment.tester, faultsInForce(segment, ecu: ecu),
+                    endpoint: segments[segment.rawValue].endpoint,
+                    connection: segments[segment.rawValue].number, &context)
+                sendAnswer(node: node, segment, &context)
             }
         }
         return hasMoved
     }
 
-    /// Computes the answer from the vehicle's present state and sends it through the transport.
-    private mutating func respond(
-        to work: PendingRequests<Payload>.Item, isPending: Bool, node: Int, _ segment: BusSegmentID,
-        _ context: inout SimulationContext
+    /// Computes what an ECU sends for a due request, from the vehicle's present state, into `scratch.answer`.
+    mutating func answer(
+        _ work: RequestQueue<some Sequence<UInt8> & Sendable>.Item, of ecu: ECUID,
+        to tester: DiagnosticTester,
+        _ faults: FaultsInForce?, endpoint: UInt16?, connection: UInt32, _ context: inout SimulationContext
     ) {
-        guard context.vehicle.ignition != .off else { return }
-        let ecu = segments[segment.rawValue].nodes[node].ecu
         scratch.answer.removeAll(keepingCapacity: true)
-        if isPending {
-            scratch.answer += [0x7F, work.request.first ?? 0, 0x78]
-        } else if !faults.isEmpty,
-            let refusal = refusal(of: work.request.first, ecu: ecu, segment, &context)
-        {
-            scratch.answer += refusal
-        } else if !work.isAnswered {
+        guard let reply = work.reply(faults, &context) else { return }
+        if let message = reply.message(to: work.service) {
+            scratch.answer += message
             return
-        } else if !faults.isEmpty, let stated = wrongAnswer(of: ecu, segment, &context) {
-            scratch.answer += stated
-        } else {
-            context.vehicle.advance(to: context.now)
-            scratch.request.removeAll(keepingCapacity: true)
-            scratch.request.append(contentsOf: work.request)
-            ecus[ecu.rawValue].respond(
-                to: scratch.request, addressing: work.isFunctional ? .functional : .physical,
-                vehicle: &context.vehicle, answer: &scratch.answer, samples: &scratch.samples,
-                from: segment.tester, wasAnnounced: work.wasAnnounced)
-            journalSamples(ecu: ecu, segment, &context)
-            if !faults.isEmpty, !scratch.answer.isEmpty, losesAnswer(of: ecu, segment, &context) {
-                scratch.answer.removeAll(keepingCapacity: true)
-            }
         }
-        sendAnswer(node: node, segment, &context)
+        context.vehicle.advance(to: context.now)
+        scratch.request.removeAll(keepingCapacity: true)
+        scratch.request.append(contentsOf: work.request)
+        ecus[ecu.rawValue].respond(
+            to: scratch.request, addressing: work.isFunctional ? .functional : .physical,
+            vehicle: &context.vehicle, answer: &scratch.answer, samples: &scratch.samples,
+            from: tester, wasAnnounced: work.wasAnnounced)
+        journalSamples(ecu: ecu, endpoint: endpoint, connection: connection, &context)
+        if let faults, !scratch.answer.isEmpty, faults.losesAnswer(&context) {
+            scratch.answer.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Sends `scratch.answer` through the transport of a node, unless it is empty.

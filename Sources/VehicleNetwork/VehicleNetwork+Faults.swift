@@ -17,25 +17,24 @@ struct Distortion: Sendable {
 
 /// Faults in ECUs and on the bus.
 extension VehicleNetwork {
-    /// The effects of the faults in force for an ECU, and the events that began them.
-    struct FaultsInForce {
-        var faults = CarFaults()
-        /// The indices of the events that began the faults, by kind; a fault without an event has no entry.
-        var events: [CarFault.Kind: Int] = [:]
-
-        mutating func add(_ fault: CarFault) {
-            fault.apply(&faults)
-            events[fault.kind] = fault.event
-        }
+    /// Returns the faults in force for an ECU on a segment, or for the wires alone; nil when there are none at all.
+    func faultsInForce(_ segment: BusSegmentID, ecu: ECUID?) -> FaultsInForce? {
+        guard !faults.isEmpty else { return nil }
+        return faultsInForce(
+            ecu, taps: segments[segment.rawValue].taps, endpoint: segments[segment.rawValue].endpoint,
+            connection: segments[segment.rawValue].connection)
     }
 
-    /// The faults in force for ECU number `ecu` on a segment; for the wires alone `ecu` is nil.
-    func faultsInForce(_ segment: BusSegmentID, ecu: ECUID?) -> FaultsInForce {
-        var set = FaultsInForce()
+    /// Returns the faults in force for an ECU: the lasting ones at `endpoint`, then those of a request of one of `taps`.
+    func faultsInForce(
+        _ ecu: ECUID?, taps: [TapID], endpoint: UInt16?, connection: UInt32
+    ) -> FaultsInForce? {
+        guard !faults.isEmpty else { return nil }
+        var set = FaultsInForce(endpoint: endpoint, connection: connection)
         for fault in faults where fault.tap == nil && (fault.ecu == nil || fault.ecu == ecu) {
-            if fault.endpoint.map({ $0 == segments[segment.rawValue].endpoint }) ?? true { set.add(fault) }
+            if fault.endpoint.map({ $0 == endpoint }) ?? true { set.add(fault) }
         }
-        for tap in segments[segment.rawValue].taps {
+        for tap in taps {
             for fault in faults where fault.tap == tap && (fault.ecu == nil || fault.ecu == ecu) {
                 set.add(fault)
             }
@@ -48,78 +47,11 @@ extension VehicleNetwork {
         if !segments[segment.rawValue].distortions.isEmpty { segments[segment.rawValue].distortions = [:] }
     }
 
-    /// Records in the journal that a fault of the car had an effect.
-    func act(
-        _ kind: CarFault.Kind, _ text: String, _ set: FaultsInForce, _ segment: BusSegmentID,
-        _ context: inout SimulationContext
-    ) {
-        guard let event = set.events[kind] else { return }
-        context.journal.append(
-            .fault(.init(.acts, kind.rawValue, text, of: event)), at: context.now,
-            endpoint: segments[segment.rawValue].endpoint, connection: segments[segment.rawValue].connection)
-    }
-
-    /// Whether the ECU sends no answer.
-    func isSilent(_ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
-        if set.faults.isSilent { act(.noResponse, "a request is not answered", set, segment, &context) }
-        return set.faults.isSilent
-    }
-
-    /// The response time in nanoseconds.
-    func latency(
-        _ stated: Duration, _ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext
-    ) -> Int64 {
-        let spread = Double(set.faults.spread.nanoseconds)
-        let offset = spread == 0 ? 0 : Int64((context.random.nextUnit() * 2 - 1) * spread)
-        act(.latency, "the answer takes \(stated)", set, segment, &context)
-        return stated.nanoseconds + offset
-    }
-
-    /// The response-pending messages before an answer, or nil.
-    func pending(
-        _ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext
-    ) -> ECUDescription.ResponsePending? {
-        guard let pending = set.faults.pending else { return nil }
-        act(.pending, "\(pending.count) times 78", set, segment, &context)
-        var stated = ECUDescription.ResponsePending(count: pending.count, every: pending.every)
-        stated.answers = pending.answers
-        return stated
-    }
-
-    /// The answer that ECU number `ecu` gives instead of its own, or nil.
-    func wrongAnswer(
-        of ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext
-    ) -> [UInt8]? {
-        let set = faultsInForce(segment, ecu: ecu)
-        guard let bytes = set.faults.wrongAnswer else { return nil }
-        act(.wrongAnswer, Hex.string(bytes.prefix(32)), set, segment, &context)
-        return bytes
-    }
-
-    /// Whether the answer of ECU number `ecu` does not come.
-    func losesAnswer(of ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
-        let set = faultsInForce(segment, ecu: ecu)
-        if set.faults.losesAnswer { act(.loseAnswer, "an answer does not come", set, segment, &context) }
-        return set.faults.losesAnswer
-    }
-
-    /// The negative response of ECU number `ecu` to a request to `service`, or nil.
-    func refusal(
-        of service: UInt8?, ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext
-    ) -> [UInt8]? {
-        let set = faultsInForce(segment, ecu: ecu)
-        guard let refusal = set.faults.refusal, let service else { return nil }
-        if let only = refusal.service, only != service { return nil }
-        let bytes = [0x7F, service, refusal.code]
-        act(.negativeResponse, Hex.string(bytes), set, segment, &context)
-        return bytes
-    }
-
     /// Whether no node acknowledges frames on a segment.
     func busIsOff(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
-        let set = faultsInForce(segment, ecu: nil)
-        if set.faults.busIsOff { act(.busOff, "a frame is not acknowledged", set, segment, &context) }
-        return set.faults.busIsOff
+        guard let set = faultsInForce(segment, ecu: nil), set.faults.busIsOff else { return false }
+        set.act(.busOff, "a frame is not acknowledged", &context)
+        return true
     }
 
     /// Delivers a frame of an ECU to the taps, changed by the faults in force.
@@ -129,13 +61,14 @@ extension VehicleNetwork {
     ) {
         guard !plan.speaksJ1939 else { return distortGroup(delivery, segment, &taps, &context) }
         let ecu = delivery.sender
-        let set = faultsInForce(segment, ecu: ECUID(ecu))
         let kind = delivery.frame.data.first.map { $0 >> 4 }
         let isAnswer =
             delivery.frame.identifier
             == CANIdentifier(
                 rawValue: plan.vehicle.ecus[ecu].response, isExtended: plan.vehicle.ecus[ecu].isExtended)
-        guard set.faults.distortsFrames, isAnswer, !delivery.frame.isRemote, let kind, kind <= 2 else {
+        guard let set = faultsInForce(segment, ecu: ECUID(ecu)), set.faults.distortsFrames, isAnswer,
+            !delivery.frame.isRemote, let kind, kind <= 2
+        else {
             return hand(delivery, segment, &taps, now: context.now)
         }
         var state = segments[segment.rawValue].distortions[ecu] ?? Distortion()
@@ -149,14 +82,14 @@ extension VehicleNetwork {
         state.outstanding = Self.outstanding(after: frame, before: before)
         if kind == 2, set.faults.numbersWrongly {
             frame = frame.replacing(0, with: 0x20 | (frame.data[0] &+ 1) & 0x0F)
-            act(.wrongSequence, "frame \(state.frames) is numbered as the next", set, segment, &context)
+            set.act(.wrongSequence, "frame \(state.frames) is numbered as the next", &context)
         }
         if let filler = set.faults.padding {
             frame = Self.pad(frame, kind, before: before, with: filler)
-            act(.padding, Hex.string([filler]), set, segment, &context)
+            set.act(.padding, Hex.string([filler]), &context)
         }
         if set.faults.lost.contains(state.frames) {
-            act(.loseFrame, "frame \(state.frames) of an answer is lost", set, segment, &context)
+            set.act(.loseFrame, "frame \(state.frames) of an answer is lost", &context)
             segments[segment.rawValue].distortions[ecu] = state
             return
         }
@@ -165,7 +98,7 @@ extension VehicleNetwork {
             if let held = state.held {
                 frames.append(held)
                 state.held = nil
-                act(.swapFrames, "frames change places", set, segment, &context)
+                set.act(.swapFrames, "frames change places", &context)
             } else if state.outstanding > 0 {
                 state.held = frame
                 frames = []
@@ -173,7 +106,7 @@ extension VehicleNetwork {
         }
         if set.faults.duplicatesFrames {
             frames = frames.flatMap { [$0, $0] }
-            act(.duplicateFrames, "a frame comes twice", set, segment, &context)
+            set.act(.duplicateFrames, "a frame comes twice", &context)
         }
         segments[segment.rawValue].distortions[ecu] = state
         for frame in frames { receive(frame, segment, &taps, now: context.now) }
@@ -186,13 +119,13 @@ extension VehicleNetwork {
     ) {
         let answer: CANData = [0x03, 0x41, 0x0D, 0x00, 0x00, 0x00, 0x00, 0x00]
         if let stale = set.faults.stale {
-            act(.staleFrames, "an old answer comes first", set, segment, &context)
+            set.act(.staleFrames, "an old answer comes first", &context)
             receive(
                 Self.frame(stale, usual: CANFrame(frame.identifier, answer)), segment, &taps, now: context.now
             )
         }
         if let foreign = set.faults.foreign {
-            act(.foreignFrames, "a frame of somebody else comes first", set, segment, &context)
+            set.act(.foreignFrames, "a frame of somebody else comes first", &context)
             let other: CANIdentifier =
                 frame.identifier.isExtended ? .extended(0x18DA_F1FE) : .base(0x7EF)
             receive(Self.frame(foreign, usual: CANFrame(other, answer)), segment, &taps, now: context.now)

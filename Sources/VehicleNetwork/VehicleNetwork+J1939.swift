@@ -36,7 +36,7 @@ extension VehicleNetwork {
             {
                 broadcast(group, own, node: node, segment, &context)
             }
-            while let work = segments[segment.rawValue].j1939Nodes[node].takeDue(now: context.now) {
+            while let work = segments[segment.rawValue].j1939Nodes[node].requests.takeDue(now: context.now) {
                 respond(to: work, own, node: node, segment, &context)
             }
         }
@@ -81,19 +81,10 @@ extension VehicleNetwork {
         guard message.group == .request, let request = Request(parsing: CANData(message.bytes)) else {
             return
         }
-        let own = plan.j1939[segments[segment.rawValue].j1939Nodes[node].plan]
-        var latency = own.latency
-        if own.jitter > 0 { latency += Int64((context.random.nextUnit() * 2 - 1) * Double(own.jitter)) }
-        if !faults.isEmpty {
-            let set = faultsInForce(segment, ecu: own.ecu)
-            guard !isSilent(set, segment, &context) else { return }
-            if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
-        }
-        segments[segment.rawValue].j1939Nodes[node].accept(
-            J1939Node.Work(
-                group: request.group, requester: message.source,
-                isGlobal: message.destination == Address.global,
-                due: context.now.advanced(byNanoseconds: max(0, latency))))
+        let faults = faultsInForce(segment, ecu: segments[segment.rawValue].j1939Nodes[node].ecu)
+        segments[segment.rawValue].j1939Nodes[node].requests.receive(
+            .init(group: request.group, requester: message.source), service: nil,
+            isFunctional: message.destination == Address.global, faults, &context)
     }
 
     /// Sends group number `place` of the plan, or the active codes when there are any.
@@ -115,40 +106,62 @@ extension VehicleNetwork {
             segment, &context)
     }
 
-    /// Computes the answer from the vehicle's present state: data or an acknowledgement; no answer to a global request
-    /// for a group that this ECU does not support (SAE J1939-21, 5.4.2).
+    /// Sends what the ECU replies to a due request: data or an acknowledgement.
     private mutating func respond(
-        to work: J1939Node.Work, _ plan: J1939Plan, node: Int, _ segment: BusSegmentID,
+        to work: RequestQueue<J1939Node.Request>.Item, _ plan: J1939Plan, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
-        guard context.vehicle.ignition != .off else { return }
-        var verdict = Acknowledgement.Control.negative
-        switch work.group {
-        case .clearActiveCodes, .clearPreviouslyActiveCodes:
-            if plan.refusesClearWhileRunning, context.vehicle.engineIsRunning {
-                verdict = .cannotRespond
-            } else {
-                verdict = .positive
-                if work.group == .clearActiveCodes {
-                    context.vehicle.clearDiagnosticInformation(ecu: plan.ecu)
-                } else {
-                    context.vehicle.clearPreviouslyActiveCodes(ecu: plan.ecu)
-                }
-            }
-        default:
-            if let bytes = plan.answer(work.group, context.vehicle) {
-                let isLong = bytes.count > CANData.capacity
-                let destination = isLong && !work.isGlobal ? work.requester : Address.global
-                let priority = ParameterGroup.of(work.group)?.priority ?? 6
-                journalParameters(of: work.group, bytes, plan, segment, &context)
-                return send(
-                    bytes, work.group, to: destination, priority: priority, node: node, segment, &context)
-            }
+        let faults = faultsInForce(segment, ecu: plan.ecu)
+        guard let reply = work.reply(faults, &context) else { return }
+        var bytes: [UInt8]?
+        var control = Acknowledgement.Control.negative
+        switch reply {
+        case .pending: control = .cannotRespond
+        case .refusal(let code): control = Acknowledgement.Control(refusing: code)
+        case .stated(let stated): bytes = stated
+        case .own:
+            (bytes, control) = answer(to: work.request.group, plan, segment, &context)
+            if let faults, bytes != nil || !work.isFunctional, faults.losesAnswer(&context) { return }
         }
-        guard !work.isGlobal else { return }
-        let acknowledgement = Acknowledgement(verdict, of: work.group, to: work.requester)
+        guard let bytes else { return acknowledge(work, control, plan, segment, now: context.now) }
+        let isLong = bytes.count > CANData.capacity
+        let destination = isLong && !work.isFunctional ? work.request.requester : Address.global
+        let priority = ParameterGroup.of(work.request.group)?.priority ?? 6
+        send(
+            bytes, work.request.group, to: destination, priority: priority, node: node, segment, &context)
+    }
+
+    /// Performs a request for a group; returns its data from the vehicle's present state, or nil and the control byte of
+    /// the acknowledgement.
+    private mutating func answer(
+        to group: ParameterGroupNumber, _ plan: J1939Plan, _ segment: BusSegmentID,
+        _ context: inout SimulationContext
+    ) -> (bytes: [UInt8]?, control: Acknowledgement.Control) {
+        switch group {
+        case .clearActiveCodes, .clearPreviouslyActiveCodes:
+            if plan.refusesClearWhileRunning, context.vehicle.engineIsRunning { return (nil, .cannotRespond) }
+            if group == .clearActiveCodes {
+                context.vehicle.clearDiagnosticInformation(ecu: plan.ecu)
+            } else {
+                context.vehicle.clearPreviouslyActiveCodes(ecu: plan.ecu)
+            }
+            return (nil, .positive)
+        default:
+            guard let bytes = plan.answer(group, context.vehicle) else { return (nil, .negative) }
+            journalParameters(of: group, bytes, plan, segment, &context)
+            return (bytes, .positive)
+        }
+    }
+
+    /// Sends an acknowledgement; a global request gets none (SAE J1939-21, 5.4.2).
+    private mutating func acknowledge(
+        _ work: RequestQueue<J1939Node.Request>.Item, _ control: Acknowledgement.Control, _ plan: J1939Plan,
+        _ segment: BusSegmentID, now: SimInstant
+    ) {
+        guard !work.isFunctional else { return }
+        let acknowledgement = Acknowledgement(control, of: work.request.group, to: work.request.requester)
         let frame = acknowledgement.frame(from: plan.description.address)
-        segments[segment.rawValue].bus?.submit(frame, from: plan.ecu.rawValue, now: context.now)
+        segments[segment.rawValue].bus?.submit(frame, from: plan.ecu.rawValue, now: now)
     }
 
     /// Records in the journal the values in the answer to a request, each with its suspect parameter number.
@@ -181,5 +194,17 @@ extension VehicleNetwork {
                 connection: segments[segment.rawValue].number)
         }
         carryOut(node: node, segment, &context)
+    }
+}
+
+extension Acknowledgement.Control {
+    /// The control byte that comes nearest to a negative response code (ISO 14229-1, annex A).
+    fileprivate init(refusing code: UInt8) {
+        self =
+            switch code {
+            case 0x33, 0x34: .accessDenied
+            case 0x21, 0x22: .cannotRespond
+            default: .negative
+            }
     }
 }

@@ -54,11 +54,11 @@ extension VehicleNetwork {
             deliver(delivery, segment, &taps, &context)
         }
         for node in segments[segment.rawValue].openedLegacy.nodes.indices {
-            while let (work, isPending) = segments[segment.rawValue].openedLegacy.nodes[node].requests
-                .takeDue(now: context.now)
+            while let work = segments[segment.rawValue].openedLegacy.nodes[node].requests.takeDue(
+                now: context.now)
             {
                 hasMoved = true
-                respond(to: work, isPending: isPending, node: node, segment, &context)
+                respond(to: work, node: node, segment, &context)
             }
         }
         return hasMoved
@@ -139,28 +139,12 @@ extension VehicleNetwork {
                 submit(own, of: node, ready: ready, segment, now: context.now)
             case .deliver(let message, let isFunctional):
                 if responder.link == .pulseWidth, message.format & 0x08 == 0 { response = responder.address }
-                accept(message, isFunctional: isFunctional, node: node, segment, &context)
+                let faults = faultsInForce(segment, ecu: ECUID(ecu))
+                segments[segment.rawValue].openedLegacy.nodes[node].requests.receive(
+                    message, service: message.data.first, isFunctional: isFunctional, faults, &context)
             }
         }
         return response
-    }
-
-    private mutating func accept(
-        _ message: Message, isFunctional: Bool, node: Int, _ segment: BusSegmentID,
-        _ context: inout SimulationContext
-    ) {
-        var latency: Int64?
-        var pending: ECUDescription.ResponsePending?
-        if !faults.isEmpty {
-            let set = faultsInForce(segment, ecu: segments[segment.rawValue].openedLegacy.nodes[node].ecu)
-            guard !isSilent(set, segment, &context) else { return }
-            if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
-            pending = self.pending(set, segment, &context)
-        }
-        segments[segment.rawValue].openedLegacy.nodes[node].accept(
-            message, isFunctional: isFunctional, now: context.now, isInstant: plan.isInstant,
-            latency: latency,
-            pending: pending, random: &context.random)
     }
 
     private mutating func submit(
@@ -174,18 +158,15 @@ extension VehicleNetwork {
 
     /// Computes the answer from the vehicle's present state and queues its messages.
     private mutating func respond(
-        to work: PendingRequests<Message>.Item, isPending: Bool, node: Int, _ segment: BusSegmentID,
+        to work: RequestQueue<Message>.Item, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
-        guard context.vehicle.ignition != .off else { return }
         let place = segments[segment.rawValue].openedLegacy.nodes[node]
+        let faults = faultsInForce(segment, ecu: place.ecu)
+        guard let reply = work.reply(faults, &context) else { return }
         var answers: [[UInt8]] = []
-        if isPending {
-            answers = [[0x7F, work.request.data.first ?? 0, 0x78]]
-        } else if !faults.isEmpty,
-            let refusal = refusal(of: work.request.data.first, ecu: place.ecu, segment, &context)
-        {
-            answers = [refusal]
+        if let message = reply.message(to: work.service) {
+            answers = [message]
         } else {
             context.vehicle.advance(to: context.now)
             ecus[place.ecu.rawValue].respondLegacy(
@@ -194,6 +175,7 @@ extension VehicleNetwork {
                 answers: &answers, samples: &scratch.samples, from: segment.tester,
                 wasAnnounced: work.wasAnnounced)
             journalSamples(ecu: place.ecu, segment, &context)
+            if let faults, !answers.isEmpty, faults.losesAnswer(&context) { answers = [] }
         }
         segments[segment.rawValue].openedLegacy.nodes[node].lastRequest = work.request
         send(answers, answering: work.request, node: node, segment, now: context.now)

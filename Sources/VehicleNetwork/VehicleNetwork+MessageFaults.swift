@@ -27,7 +27,6 @@ extension VehicleNetwork {
         guard case .message(let bytes) = transmission.signal,
             var state = segments[segment.rawValue].distortions[node], let count = state.answers.first
         else { return [transmission] }
-        let set = faultsInForce(segment, ecu: segments[segment.rawValue].openedLegacy.nodes[node].ecu)
         state.frames += 1
         let number = state.frames
         if number >= count {
@@ -35,25 +34,28 @@ extension VehicleNetwork {
             state.frames = 0
         }
         segments[segment.rawValue].distortions[node] = state
-        guard set.faults.distortsFrames else { return [transmission] }
+        let ecu = segments[segment.rawValue].openedLegacy.nodes[node].ecu
+        guard let set = faultsInForce(segment, ecu: ecu), set.faults.distortsFrames else {
+            return [transmission]
+        }
         var heard: [Transmission] = []
         if number == 1 {
             if set.faults.stale != nil {
-                act(.staleFrames, "an old answer comes first", set, segment, &context)
+                set.act(.staleFrames, "an old answer comes first", &context)
                 heard.append(Self.intruder(bytes, like: transmission, from: nil))
             }
             if set.faults.foreign != nil {
-                act(.foreignFrames, "a message of somebody else comes first", set, segment, &context)
+                set.act(.foreignFrames, "a message of somebody else comes first", &context)
                 heard.append(Self.intruder(bytes, like: transmission, from: Self.foreignAddress))
             }
         }
         if set.faults.lost.contains(number) {
-            act(.loseFrame, "message \(number) of an answer is lost", set, segment, &context)
+            set.act(.loseFrame, "message \(number) of an answer is lost", &context)
             return heard
         }
         heard.append(transmission)
         if set.faults.duplicatesFrames {
-            act(.duplicateFrames, "a message comes twice", set, segment, &context)
+            set.act(.duplicateFrames, "a message comes twice", &context)
             heard.append(transmission)
         }
         return heard
@@ -81,16 +83,17 @@ extension VehicleNetwork {
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
-        let set = faultsInForce(segment, ecu: ECUID(delivery.sender))
-        guard set.faults.distortsFrames, let number = Self.number(of: delivery.frame) else {
+        guard let set = faultsInForce(segment, ecu: ECUID(delivery.sender)), set.faults.distortsFrames,
+            let number = Self.number(of: delivery.frame)
+        else {
             return hand(delivery, segment, &taps, now: context.now)
         }
         if set.faults.lost.contains(number) {
-            return act(.loseFrame, "frame \(number) of a message is lost", set, segment, &context)
+            return set.act(.loseFrame, "frame \(number) of a message is lost", &context)
         }
         hand(delivery, segment, &taps, now: context.now)
         guard set.faults.duplicatesFrames else { return }
-        act(.duplicateFrames, "a frame comes twice", set, segment, &context)
+        set.act(.duplicateFrames, "a frame comes twice", &context)
         receive(delivery.frame, segment, &taps, now: context.now)
     }
 

@@ -10,10 +10,17 @@ public struct DiagnosticAnswer: Hashable, Sendable {
     public let bytes: [UInt8]
 }
 
-/// The testers that reach ECUs past the buses, with the requests that wait for their answers.
+/// The testers that reach ECUs past the buses.
 struct MessageTesters: Sendable {
-    /// One tester's requests, by ECU.
-    var requests: [DiagnosticTester: [Int: PendingRequests<[UInt8]>]] = [:]
+    /// One tester's place in the journal and among the faults, and its requests by ECU.
+    struct Path: Sendable {
+        let endpoint: UInt16?
+        let connection: UInt32
+        let tap: TapID?
+        var requests: [Int: RequestQueue<[UInt8]>] = [:]
+    }
+
+    var paths: [DiagnosticTester: Path] = [:]
     var count = 0
 }
 
@@ -37,12 +44,15 @@ extension VehicleNetwork {
         ecus.indices.contains(ecu.rawValue) ? ecus[ecu.rawValue].resetCount : 0
     }
 
-    /// Opens a path for a tester that carries messages of up to `longestMessage` bytes.
-    public mutating func openTester(longestMessage: Int) -> DiagnosticTester {
+    /// Opens a path for a tester that carries messages of up to `longestMessage` bytes. The faults in force for `endpoint`
+    /// apply, and those for a request of `tap`; `connection` is its number in the journal.
+    public mutating func openTester(
+        longestMessage: Int, endpoint: UInt16? = nil, connection: UInt32 = 0, tap: TapID? = nil
+    ) -> DiagnosticTester {
         messages.count += 1
         // Segments have the numbers from 0.
         let tester = DiagnosticTester(-1 - messages.count, longestMessage: longestMessage)
-        messages.requests[tester] = [:]
+        messages.paths[tester] = .init(endpoint: endpoint, connection: connection, tap: tap)
         return tester
     }
 
@@ -53,7 +63,7 @@ extension VehicleNetwork {
     /// each.
     public func waiting(of tester: DiagnosticTester) -> (requests: Int, bytes: Int) {
         var sum = (requests: 0, bytes: 0)
-        for queue in (messages.requests[tester] ?? [:]).values {
+        for queue in (messages.paths[tester]?.requests ?? [:]).values {
             for request in queue.requests { sum = (sum.requests + 1, sum.bytes + request.count) }
         }
         return sum
@@ -61,57 +71,44 @@ extension VehicleNetwork {
 
     /// Closes a path: nothing is sent on it any more.
     public mutating func close(_ tester: DiagnosticTester, now: SimInstant) {
-        messages.requests[tester] = nil
+        messages.paths[tester] = nil
         forget(tester, now: now)
     }
 
     /// Passes a request to `ecu`, which answers it after its response time; nothing happens with the ignition off, for an
-    /// ECU that the vehicle does not have, and when the ECU's buffer is full. The faults in force for endpoint number
-    /// `endpoint` apply, and those for a request of `tap`.
+    /// ECU that the vehicle does not have, and when the ECU's buffer is full.
     public mutating func submit(
         _ request: [UInt8], to ecu: ECUID, addressing: ECU.Addressing, from tester: DiagnosticTester,
-        endpoint: UInt16? = nil, tap: TapID? = nil, _ context: inout SimulationContext
+        _ context: inout SimulationContext
     ) {
-        guard ecus.indices.contains(ecu.rawValue), messages.requests[tester] != nil, !request.isEmpty,
+        guard ecus.indices.contains(ecu.rawValue), messages.paths[tester] != nil, !request.isEmpty,
             context.vehicle.ignition != .off
         else { return }
         context.vehicle.advance(to: context.now)
         ecus[ecu.rawValue].requestArrives(&context.vehicle)
+        let faults = faultsInForce(of: ecu, for: tester)
         let description = plan.vehicle.ecus[ecu.rawValue]
-        let inForce = faultsInForce(of: ecu, endpoint: endpoint, tap: tap)
-        guard !inForce.isSilent else { return }
-        var latency =
-            plan.isInstant ? 0 : (description.timing.latency ?? ECUNode.usualLatency).nanoseconds
-        let jitter = plan.isInstant ? 0 : description.timing.jitter.nanoseconds
-        if jitter > 0 { latency += Int64((context.random.nextUnit() * 2 - 1) * Double(jitter)) }
-        if let stated = inForce.latency { latency = stated.nanoseconds }
-        var pending = description.services.responsePending[request[0]]
-        var interval = plan.isInstant ? .zero : pending?.every ?? .zero
-        if let stated = inForce.pending {
-            pending = .init(count: stated.count, every: stated.every)
-            pending?.answers = stated.answers
-            interval = stated.every
-        }
-        messages.requests[tester]?[ecu.rawValue, default: PendingRequests(limit: Self.mostWaiting)].append(
-            request, isFunctional: addressing == .functional,
-            due: context.now.advanced(byNanoseconds: max(0, latency)), pending: pending, interval: interval)
+        messages.paths[tester]?.requests[
+            ecu.rawValue,
+            default: RequestQueue(description, timing: plan.timing, limit: Self.mostWaiting)
+        ].receive(
+            request, service: request[0], isFunctional: addressing == .functional, faults, &context)
     }
 
     /// When something is due for `tester`, or nil.
     public mutating func deadline(of tester: DiagnosticTester) -> SimInstant? {
         var earliest = deadlineOfServers(for: tester)
-        guard let requests = messages.requests[tester] else { return earliest }
-        for queue in requests.values { earliest = .earlier(earliest, queue.due) }
+        guard let path = messages.paths[tester] else { return earliest }
+        for queue in path.requests.values { earliest = .earlier(earliest, queue.due) }
         return earliest
     }
 
     /// Removes and returns what is due for `tester` by now, ECU after ECU, but nothing further once there are `most` bytes;
-    /// the journal gets the signals in the answers, at the connection with the number `connection`.
+    /// the journal gets the signals in the answers.
     public mutating func takeAnswers(
-        for tester: DiagnosticTester, endpoint: UInt16? = nil, tap: TapID? = nil, connection: UInt32 = 0,
-        upTo most: Int = .max, _ context: inout SimulationContext
+        for tester: DiagnosticTester, upTo most: Int = .max, _ context: inout SimulationContext
     ) -> [DiagnosticAnswer] {
-        guard let waiting = messages.requests[tester] else { return [] }
+        guard let path = messages.paths[tester] else { return [] }
         context.vehicle.advance(to: context.now)
         var answers: [DiagnosticAnswer] = []
         var count = 0
@@ -119,16 +116,14 @@ extension VehicleNetwork {
             answers.append(DiagnosticAnswer(ecu: ECUID(ecu), bytes: bytes))
             count += bytes.count
         }
-        for ecu in ecus.indices where waiting[ecu] != nil || ecus[ecu].hasServer {
+        for ecu in ecus.indices where path.requests[ecu] != nil || ecus[ecu].hasServer {
             while count < most,
-                let (work, isPending) = messages.requests[tester]?[ecu]?.takeDue(now: context.now)
+                let work = messages.paths[tester]?.requests[ecu]?.takeDue(now: context.now)
             {
-                let bytes = answer(
-                    to: work, isPending: isPending, ecu: ecu, tester,
-                    faultsInForce(of: ECUID(ecu), endpoint: endpoint, tap: tap),
-                    &context)
-                journalSamples(ecu: ECUID(ecu), endpoint: endpoint, connection: connection, &context)
-                if !bytes.isEmpty { take(bytes, ecu) }
+                answer(
+                    work, of: ECUID(ecu), to: tester, faultsInForce(of: ECUID(ecu), for: tester),
+                    endpoint: path.endpoint, connection: path.connection, &context)
+                if !scratch.answer.isEmpty { take(scratch.answer, ecu) }
             }
             while count < most, let message = ecus[ecu].takeDue(for: tester, &context.vehicle) {
                 take(message.bytes, ecu)
@@ -137,35 +132,9 @@ extension VehicleNetwork {
         return answers
     }
 
-    private mutating func answer(
-        to work: PendingRequests<[UInt8]>.Item, isPending: Bool, ecu: Int, _ tester: DiagnosticTester,
-        _ inForce: CarFaults, _ context: inout SimulationContext
-    ) -> [UInt8] {
-        guard context.vehicle.ignition != .off, let service = work.request.first else { return [] }
-        if isPending { return [0x7F, service, 0x78] }
-        if let refusal = inForce.refusal, refusal.service ?? service == service {
-            return [0x7F, service, refusal.code]
-        }
-        guard work.isAnswered else { return [] }
-        if let stated = inForce.wrongAnswer { return stated }
-        var answer: [UInt8] = []
-        ecus[ecu].respond(
-            to: work.request, addressing: work.isFunctional ? .functional : .physical,
-            vehicle: &context.vehicle, answer: &answer, samples: &scratch.samples, from: tester,
-            wasAnnounced: work.wasAnnounced)
-        return inForce.losesAnswer ? [] : answer
-    }
-
-    /// The faults in force for the messages of an ECU at an endpoint: the lasting ones, then those of the request.
-    private func faultsInForce(of ecu: ECUID, endpoint: UInt16?, tap: TapID?) -> CarFaults {
-        var set = CarFaults()
-        for fault in faults where fault.tap == nil && (fault.ecu == nil || fault.ecu == ecu) {
-            if fault.endpoint.map({ $0 == endpoint }) ?? true { fault.apply(&set) }
-        }
-        guard let tap else { return set }
-        for fault in faults where fault.tap == tap && (fault.ecu == nil || fault.ecu == ecu) {
-            fault.apply(&set)
-        }
-        return set
+    private func faultsInForce(of ecu: ECUID, for tester: DiagnosticTester) -> FaultsInForce? {
+        guard !faults.isEmpty, let path = messages.paths[tester] else { return nil }
+        return faultsInForce(
+            ecu, taps: path.tap.map { [$0] } ?? [], endpoint: path.endpoint, connection: path.connection)
     }
 }

@@ -47,7 +47,7 @@ public struct VehicleNetwork: Sendable {
             sendsUnasked = speaksJ1939 || !vehicle.frames.isEmpty
             servers = vehicle.ecus.indices.filter { !vehicle.ecus[$0].uds.isEmpty }
             gateways = servers.filter { vehicle.ecus[$0].uds.value?.nodes.isEmpty == false }
-            j1939 = speaksJ1939 ? J1939Plan.plans(for: vehicle, timing: timing) : []
+            j1939 = speaksJ1939 ? J1939Plan.plans(for: vehicle) : []
         }
     }
 

@@ -128,7 +128,11 @@ extension Endpoints {
     ) {
         let server = doip.servers[place]
         let longest = server.entity.description.longestMessage
-        let path = server.paths[request.socket]?.tester ?? network.openTester(longestMessage: longest)
+        let path =
+            server.paths[request.socket]?.tester
+            ?? network.openTester(
+                longestMessage: longest, endpoint: UInt16(server.endpoint),
+                connection: connections[request.socket].number, tap: TapID(request.socket))
         doip.servers[place].paths[request.socket] = DoIPServer.Path(tester: path, address: request.tester)
         remark(
             "\(Self.words(request.tester, to: request.target)): \(Hex.string(request.data.prefix(32)))",
@@ -138,7 +142,7 @@ extension Endpoints {
         for ecu in ecus {
             network.submit(
                 request.data, to: ECUID(ecu), addressing: request.isFunctional ? .functional : .physical,
-                from: path, endpoint: UInt16(server.endpoint), tap: TapID(request.socket), &context)
+                from: path, &context)
         }
     }
 
@@ -148,8 +152,7 @@ extension Endpoints {
     ) {
         guard let path = doip.servers[place].paths[slot], canSend(slot) else { return }
         let answers = network.takeAnswers(
-            for: path.tester, endpoint: UInt16(doip.servers[place].endpoint), tap: TapID(slot),
-            connection: connections[slot].number, upTo: LinkPipeline.limit, &context)
+            for: path.tester, upTo: LinkPipeline.limit, &context)
         let targets = doip.servers[place].entity.description.targets
         for answer in answers {
             guard let address = targets.first(where: { $0.value == answer.ecu.rawValue })?.key else {

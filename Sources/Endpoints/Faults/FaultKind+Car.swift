@@ -15,7 +15,7 @@ extension FaultKind {
             .record([
                 Field("code", .integer(0...0xFF), required: true, "Write the response code, such as 0x22"),
                 Field("service", .integer(0...0xFF), "The service that is refused; all unless stated"),
-            ]), "The ECU refuses: 7F, service, code", on: [.plain, .frames]
+            ]), "The ECU refuses: 7F, service, code; on SAE J1939 a negative acknowledgement"
         ) { set, value in
             set.car.refusal = CarFaults.Refusal(
                 service: value["service"]?.integer.map { UInt8(truncatingIfNeeded: $0) },
@@ -26,21 +26,18 @@ extension FaultKind {
             .record([
                 Field("count", .integer(1...1000), required: true, "Write how many come before the answer"),
                 Field("every", .duration, required: true, "Write the time from one to the next"),
-                Field(
-                    "answer", .flag, "Whether the answer follows; on unless stated, off on CAN and DoIP only"),
-            ]), "The ECU asks for more time: 7F, service, 78", on: [.plain, .frames]
+                Field("answer", .flag, "Whether the answer follows; on unless stated"),
+            ]), "The ECU asks for more time: 7F, service, 78; on SAE J1939 it acknowledges that it is busy"
         ) { set, value in
-            set.car.pending = CarFaults.Pending(
+            set.car.pending = .init(
                 count: value["count"]?.integer ?? 1, every: value["every"]?.duration ?? .zero,
                 answers: value["answer"]?.isOn ?? true)
         },
         FaultKind(
-            "wrong-answer", .ecu, .bytes, "The ECU answers with these bytes instead, and does nothing",
-            on: [.frames]
+            "wrong-answer", .ecu, .bytes, "The ECU answers with these bytes instead, and does nothing"
         ) { $0.car.wrongAnswer = $1.bytes },
         FaultKind(
-            "lose-answer", .ecu, .flag, "The ECU does what it is asked for, and its answer never comes",
-            on: [.frames]
+            "lose-answer", .ecu, .flag, "The ECU does what it is asked for, and its answer never comes"
         ) { $0.car.losesAnswer = $1.isOn },
     ]
 

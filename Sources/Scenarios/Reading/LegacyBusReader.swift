@@ -95,12 +95,23 @@ enum LegacyBusReader {
                 }
                 continue
             }
-            let most = bus == .iso14230Slow || bus == .iso14230Fast ? 255 : 7
-            for (message, member) in zip(messages, members) where message.count > most {
+            for (message, member) in zip(messages, members) {
+                guard let most = bus.longestMessage, message.count > most else { continue }
                 reader.findings.error(
                     member.place, place.appending(key: answer.key), .messageTooLong(most: most))
             }
             ecu.services.messages[request] = messages
+        }
+    }
+}
+
+extension BusProtocol {
+    /// The greatest number of data bytes in a message of a bus without a transport protocol; nil for others.
+    var longestMessage: Int? {
+        switch self {
+        case .iso14230Slow, .iso14230Fast: 255
+        case .j1850PWM, .j1850VPW, .iso9141: 7
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939: nil
         }
     }
 }

@@ -241,6 +241,16 @@ extension Reader {
                 findings.error(
                     place, path.appending(key: setting.name),
                     .wrongBus(setting.name, needs: needed.joined(separator: " or ")))
+            } else if row.stage == .ecu, case .bytes(let bytes) = setting.value,
+                let most = car.bus.protocol.longestMessage, bytes.count > most
+            {
+                findings.error(place, path.appending(key: setting.name), .messageTooLong(most: most))
+            } else if carriage == .groups, let service = item[setting.name]?["service"] {
+                findings.error(
+                    service.place, path.appending(key: setting.name).appending(key: "service"),
+                    .keyOfAnotherBus(
+                        protocol: car.bus.protocol.rawValue,
+                        advice: "remove it, and every request is refused"))
             } else if carriage == .plain, row.form == .frame, case .text = setting.value {
                 findings.error(
                     place, path.appending(key: setting.name),
