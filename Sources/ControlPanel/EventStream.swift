@@ -7,7 +7,7 @@ import SimulationCore
 /// how many were left out, by an event `lost`.
 struct EventStream: Sendable {
     /// The greatest number of lines that are sent at once.
-    private static let portion = 512
+    static let portion = 512
 
     /// The interval at which a line is sent when nothing else is, so that a reader that is gone is noticed.
     private static let heartbeat = Duration.seconds(10)

@@ -24,7 +24,7 @@ extension RouteTable {
                 kindParameter,
                 .query("limit", Form.integer(from: 1, to: 20000), "The most lines; 20000 unless stated"),
             ], answers: [.text("application/x-ndjson", "one JSON object a line")], refusals: [.badRequest]
-        ) { .whole(try await journal($0)) },
+        ) { try await journal($0) },
         Route(
             method: "GET", path: "/api/v1/events", name: "events",
             summary: "The records of the journal as they come, as server-sent events; Last-Event-ID resumes",
@@ -105,21 +105,29 @@ extension RouteTable {
         }
     }
 
-    private static func journal(_ call: Route.Call) async throws -> HTTPResponse {
+    /// Answers with records in portions: a whole answer would take as much memory as the window of lines, for every reader
+    /// that takes its time.
+    private static func journal(_ call: Route.Call) async throws -> WebAnswer {
         let kinds = try kinds(of: call)
         let since = try number("since", of: call, in: 0...Int.max) ?? 0
         let limit = try number("limit", of: call, in: 1...20000) ?? 20000
-        await call.session.feed.refresh()
-        var text: [UInt8] = []
-        var count = 0
-        for line in await call.session.feed.lines(from: UInt64(since), most: 20000)
-        where kinds?.contains(line.kind) ?? true {
-            guard count < limit else { break }
-            count += 1
-            text += line.text
-            text.append(0x0A)
+        let feed = call.session.feed
+        await feed.refresh()
+        let end = await feed.next
+        return .endless(Reply.whole([], "application/x-ndjson")) { writer in
+            var (next, left) = (UInt64(since), limit)
+            while left > 0, next < end {
+                let lines = await feed.lines(from: next, most: EventStream.portion)
+                guard let last = lines.last else { return }
+                next = last.sequence + 1
+                let shown = lines.lazy.filter { $0.sequence < end && kinds?.contains($0.kind) ?? true }
+                    .prefix(left)
+                left -= shown.count
+                var text: [UInt8] = []
+                for line in shown { text += line.text + [0x0A] }
+                if !text.isEmpty, await !writer.write(text) { return }
+            }
         }
-        return Reply.whole(text, "application/x-ndjson")
     }
 
     private static func kinds(of call: Route.Call) throws -> Set<JournalRecord.Kind>? {

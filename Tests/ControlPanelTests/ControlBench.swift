@@ -4,6 +4,7 @@ import LiveHost
 import Rig
 import Scenarios
 import SimulationCore
+import Synchronization
 import Testing
 
 @testable import ControlPanel
@@ -62,9 +63,22 @@ struct ControlBench {
         var all = fields
         if !all.contains(where: { $0.name == "Host" }) { all.append(HTTPField("Host", "127.0.0.1:35080")) }
         let request = HTTPRequest(method: method, target: target, fields: all, body: Array(body.utf8))
-        guard case .whole(let response) = await responder.answer(request) else {
-            Issue.record("an endless answer")
-            return Answer(status: 0, fields: [], text: "")
+        var response: HTTPResponse
+        switch await responder.answer(request) {
+        case .whole(let whole): response = whole
+        case .endless(let head, let source):
+            response = head
+            guard head.fields["Content-Type"] == "application/x-ndjson" else {
+                Issue.record("an answer without an end")
+                break
+            }
+            let content = Mutex<[UInt8]>([])
+            await source(
+                WebWriter { bytes in
+                    content.withLock { $0 += bytes }
+                    return true
+                })
+            response.body = content.withLock { $0 }
         }
         return Answer(
             status: response.status, fields: response.fields,

@@ -25,15 +25,12 @@ public enum WebAnswer: Sendable {
 
 /// Where an endless response writes its content.
 public struct WebWriter: Sendable {
-    private let server: WebServer
-    private let connection: UInt64
+    private let send: @Sendable ([UInt8]) async -> Bool
 
-    init(_ server: WebServer, _ connection: UInt64) {
-        self.server = server
-        self.connection = connection
-    }
+    /// A writer that writes with `send`, which returns as `write` does.
+    public init(_ send: @escaping @Sendable ([UInt8]) async -> Bool) { self.send = send }
 
     /// Writes `bytes`, and returns when the client has taken so much of all before that it may get more; false when the
     /// connection has ended.
-    public func write(_ bytes: [UInt8]) async -> Bool { await server.send(bytes, to: connection) }
+    public func write(_ bytes: [UInt8]) async -> Bool { await send(bytes) }
 }

@@ -266,7 +266,7 @@ public actor WebServer {
             connection.http.clearOutput()
             guard write(output, to: connection) else { return }
             connection.isEndless = true
-            let writer = WebWriter(self, number)
+            let writer = WebWriter { await self.send($0, to: number) }
             connection.answering = Task {
                 await source(writer)
                 self.finish(number)
