@@ -23,7 +23,10 @@ enum KindNames {
     ]
 
     /// How many identifiers in the code of `text` name a kind.
-    static func count(in text: String) -> Int { identifiers(in: text).count(where: namesAKind) }
+    static func count(in text: String) -> Int {
+        Dictionary(identifiers(in: text).map { ($0, 1) }, uniquingKeysWith: +)
+            .filter { namesAKind($0.key) }.values.reduce(0, +)
+    }
 
     /// Whether one of the words that `identifier` is made of names a kind.
     static func namesAKind(_ identifier: String) -> Bool {

@@ -24,30 +24,34 @@ enum SourceRules {
         }
         let source = SwiftText(text)
         var violations: [Violation] = []
-        for index in source.code.indices {
-            func report(_ what: String) {
-                violations.append(Violation(file: file, line: index + 1, what: what))
+        func report(_ line: Int, _ what: String) {
+            violations.append(Violation(file: file, line: line + 1, what: what))
+        }
+        for (line, code) in source.code.enumerated() {
+            if let module = importedModule(code), !LayerTable.allows(module, in: target) {
+                report(line, "\(target) imports \(module)")
             }
-            if let module = importedModule(source.code[index]), !LayerTable.allows(module, in: target) {
-                report("\(target) imports \(module)")
-            }
-            for word in ["try!", "as!"] where source.holds(word, inLine: index) { report(word) }
-            // Unoptimised code destroys the yielded copy after its frame is freed (Swift 6.3).
-            if source.code[index].split(whereSeparator: \.isWhitespace).first == "_read" { report("_read") }
-            if source.holds("@unchecked Sendable", inLine: index), !hasComment(above: index, source) {
-                report("@unchecked Sendable without a reason on the line above")
-            }
-            if file != terminal {
-                for word in writes where source.holds(word, inLine: index) {
-                    report("\(word) goes past Terminal, which keeps foreign text from steering a terminal")
+        }
+        for word in ["try!", "as!"] { for line in source.lines(with: word) { report(line, word) } }
+        // Unoptimised code destroys the yielded copy after its frame is freed (Swift 6.3).
+        for line in source.lines(with: "_read")
+        where source.code[line].split(whereSeparator: \.isWhitespace).first == "_read" {
+            report(line, "_read")
+        }
+        for line in source.lines(with: "@unchecked Sendable") where !hasComment(above: line, source) {
+            report(line, "@unchecked Sendable without a reason on the line above")
+        }
+        if file != terminal {
+            for word in writes + (target == "dyno" ? ["print("] : []) {
+                for line in source.lines(with: word) {
+                    report(
+                        line, "\(word) goes past Terminal, which keeps foreign text from steering a terminal")
                 }
-                if target == "dyno", source.holds("print(", inLine: index) {
-                    report("print( goes past Terminal, which keeps foreign text from steering a terminal")
-                }
             }
-            guard rules.layer <= LayerTable.lastWithoutClock else { continue }
-            for word in LayerTable.clocks where source.holds(word, inLine: index) {
-                report("\(target) reads a clock: \(word)")
+        }
+        if rules.layer <= LayerTable.lastWithoutClock {
+            for word in LayerTable.clocks {
+                for line in source.lines(with: word) { report(line, "\(target) reads a clock: \(word)") }
             }
         }
         return violations
@@ -55,6 +59,7 @@ enum SourceRules {
 
     /// The module that a line of code imports, or nil.
     static func importedModule(_ code: String) -> String? {
+        guard SwiftText.contains("import", code) else { return nil }
         let words = code.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let position = words.firstIndex(of: "import") else { return nil }
         let modifiers: Set = ["public", "package", "internal", "fileprivate", "private"]
