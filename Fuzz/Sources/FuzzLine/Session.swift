@@ -105,7 +105,7 @@ struct Session {
             if others.count > 3 {
                 rig.disconnect(port: others.removeFirst(), reason: "too many", now: rig.now)
             }
-        case .refused, .unanswered: promise(port != nil, "the only client is refused")
+        case .refused, .unanswered, .reset: promise(port != nil, "the only client is refused")
         }
     }
 

@@ -80,11 +80,12 @@ struct ServerRun {
     private mutating func take() {
         for tester in Self.testers {
             for ecu in ecus.indices {
-                var count = 0
+                var messages = 0
                 while let message = ecus[ecu].takeDue(for: tester, &vehicle) {
-                    promise(!message.isEmpty && message.count <= 4095, "a message of \(message.count) bytes")
-                    count += 1
-                    promise(count < 10_000, "the messages do not end")
+                    let count = message.bytes.count
+                    promise(count > 0 && count <= (message.isUnsegmented ? 8 : 4095), "a message of \(count) bytes")
+                    messages += 1
+                    promise(messages < 10_000, "the messages do not end")
                 }
                 if let due = ecus[ecu].deadline(of: tester), vehicle.ignition != .off {
                     promise(due > vehicle.now, "\(due) has passed at \(vehicle.now)")
