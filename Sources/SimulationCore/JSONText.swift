@@ -24,6 +24,27 @@ extension JSONValue {
         .object(members.map { Member($0.key, $0.value) })
     }
 
+    /// The value as JSON text, indented by two spaces per level. A list without lists and objects is on one line.
+    package func indentedText(_ indent: Int = 0) -> String {
+        let inner = String(repeating: " ", count: indent + 2)
+        let outer = String(repeating: " ", count: indent)
+        switch self {
+        case .null, .bool, .number, .string: return compactText
+        case .list(let values):
+            guard values.contains(where: { $0.kind == .array || $0.kind == .object }) else {
+                return "[" + values.map(\.compactText).joined(separator: ", ") + "]"
+            }
+            let lines = values.map { inner + $0.indentedText(indent + 2) }
+            return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
+        case .object(let members):
+            guard !members.isEmpty else { return "{}" }
+            let lines = members.map {
+                "\(inner)\(JSONValue.string($0.name).compactText): \($0.value.indentedText(indent + 2))"
+            }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+        }
+    }
+
     private func write(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes += "null".utf8

@@ -57,11 +57,41 @@ public indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Parses the one value in `bytes`, with white space around it; nil when `bytes` are not one JSON value.
+    /// The deepest nesting that is parsed, more than any client prints.
+    private static let deepest = 64
+
+    /// Parses the one value in `bytes`, with white space around it; nil when `bytes` are not one JSON value. Numbers may have
+    /// any form that clients print.
     public init?(parsing bytes: [UInt8]) {
-        var scanner = JSONScanner(bytes: bytes)
-        guard let value = scanner.value(depth: 0), scanner.isAtEnd else { return nil }
-        self = value
+        var scanner = JSONScanner(bytes, deepest: Self.deepest, isLenient: true)
+        do throws(JSONMistake) {
+            guard let token = try scanner.token() else { return nil }
+            let value = try Self(token, &scanner)
+            guard try scanner.token() == nil else { return nil }
+            self = value
+        } catch {
+            return nil
+        }
+    }
+
+    /// The value that begins with `token`.
+    private init(_ token: JSONScanner.Token, _ scanner: inout JSONScanner) throws(JSONMistake) {
+        switch token {
+        case .null, .key, .end: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .number(let text): self = .number(text)
+        case .string(let text): self = .string(text)
+        case .list:
+            var values: [JSONValue] = []
+            while let token = try scanner.token(), token != .end { values.append(try Self(token, &scanner)) }
+            self = .list(values)
+        case .object:
+            var members: [Member] = []
+            while case .key(let name)? = try scanner.token(), let token = try scanner.token() {
+                members.append(Member(name, try Self(token, &scanner)))
+            }
+            self = .object(members)
+        }
     }
 
     /// The value of the member `name`, the last one of duplicates; nil for anything but an object.
@@ -99,137 +129,5 @@ public indirect enum JSONValue: Hashable, Sendable {
         case .bool(let flag): flag ? "true" : "false"
         case .null, .list, .object: nil
         }
-    }
-}
-
-/// Reads one JSON value from bytes.
-private struct JSONScanner {
-    /// The deepest nesting that is parsed, more than any client prints.
-    static let deepest = 64
-
-    let bytes: [UInt8]
-    var index = 0
-
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
-    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-    /// Whether only white space is left.
-    var isAtEnd: Bool {
-        mutating get {
-            skipBlanks()
-            return index == bytes.count
-        }
-    }
-
-    private mutating func skipBlanks() {
-        while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
-    }
-
-    private mutating func take(_ byte: Character) -> Bool {
-        skipBlanks()
-        guard next == byte.asciiValue else { return false }
-        index += 1
-        return true
-    }
-
-    private mutating func take(word: String) -> Bool {
-        guard bytes[index...].starts(with: word.utf8) else { return false }
-        index += word.utf8.count
-        return true
-    }
-
-    mutating func value(depth: Int) -> JSONValue? {
-        skipBlanks()
-        guard depth < Self.deepest, let byte = next else { return nil }
-        switch byte {
-        case UInt8(ascii: "{"): return object(depth: depth)
-        case UInt8(ascii: "["): return list(depth: depth)
-        case UInt8(ascii: "\""): return string().map(JSONValue.string)
-        case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
-        case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
-        case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
-        // Python's json module prints NaN, which is not a JSON number.
-        case UInt8(ascii: "N"): return take(word: "NaN") ? .null : nil
-        default: return number()
-        }
-    }
-
-    private mutating func object(depth: Int) -> JSONValue? {
-        index += 1
-        var members: [JSONValue.Member] = []
-        if take("}") { return .object([]) }
-        repeat {
-            skipBlanks()
-            guard next == UInt8(ascii: "\""), let name = string(), take(":"),
-                let value = value(depth: depth + 1)
-            else { return nil }
-            members.append(JSONValue.Member(name, value))
-        } while take(",")
-        return take("}") ? .object(members) : nil
-    }
-
-    private mutating func list(depth: Int) -> JSONValue? {
-        index += 1
-        var members: [JSONValue] = []
-        if take("]") { return .list([]) }
-        repeat {
-            guard let value = value(depth: depth + 1) else { return nil }
-            members.append(value)
-        } while take(",")
-        return take("]") ? .list(members) : nil
-    }
-
-    private mutating func number() -> JSONValue? {
-        let start = index
-        while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        return PrintedNumber(text) == nil ? nil : .number(text)
-    }
-
-    private mutating func string() -> String? {
-        index += 1
-        var text: [UInt8] = []
-        while let byte = next {
-            index += 1
-            switch byte {
-            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                guard let escaped = escape() else { return nil }
-                text.append(contentsOf: escaped.utf8)
-            case 0..<0x20: return nil
-            default: text.append(byte)
-            }
-        }
-        return nil
-    }
-
-    private mutating func escape() -> String? {
-        guard let byte = next else { return nil }
-        index += 1
-        switch byte {
-        case UInt8(ascii: "b"): return "\u{8}"
-        case UInt8(ascii: "f"): return "\u{C}"
-        case UInt8(ascii: "n"): return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return String(UnicodeScalar(byte))
-        case UInt8(ascii: "u"):
-            guard var code = unit() else { return nil }
-            if (0xD800..<0xDC00).contains(code), take(word: "\\u"), let low = unit(),
-                (0xDC00..<0xE000).contains(low)
-            {
-                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-            }
-            return String(UnicodeScalar(code) ?? "\u{FFFD}")
-        default: return nil
-        }
-    }
-
-    private mutating func unit() -> UInt32? {
-        guard index + 4 <= bytes.count else { return nil }
-        let digits = String(decoding: bytes[index..<index + 4], as: UTF8.self)
-        index += 4
-        return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
     }
 }

@@ -46,13 +46,14 @@ import Testing
             ("{a: 1}", (1, 2)), ("{\"a\": 'b'}", (1, 7)), ("[1 2]", (1, 4)), ("[01]", (1, 2)),
             ("[1] x", (1, 5)),
             ("{\n\t\"a\": yes\n}", (2, 7)), ("[\"abc", (1, 6)), ("[\n1,\n# two\n2]", (3, 1)),
+            ("[\"\\y\"]", (1, 4)), ("[1.]", (1, 2)),
         ] as [(String, (Int, Int)?)])
     func mistakesOfJSONHaveTheirPlace(_ text: String, _ place: (Int, Int)?) {
-        let mistake = JSONSyntax(text).mistake
+        let mistake = RallyConfigurationReader.mistake(in: text)
         #expect(mistake?.line == place?.0 && mistake?.column == place?.1, "\(String(describing: mistake))")
     }
 
     @Test func deepNestingIsAMistake() {
-        #expect(JSONSyntax(String(repeating: "[", count: 100_000)).mistake != nil)
+        #expect(RallyConfigurationReader.mistake(in: String(repeating: "[", count: 100_000)) != nil)
     }
 }

@@ -1,24 +1,25 @@
+import SimulationCore
 import Rig
 
 extension Schema {
     /// Returns the JSON Schema (2020-12) of one line of a journal, generated from the table of keys of the
     /// code that writes the lines.
     public static func journal() -> String {
-        JSON.object([
+        JSONValue.object([
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .string("One line of a Dyno journal")),
             .init("oneOf", .list(JournalLine.forms.map(form))),
-        ]).text() + "\n"
+        ]).indentedText() + "\n"
     }
 
-    private static func form(_ form: JournalLine.LineForm) -> JSON {
+    private static func form(_ form: JournalLine.LineForm) -> JSONValue {
         let name = "\(form.kind)"
         var properties = form.members.map { member in
-            JSON.Member(
+            JSONValue.Member(
                 member.key.rawValue,
                 .object([.init("description", .string(member.meaning))] + value(member.form)))
         }
-        let kind: JSON = .object([.init("const", .string(name))])
+        let kind: JSONValue = .object([.init("const", .string(name))])
         let isNumbered = form.members.contains { $0.key == .t }
         properties.insert(.init("kind", kind), at: isNumbered ? 2 : 0)
         let required = form.members.filter(\.isRequired).map(\.key.rawValue) + ["kind"]
@@ -29,12 +30,12 @@ extension Schema {
         ])
     }
 
-    private static func value(_ form: JournalLine.Form) -> [JSON.Member] {
+    private static func value(_ form: JournalLine.Form) -> [JSONValue.Member] {
         switch form {
         case .integer(let least): integer(least)
         case .integers(let least):
             [
-                .init("type", .string("array")), .init("minItems", .integer(1)),
+                .init("type", .string("array")), .init("minItems", .number(1)),
                 .init("items", .object(integer(least))),
             ]
         case .number(let isNullable):
@@ -51,11 +52,11 @@ extension Schema {
         }
     }
 
-    private static func integer(_ least: Int) -> [JSON.Member] {
-        [.init("type", .string("integer")), .init("minimum", .integer(least))]
+    private static func integer(_ least: Int) -> [JSONValue.Member] {
+        [.init("type", .string("integer")), .init("minimum", .number(least))]
     }
 
-    private static func pattern(_ pattern: String) -> [JSON.Member] {
+    private static func pattern(_ pattern: String) -> [JSONValue.Member] {
         [.init("type", .string("string")), .init("pattern", .string(pattern))]
     }
 }

@@ -1,3 +1,4 @@
+import SimulationCore
 import VehicleModel
 
 /// The JSON Schema (2020-12) of the file formats, generated from the tables of keys that the loader itself
@@ -24,35 +25,35 @@ public enum Schema {
             case .vehicle: Keys.vehicleFile
             case .profile: ProfileKeys.profile
             }
-        let head: [JSON.Member] = [
+        let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .string("Dyno \(kind.rawValue) file")),
         ]
-        let definitions: [JSON.Member] = [.init("$defs", .object(definitions))]
-        return JSON.object(head + members(of: record) + definitions).text() + "\n"
+        let definitions: [JSONValue.Member] = [.init("$defs", .object(definitions))]
+        return JSONValue.object(head + members(of: record) + definitions).indentedText() + "\n"
     }
 
     /// The definitions of named shapes (`$defs`).
-    private static var definitions: [JSON.Member] {
+    private static var definitions: [JSONValue.Member] {
         guard case .named(let name, let shape) = Keys.source else { return [] }
         return [.init(name, schema(shape))]
     }
 
-    static func schema(_ shape: Shape) -> JSON {
+    static func schema(_ shape: Shape) -> JSONValue {
         switch shape {
         case .scalar(let kind, let limits):
             return scalar(kind, limits)
         case .list(let member, let count):
-            var members: [JSON.Member] = [
+            var members: [JSONValue.Member] = [
                 .init("type", .string("array")), .init("items", schema(member)),
-                .init("maxItems", .integer(count.upperBound)),
+                .init("maxItems", .number(count.upperBound)),
             ]
-            if count.lowerBound > 0 { members.append(.init("minItems", .integer(count.lowerBound))) }
+            if count.lowerBound > 0 { members.append(.init("minItems", .number(count.lowerBound))) }
             return .object(members)
         case .tuple(let shapes):
             return .object([
                 .init("type", .string("array")), .init("prefixItems", .list(shapes.map(schema))),
-                .init("minItems", .integer(shapes.count)), .init("maxItems", .integer(shapes.count)),
+                .init("minItems", .number(shapes.count)), .init("maxItems", .number(shapes.count)),
             ])
         case .record(let record):
             return .object(members(of: record))
@@ -71,14 +72,14 @@ public enum Schema {
         }
     }
 
-    private static func scalar(_ kind: ScalarKind, _ limits: Limits?) -> JSON {
+    private static func scalar(_ kind: ScalarKind, _ limits: Limits?) -> JSONValue {
         if case .word(let words) = kind {
             // An editor parses `dyno: 1` and `protocol: 6` as numbers.
-            let numbers = words.compactMap { Int($0).map(JSON.integer) }
-            return .object([.init("enum", .list(words.map(JSON.string) + numbers))])
+            let numbers = words.compactMap { Int($0).map { JSONValue.number($0) } }
+            return .object([.init("enum", .list(words.map(JSONValue.string) + numbers))])
         }
-        let types = (["string"] + kind.jsonTypes).map(JSON.string)
-        let members: [JSON.Member] = [
+        let types = (["string"] + kind.jsonTypes).map(JSONValue.string)
+        let members: [JSONValue.Member] = [
             .init("type", types.count == 1 ? types[0] : .list(types)),
             .init("pattern", .string(kind.pattern)),
         ]
@@ -86,32 +87,34 @@ public enum Schema {
     }
 
     /// Returns the bounds of what an editor parses as a number; a duration is always text.
-    private static func bounds(_ kind: ScalarKind, _ limits: Limits?) -> [JSON.Member] {
+    private static func bounds(_ kind: ScalarKind, _ limits: Limits?) -> [JSONValue.Member] {
         switch limits {
         case .integers(let range, _):
-            [.init("minimum", .integer(range.lowerBound)), .init("maximum", .integer(range.upperBound))]
+            [.init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound))]
         case .numbers(let range):
             [.init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound))]
         case .times, nil:
-            kind.least.map { [.init("minimum", .integer($0))] } ?? []
+            kind.least.map { [.init("minimum", .number($0))] } ?? []
         }
     }
 
-    private static func members(of record: Shape.Record) -> [JSON.Member] {
-        var members: [JSON.Member] = [
+    private static func members(of record: Shape.Record) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = [
             .init("type", .string("object")),
             .init(
                 "properties",
                 .object(record.keys.map { .init($0.name, described(schema($0.shape), words(for: $0))) })),
             .init("additionalProperties", .bool(false)),
         ]
-        let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
+        let required = record.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
         if !required.isEmpty { members.append(.init("required", .list(required))) }
         if record.isChoice {
-            members += [.init("minProperties", .integer(1)), .init("maxProperties", .integer(1))]
+            members += [.init("minProperties", .number(1)), .init("maxProperties", .number(1))]
         }
         if !record.anyOf.isEmpty {
-            let alternatives = record.anyOf.map { JSON.object([.init("required", .list([.string($0)]))]) }
+            let alternatives = record.anyOf.map {
+                JSONValue.object([.init("required", .list([.string($0)]))])
+            }
             members.append(.init("anyOf", .list(alternatives)))
         }
         return members
@@ -126,14 +129,14 @@ public enum Schema {
         return "\(key.meaning); \(limits)"
     }
 
-    private static func members(of map: Shape.Map) -> [JSON.Member] {
+    private static func members(of map: Shape.Map) -> [JSONValue.Member] {
         var value = schema(map.value)
         if map.isRemovable {
             value = .object([
                 .init("anyOf", .list([.object([.init("const", .string(Shape.removal))]), value]))
             ])
         }
-        var members: [JSON.Member] = [.init("type", .string("object"))]
+        var members: [JSONValue.Member] = [.init("type", .string("object"))]
         members.append(.init("propertyNames", .object([.init("pattern", .string(map.key.pattern))])))
         if map.isRemovable, map.keysAreSignals {
             // Editors suggest these names; the loader refuses other names.
@@ -147,11 +150,11 @@ public enum Schema {
                         })))
         }
         members.append(.init("additionalProperties", value))
-        members.append(.init("maxProperties", .integer(Shape.Map.largest)))
+        members.append(.init("maxProperties", .number(Shape.Map.largest)))
         return members
     }
 
-    private static func described(_ schema: JSON, _ meaning: String) -> JSON {
+    private static func described(_ schema: JSONValue, _ meaning: String) -> JSONValue {
         guard case .object(let members) = schema else { return schema }
         return .object([.init("description", .string(meaning))] + members)
     }

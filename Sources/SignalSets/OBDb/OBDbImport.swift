@@ -66,10 +66,10 @@ public struct OBDbImport {
             findings.add(.error, 1, 1, "", .tooLarge(Self.mostBytes))
             return result()
         }
-        do throws(JSONTree.Mistake) {
+        do throws(JSONMistake) {
             commands(try JSONTree.parse(bytes))
         } catch {
-            add(.error, error.offset, "", .syntax(error.words))
+            add(.error, error.start, "", .syntax("\(error)"))
         }
         return result()
     }

@@ -1,3 +1,4 @@
+import SimulationCore
 import Scenarios
 
 /// Writes annotations as a Code Quality report of GitLab (GitLab documentation, "Code Quality report format").
@@ -12,10 +13,12 @@ public enum CodeQuality {
     public static func text(
         of annotations: [Annotation], client: String, otherwise: String, place: (String) -> String?
     ) -> String {
-        let entries: [JSON] = annotations.map { annotation in
+        let entries: [JSONValue] = annotations.map { annotation in
             let known = annotation.file.isEmpty ? nil : place(annotation.file)
-            let lines = JSON.object([.init("begin", .integer(known == nil ? 1 : annotation.line))])
-            let location = JSON.object([.init("path", .string(known ?? otherwise)), .init("lines", lines)])
+            let lines = JSONValue.object([.init("begin", .number(known == nil ? 1 : annotation.line))])
+            let location = JSONValue.object([
+                .init("path", .string(known ?? otherwise)), .init("lines", lines),
+            ])
             return .object([
                 .init("description", .string("\(annotation.title)\n\(annotation.message)")),
                 .init("check_name", .string(annotation.name.isEmpty ? "dyno" : annotation.name)),
@@ -24,7 +27,7 @@ public enum CodeQuality {
                 .init("location", location),
             ])
         }
-        return JSON.list(entries).text() + "\n"
+        return JSONValue.list(entries).indentedText() + "\n"
     }
 
     /// The 128-bit FNV-1a hash of `text` in hexadecimal digits (RFC 9923).

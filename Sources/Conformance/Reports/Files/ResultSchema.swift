@@ -1,3 +1,4 @@
+import SimulationCore
 import Scenarios
 
 /// The JSON Schema of results: a table of the members of each object with their meaning.
@@ -220,16 +221,16 @@ enum ResultSchema {
 
     /// The schema as JSON, in JSON Schema draft 2020-12.
     static var text: String {
-        let head: [JSON.Member] = [
+        let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .string("Dyno results")),
         ]
         guard case .object(let body) = json(run) else { return "" }
-        let definitions = objects.map { JSON.Member($0.name, json($0.members)) }
-        return JSON.object(head + body + [.init("$defs", .object(definitions))]).text()
+        let definitions = objects.map { JSONValue.Member($0.name, json($0.members)) }
+        return JSONValue.object(head + body + [.init("$defs", .object(definitions))]).indentedText()
     }
 
-    private static func json(_ members: [Member]) -> JSON {
+    private static func json(_ members: [Member]) -> JSONValue {
         .object([
             .init("type", .string("object")), .init("additionalProperties", .bool(false)),
             .init("required", .list(members.filter(\.isRequired).map { .string($0.name) })),
@@ -237,16 +238,16 @@ enum ResultSchema {
                 "properties",
                 .object(
                     members.map { member in
-                        var fields: [JSON.Member] = [.init("description", .string(member.meaning))]
+                        var fields: [JSONValue.Member] = [.init("description", .string(member.meaning))]
                         if member.name == "format" {
-                            fields.append(.init("const", .integer(RunResult.currentFormat)))
+                            fields.append(.init("const", .number(RunResult.currentFormat)))
                         }
                         return .init(member.name, .object(fields + json(member.kind)))
                     })),
         ])
     }
 
-    private static func json(_ kind: Kind) -> [JSON.Member] {
+    private static func json(_ kind: Kind) -> [JSONValue.Member] {
         switch kind {
         case .text: [.init("type", .string("string"))]
         case .number: [.init("type", .string("number"))]

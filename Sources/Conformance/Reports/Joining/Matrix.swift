@@ -1,3 +1,4 @@
+import SimulationCore
 import Scenarios
 
 /// A table of the verdicts of several clients: one row for each case, one column for each client.
@@ -76,7 +77,7 @@ public struct Matrix: Sendable {
     /// The verdict of a case that was not run is `not run`.
     public var json: String {
         let clients = columns.map { column in
-            JSON.object([
+            JSONValue.object([
                 .init("name", .string(column.name)), .init("client", .string(column.run.client)),
                 .init("version", .string(column.run.clientVersion)),
                 .init("seed", .string("\(column.run.seed)")),
@@ -85,12 +86,12 @@ public struct Matrix: Sendable {
                     "counts",
                     .object(
                         Verdict.reportOrder.compactMap { verdict in
-                            column.run.counts[verdict].map { .init(verdict.rawValue, .integer($0)) }
+                            column.run.counts[verdict].map { .init(verdict.rawValue, .number($0)) }
                         })),
             ])
         }
         let cases = rows.map { row in
-            JSON.object([
+            JSONValue.object([
                 .init("id", .string(row.id)), .init("title", .string(row.title)),
                 .init("group", .string(row.group)),
                 .init("differs", .bool(row.differs)),
@@ -99,9 +100,9 @@ public struct Matrix: Sendable {
                     .list(row.verdicts.map { .string($0?.rawValue ?? "not run") })),
             ])
         }
-        return JSON.object([
-            .init("format", .integer(RunResult.currentFormat)), .init("clients", .list(clients)),
+        return JSONValue.object([
+            .init("format", .number(RunResult.currentFormat)), .init("clients", .list(clients)),
             .init("cases", .list(cases)),
-        ]).text() + "\n"
+        ]).indentedText() + "\n"
     }
 }

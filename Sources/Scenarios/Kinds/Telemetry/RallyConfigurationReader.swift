@@ -247,12 +247,25 @@ struct RallyConfigurationReader {
         guard let bytes = findings.bytes(of: file, limit: Self.largestFile) else { return nil }
         let empty = Item(place: Place(file: file, line: 1, column: 1), content: .mapping([]))
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return empty }
-        if let mistake = JSONSyntax(source.text).mistake {
+        if let mistake = Self.mistake(in: source.text) {
             let place = Place(file: file, line: mistake.line, column: mistake.column)
             findings.error(place, "", .syntax(mistake.words))
             return empty
         }
         return Composer.documents(of: source, findings: &findings).first ?? empty
+    }
+
+    /// Returns the first mistake in `text` and its place; nil when it is JSON, which the reader of scenarios exceeds.
+    static func mistake(in text: String) -> (line: Int, column: Int, words: String)? {
+        var scanner = JSONScanner(Array(text.utf8), deepest: 64)
+        do throws(JSONMistake) {
+            while try scanner.token() != nil {}
+            return nil
+        } catch {
+            let lines = text.utf8.prefix(error.start).split(separator: 0x0A, omittingEmptySubsequences: false)
+            let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            return (lines.count, last.unicodeScalars.count + 1, "\(error)")
+        }
     }
 
     private mutating func value(_ key: String, of item: Item, _ path: String) -> Item? {

@@ -63,10 +63,10 @@ extension Decoding {
         for mistake in message.mistakes { say("wrong: \(mistake)") }
     }
 
-    /// A content for people: JSON with a member in each line, other text as it is, other bytes as hex digits.
+    /// Returns a content for people: JSON with a member in each line, other text as it is, other bytes as hex digits.
     private static func lines(ofContent body: [UInt8]) -> [String] {
         if body.count <= 4 * mostCharacters, let value = JSONValue(parsing: body) {
-            let text = value.indented.prefix(mostCharacters)
+            let text = value.indentedText().prefix(mostCharacters)
             return text.split(separator: "\n").map { TerminalText.line(String($0)) }
         }
         guard let text = String(validating: body.prefix(4 * mostCharacters), as: UTF8.self),
@@ -78,69 +78,5 @@ extension Decoding {
         return text.prefix(mostCharacters).split(separator: "\n", omittingEmptySubsequences: false).map {
             TerminalText.line(String($0.last == "\r" ? $0.dropLast() : $0))
         }
-    }
-}
-
-extension JSONValue {
-    /// The value as JSON text with each member and each element in a line of its own, but short lists of plain values in
-    /// one.
-    fileprivate var indented: String {
-        var text = ""
-        append(to: &text, indent: "")
-        return text
-    }
-
-    private var isPlain: Bool {
-        switch self {
-        case .null, .bool, .number, .string: true
-        case .list, .object: false
-        }
-    }
-
-    private func append(to text: inout String, indent: String) {
-        switch self {
-        case .null: text += "null"
-        case .bool(let flag): text += flag ? "true" : "false"
-        case .number(let number): text += number
-        case .string(let string): text += Self.quoted(string)
-        case .list(let values):
-            let isShort = values.count <= 8 && values.allSatisfy(\.isPlain)
-            Self.append(values.map { (nil, $0) }, "[", "]", isShort: isShort, to: &text, indent: indent)
-        case .object(let members):
-            Self.append(
-                members.map { ($0.name, $0.value) }, "{", "}", isShort: members.isEmpty, to: &text,
-                indent: indent)
-        }
-    }
-
-    private static func append(
-        _ parts: [(name: String?, value: JSONValue)], _ open: String, _ close: String, isShort: Bool,
-        to text: inout String, indent: String
-    ) {
-        text += open
-        let inner = indent + "  "
-        for (index, part) in parts.enumerated() {
-            if index > 0 { text += isShort ? ", " : "," }
-            if !isShort { text += "\n" + inner }
-            if let name = part.name { text += quoted(name) + ": " }
-            part.value.append(to: &text, indent: inner)
-        }
-        if !isShort { text += "\n" + indent }
-        text += close
-    }
-
-    private static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }
