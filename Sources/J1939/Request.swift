@@ -25,9 +25,6 @@ public struct Request: Hashable, Sendable {
         CANFrame(MessageIdentifier(.request, from: source, to: destination).identifier, encoded())
     }
 
-    /// Tr: the longest time until a node answers.
-    public static let responseTime = Duration.milliseconds(200)
-
     /// The longest time that the requesting node waits.
     public static let patience = Duration.milliseconds(1250)
 }

@@ -48,9 +48,6 @@ public struct KLineTiming: Hashable, Sendable {
     /// P3max: the session ends after this silence.
     public static let longestSilence = Duration.seconds(5)
 
-    /// P3min: the minimum time from the last answer to the next request.
-    public static let beforeRequest = Duration.milliseconds(55)
-
     /// P4 of a typical tester: the pause between its bytes, 5-20 ms.
     public static let betweenTesterBytes = Duration.milliseconds(5)
 

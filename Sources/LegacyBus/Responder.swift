@@ -82,11 +82,6 @@ public struct Responder: Hashable, Sendable {
         if case .open(let until) = state { now <= until } else { false }
     }
 
-    /// Whether it is in a handshake and will send the next byte of it.
-    public var isAnnouncing: Bool {
-        if case .announcing = state { true } else { false }
-    }
-
     /// Ends the session because the ECU has lost power.
     public mutating func reset() {
         state = opening == .none ? .open(until: .distantFuture) : .closed

@@ -87,22 +87,6 @@ public struct JournalRecord: Hashable, Sendable {
         public static let partial = RequestFlags(rawValue: 4)
     }
 
-    /// The flag bits above the identifier in the `number` of a `frame` record.
-    public enum FrameFlag {
-        /// A 29-bit identifier.
-        public static let extended: UInt64 = 1 << 32
-        /// A remote frame.
-        public static let remote: UInt64 = 1 << 33
-        /// Bytes of a J1850 bus or a K line, header and check byte included, rather than a CAN frame.
-        public static let noCAN: UInt64 = 1 << 34
-        /// With `noCAN`: the byte that a receiver appends within a J1850 frame.
-        public static let inFrameResponse: UInt64 = 1 << 35
-        /// With `noCAN`: an address sent at five baud.
-        public static let fiveBaud: UInt64 = 1 << 36
-        /// With `noCAN`: the wake-up pattern of the K line, low then high, which opens a fast initiation.
-        public static let wakeUp: UInt64 = 1 << 37
-    }
-
     /// The sequence number, counted from 0 without gaps.
     public var sequence: UInt64
     /// When it happened.

@@ -43,9 +43,6 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     /// Whether the bus is SAE J1850, on which every node may send at any time.
     public var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
 
-    /// Whether ECUs have an address of one byte rather than identifiers: J1850 and the K line.
-    public var usesAddresses: Bool { !isCAN }
-
     /// Whether diagnostic frames have 29-bit identifiers.
     public var isExtended: Bool {
         switch self {

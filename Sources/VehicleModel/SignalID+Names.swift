@@ -13,8 +13,6 @@ extension SignalID {
     public static let engineLoadAbsolute = named("engine.load.absolute")
     /// `engine.coolant.temperature`: coolant, first sensor.
     public static let engineCoolantTemperature = named("engine.coolant.temperature")
-    /// `engine.coolant.temperature.sensor2`: coolant, second sensor.
-    public static let engineCoolantTemperatureSensor2 = named("engine.coolant.temperature.sensor2")
     /// `engine.oil.temperature`: engine oil.
     public static let engineOilTemperature = named("engine.oil.temperature")
     /// `engine.runtime`: running time since this start of the engine.
@@ -31,126 +29,54 @@ extension SignalID {
     public static let engineSpeedIdle = named("engine.speed.idle")
     /// `engine.speed.maximum`: speed at which the limiter acts.
     public static let engineSpeedMaximum = named("engine.speed.maximum")
-    /// `engine.torque.demanded`: torque that the driver asks for, relative to the reference torque.
-    public static let engineTorqueDemanded = named("engine.torque.demanded")
-    /// `engine.torque.actual`: torque delivered, relative to the reference torque.
-    public static let engineTorqueActual = named("engine.torque.actual")
-    /// `engine.torque.friction`: torque lost to friction, relative to the reference torque.
-    public static let engineTorqueFriction = named("engine.torque.friction")
-    /// `engine.torque.reference`: torque that counts as 100 %.
-    public static let engineTorqueReference = named("engine.torque.reference")
     /// `ignition.advance`: spark advance of cylinder 1 before top dead centre.
     public static let ignitionAdvance = named("ignition.advance")
     /// `intake.maf`: mass of air drawn in, first sensor.
     public static let intakeMaf = named("intake.maf")
     /// `intake.manifold.pressure`: absolute pressure in the intake manifold.
     public static let intakeManifoldPressure = named("intake.manifold.pressure")
-    /// `intake.manifold.pressure.b`: absolute pressure in the second intake manifold.
-    public static let intakeManifoldPressureB = named("intake.manifold.pressure.b")
     /// `intake.air.temperature`: intake air, bank 1 sensor 1.
     public static let intakeAirTemperature = named("intake.air.temperature")
     /// `throttle.position`: throttle plate, absolute, first sensor.
     public static let throttlePosition = named("throttle.position")
-    /// `throttle.position.b`: throttle plate, absolute, sensor B.
-    public static let throttlePositionB = named("throttle.position.b")
     /// `throttle.position.relative`: throttle plate relative to its learned closed position.
     public static let throttlePositionRelative = named("throttle.position.relative")
-    /// `throttle.commanded`: opening that the throttle actuator is told to take.
-    public static let throttleCommanded = named("throttle.commanded")
     /// `barometer.pressure`: atmospheric pressure.
     public static let barometerPressure = named("barometer.pressure")
     /// `ambient.temperature`: air outside the car.
     public static let ambientTemperature = named("ambient.temperature")
-    /// `boost.a.commanded`: charge pressure that is asked of compressor A, absolute.
-    public static let boostACommanded = named("boost.a.commanded")
     /// `boost.relative`: charge pressure above that of the air outside.
     public static let boostRelative = named("boost.relative")
     /// `boost.a.pressure`: charge pressure behind compressor A, absolute.
     public static let boostAPressure = named("boost.a.pressure")
-    /// `turbo.a.speed`: shaft speed of turbocharger A.
-    public static let turboASpeed = named("turbo.a.speed")
     /// `fuel.level`: contents of the tank.
     public static let fuelLevel = named("fuel.level")
     /// `fuel.rate`: volume of fuel that the engine burns.
     public static let fuelRate = named("fuel.rate")
-    /// `fuel.rate.mass`: mass of fuel that the engine burns.
-    public static let fuelRateMass = named("fuel.rate.mass")
-    /// `fuel.rate.mass.vehicle`: mass of fuel that the whole vehicle takes.
-    public static let fuelRateMassVehicle = named("fuel.rate.mass.vehicle")
     /// `fuel.pressure`: pressure of the fuel supply above that of the air.
     public static let fuelPressure = named("fuel.pressure")
     /// `fuel.rail.pressure`: rail pressure above that of the air, rail A.
     public static let fuelRailPressure = named("fuel.rail.pressure")
-    /// `fuel.rail.pressure.absolute`: rail pressure, absolute.
-    public static let fuelRailPressureAbsolute = named("fuel.rail.pressure.absolute")
-    /// `fuel.rail.pressure.commanded`: rail pressure that is asked for, rail A.
-    public static let fuelRailPressureCommanded = named("fuel.rail.pressure.commanded")
-    /// `fuel.rail.temperature`: fuel in rail A.
-    public static let fuelRailTemperature = named("fuel.rail.temperature")
     /// `fuel.type`: what the engine burns, a code of PID 51.
     public static let fuelType = named("fuel.type")
-    /// `fuel.alcohol`: share of alcohol in the fuel.
-    public static let fuelAlcohol = named("fuel.alcohol")
     /// `fuel.system.status`: loop state of fuel system 1, a code of PID 03.
     public static let fuelSystemStatus = named("fuel.system.status")
-    /// `fuel.system.status.2`: loop state of fuel system 2, a code of PID 03.
-    public static let fuelSystemStatus2 = named("fuel.system.status.2")
     /// `fuel.lambda.commanded`: air-fuel equivalence ratio that the engine aims at.
     public static let fuelLambdaCommanded = named("fuel.lambda.commanded")
     /// `fuel.trim.short.bank1`: fast correction of the fuel quantity, bank 1, negative removes fuel.
     public static let fuelTrimShortBank1 = named("fuel.trim.short.bank1")
     /// `fuel.trim.long.bank1`: learned correction of the fuel quantity, bank 1, negative removes fuel.
     public static let fuelTrimLongBank1 = named("fuel.trim.long.bank1")
-    /// `fuel.trim.short.bank2`: fast correction of the fuel quantity, bank 2, negative removes fuel.
-    public static let fuelTrimShortBank2 = named("fuel.trim.short.bank2")
-    /// `fuel.trim.long.bank2`: learned correction of the fuel quantity, bank 2, negative removes fuel.
-    public static let fuelTrimLongBank2 = named("fuel.trim.long.bank2")
-    /// `evap.purge.commanded`: opening that the purge valve of the fuel vapour system is told to take.
-    public static let evapPurgeCommanded = named("evap.purge.commanded")
-    /// `evap.pressure`: pressure of the fuel vapour system above that of the air.
-    public static let evapPressure = named("evap.pressure")
     /// `oxygen_sensor.bank1.sensor1.voltage`: output of the switching sensor 1 of bank 1.
     public static let oxygenSensorBank1Sensor1Voltage = named("oxygen_sensor.bank1.sensor1.voltage")
     /// `oxygen_sensor.bank1.sensor1.trim`: fast fuel correction that follows sensor 1 of bank 1.
     public static let oxygenSensorBank1Sensor1Trim = named("oxygen_sensor.bank1.sensor1.trim")
-    /// `oxygen_sensor.bank1.sensor1.lambda`: air-fuel equivalence ratio at the wide-range sensor 1 of bank 1.
-    public static let oxygenSensorBank1Sensor1Lambda = named("oxygen_sensor.bank1.sensor1.lambda")
-    /// `oxygen_sensor.bank1.sensor1.current`: pump current of the wide-range sensor 1 of bank 1.
-    public static let oxygenSensorBank1Sensor1Current = named("oxygen_sensor.bank1.sensor1.current")
     /// `oxygen_sensor.bank1.sensor2.voltage`: output of the switching sensor 2 of bank 1.
     public static let oxygenSensorBank1Sensor2Voltage = named("oxygen_sensor.bank1.sensor2.voltage")
-    /// `oxygen_sensor.bank1.sensor2.trim`: fast fuel correction that follows sensor 2 of bank 1.
-    public static let oxygenSensorBank1Sensor2Trim = named("oxygen_sensor.bank1.sensor2.trim")
-    /// `egr.commanded`: opening that exhaust gas recirculation A is told to take.
-    public static let egrCommanded = named("egr.commanded")
-    /// `egr.actual`: opening of exhaust gas recirculation A.
-    public static let egrActual = named("egr.actual")
-    /// `egr.error`: deviation of exhaust gas recirculation A relative to its command.
-    public static let egrError = named("egr.error")
     /// `catalyst.temperature.bank1.sensor1`: catalyst, bank 1 sensor 1.
     public static let catalystTemperatureBank1Sensor1 = named("catalyst.temperature.bank1.sensor1")
-    /// `catalyst.temperature.bank1.sensor2`: catalyst, bank 1 sensor 2.
-    public static let catalystTemperatureBank1Sensor2 = named("catalyst.temperature.bank1.sensor2")
     /// `exhaust.temperature.bank1.sensor1`: exhaust gas, bank 1 sensor 1.
     public static let exhaustTemperatureBank1Sensor1 = named("exhaust.temperature.bank1.sensor1")
-    /// `exhaust.temperature.bank1.sensor2`: exhaust gas, bank 1 sensor 2.
-    public static let exhaustTemperatureBank1Sensor2 = named("exhaust.temperature.bank1.sensor2")
-    /// `exhaust.flow`: mass of exhaust gas.
-    public static let exhaustFlow = named("exhaust.flow")
-    /// `dpf.bank1.pressure.delta`: pressure drop over particle filter 1.
-    public static let dpfBank1PressureDelta = named("dpf.bank1.pressure.delta")
-    /// `dpf.bank1.temperature.inlet`: gas before particle filter 1.
-    public static let dpfBank1TemperatureInlet = named("dpf.bank1.temperature.inlet")
-    /// `dpf.regeneration.active`: 1 while the particle filter regenerates.
-    public static let dpfRegenerationActive = named("dpf.regeneration.active")
-    /// `nox.bank1.sensor1`: nitrogen oxides, bank 1 sensor 1.
-    public static let noxBank1Sensor1 = named("nox.bank1.sensor1")
-    /// `nox.bank1.sensor2`: nitrogen oxides, bank 1 sensor 2.
-    public static let noxBank1Sensor2 = named("nox.bank1.sensor2")
-    /// `reagent.consumption`: average consumption of reagent.
-    public static let reagentConsumption = named("reagent.consumption")
-    /// `reagent.level`: contents of the reagent tank.
-    public static let reagentLevel = named("reagent.level")
     /// `diagnostics.distance_with_mil`: distance since the malfunction lamp came on.
     public static let diagnosticsDistanceWithMil = named("diagnostics.distance_with_mil")
     /// `diagnostics.runtime_with_mil`: engine running time since the malfunction lamp came on.
@@ -161,8 +87,6 @@ extension SignalID {
     public static let diagnosticsDistanceSinceClear = named("diagnostics.distance_since_clear")
     /// `diagnostics.runtime_since_clear`: engine running time since trouble codes were cleared.
     public static let diagnosticsRuntimeSinceClear = named("diagnostics.runtime_since_clear")
-    /// `diagnostics.obd_standard`: rules that the diagnosis was designed to, a code of PID 1C.
-    public static let diagnosticsObdStandard = named("diagnostics.obd_standard")
     /// `scaling.lambda`: full scale of equivalence ratios on the wire, 0 for the usual one.
     public static let scalingLambda = named("scaling.lambda")
     /// `scaling.oxygen_sensor.voltage`: full scale of wide-range voltages on the wire, 0 for the usual one.
@@ -179,18 +103,10 @@ extension SignalID {
     public static let vehicleOdometer = named("vehicle.odometer")
     /// `transmission.gear`: gear engaged: -1 reverse, 0 neutral.
     public static let transmissionGear = named("transmission.gear")
-    /// `transmission.gear.ratio`: ratio of the gear engaged.
-    public static let transmissionGearRatio = named("transmission.gear.ratio")
-    /// `transmission.in_drive`: automatic: 1 in a driving position, 0 in park or neutral.
-    public static let transmissionInDrive = named("transmission.in_drive")
     /// `transmission.in_gear`: manual: 1 in gear with the clutch closed.
     public static let transmissionInGear = named("transmission.in_gear")
     /// `pedal.accelerator`: accelerator pedal, first sensor (D).
     public static let pedalAccelerator = named("pedal.accelerator")
-    /// `pedal.accelerator.e`: accelerator pedal, sensor E.
-    public static let pedalAcceleratorE = named("pedal.accelerator.e")
-    /// `pedal.accelerator.relative`: accelerator pedal relative to its learned rest position.
-    public static let pedalAcceleratorRelative = named("pedal.accelerator.relative")
     /// `pedal.brake`: brake pedal.
     public static let pedalBrake = named("pedal.brake")
     /// `pedal.clutch`: clutch pedal, 100 fully pressed.
@@ -205,20 +121,14 @@ extension SignalID {
     public static let moduleVoltage = named("module.voltage")
     /// `battery.voltage`: starter battery at its terminals.
     public static let batteryVoltage = named("battery.voltage")
-    /// `battery.current`: starter battery, positive while it charges.
-    public static let batteryCurrent = named("battery.current")
     /// `traction_battery.charge`: charge left in the traction battery.
     public static let tractionBatteryCharge = named("traction_battery.charge")
     /// `traction_battery.voltage`: traction battery at its terminals.
     public static let tractionBatteryVoltage = named("traction_battery.voltage")
     /// `traction_battery.current`: current of the traction battery, sign as the ECU defines it.
     public static let tractionBatteryCurrent = named("traction_battery.current")
-    /// `traction_battery.health`: capacity left relative to the new battery.
-    public static let tractionBatteryHealth = named("traction_battery.health")
     /// `traction_battery.power`: power of the traction battery, positive while it delivers.
     public static let tractionBatteryPower = named("traction_battery.power")
-    /// `traction_battery.temperature`: traction battery.
-    public static let tractionBatteryTemperature = named("traction_battery.temperature")
     /// `motor.speed`: electric drive motor.
     public static let motorSpeed = named("motor.speed")
     /// `motor.torque`: torque of the electric drive motor.
@@ -231,14 +141,6 @@ extension SignalID {
     public static let wheelRearLeftSpeed = named("wheel.rear_left.speed")
     /// `wheel.rear_right.speed`: speed at the rim of the rear right wheel.
     public static let wheelRearRightSpeed = named("wheel.rear_right.speed")
-    /// `wheel.front_left.rotation`: rotation of the front left wheel.
-    public static let wheelFrontLeftRotation = named("wheel.front_left.rotation")
-    /// `wheel.front_right.rotation`: rotation of the front right wheel.
-    public static let wheelFrontRightRotation = named("wheel.front_right.rotation")
-    /// `wheel.rear_left.rotation`: rotation of the rear left wheel.
-    public static let wheelRearLeftRotation = named("wheel.rear_left.rotation")
-    /// `wheel.rear_right.rotation`: rotation of the rear right wheel.
-    public static let wheelRearRightRotation = named("wheel.rear_right.rotation")
     /// `tyre.front_left.temperature`: front left tyre.
     public static let tyreFrontLeftTemperature = named("tyre.front_left.temperature")
     /// `tyre.front_right.temperature`: front right tyre.
@@ -263,12 +165,6 @@ extension SignalID {
     public static let accelerationLongitudinal = named("acceleration.longitudinal")
     /// `velocity.longitudinal`: velocity forwards.
     public static let velocityLongitudinal = named("velocity.longitudinal")
-    /// `attitude.yaw`: angle about the vertical axis.
-    public static let attitudeYaw = named("attitude.yaw")
-    /// `attitude.pitch`: angle about the lateral axis.
-    public static let attitudePitch = named("attitude.pitch")
-    /// `attitude.roll`: angle about the longitudinal axis.
-    public static let attitudeRoll = named("attitude.roll")
     /// `position.x`: position eastwards of the origin.
     public static let positionX = named("position.x")
     /// `position.y`: position upwards of the origin.
@@ -297,8 +193,6 @@ extension SignalID {
     public static let raceDistance = named("race.distance")
     /// `hydraulic.oil.temperature`: hydraulic oil.
     public static let hydraulicOilTemperature = named("hydraulic.oil.temperature")
-    /// `engine.oil.pressure`: engine oil, above that of the air.
-    public static let engineOilPressure = named("engine.oil.pressure")
     /// `machine.hours`: operating time over the life of the machine.
     public static let machineHours = named("machine.hours")
 }

@@ -1,8 +1,6 @@
 import VehicleModel
 
 extension UDSService {
-    private typealias Sub = SubFunction
-
     /// All services in order of their numbers. Services 83, 84, 86 and 87 exist where a description names them.
     static let all: [UDSService] =
         [

@@ -38,9 +38,6 @@ struct GameServers: Sendable {
 
 /// Telemetry endpoints, which have no connections.
 extension Endpoints {
-    /// Whether endpoint number `index` is a game.
-    package func isGame(_ index: Int) -> Bool { games.place(of: index) != nil }
-
     /// The number of subscribers to datagrams of endpoint number `endpoint`.
     package func subscriberCount(endpoint: Int) -> Int {
         games.place(of: endpoint).map { games.servers[$0].machine.subscriberCount } ?? 0
