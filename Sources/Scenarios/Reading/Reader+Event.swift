@@ -244,7 +244,9 @@ extension Reader {
             } else if row.stage == .ecu, case .bytes(let bytes) = setting.value,
                 let most = car.bus.protocol.longestMessage, bytes.count > most
             {
-                findings.error(place, path.appending(key: setting.name), .messageTooLong(most: most))
+                findings.error(
+                    place, path.appending(key: setting.name),
+                    .outOfRange(item[setting.name]?.text ?? "", range: "at most \(most) bytes"))
             } else if carriage == .groups, let service = item[setting.name]?["service"] {
                 findings.error(
                     service.place, path.appending(key: setting.name).appending(key: "service"),
