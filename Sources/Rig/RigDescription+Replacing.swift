@@ -58,7 +58,10 @@ extension EventDescription {
             case .setField(let endpoint, let setting):
                 .setField(endpoint: places[endpoint] ?? endpoint, setting)
             case .rate(let endpoint, let rate): .rate(endpoint: places[endpoint] ?? endpoint, rate)
-            default: action
+            case .set, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition, .bus, .clearFault,
+                .log,
+                .end, .pause, .rewind, .race:
+                action
             }
         }
     }

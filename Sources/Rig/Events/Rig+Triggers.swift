@@ -7,7 +7,7 @@ extension Rig {
     /// The interval at which signals are compared with the values of `crossing` conditions.
     static let crossingInterval = Duration.milliseconds(50)
 
-    /// Whether the endpoints must observe requests or may have faults.
+    /// Returns whether the endpoints must observe requests or may have faults.
     static func watchesRequests(_ description: RigDescription) -> Bool {
         let hasFaults = description.endpoints.contains { !$0.stream.faults.isEmpty }
         return hasFaults || description.takesActions
@@ -15,7 +15,9 @@ extension Rig {
                 let acts = event.actions.contains { action in
                     switch action {
                     case .fault, .clearFault, .disconnect, .unsolicited: true
-                    default: false
+                    case .set, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition, .bus,
+                        .setField, .rate, .log, .end, .pause, .rewind, .race:
+                        false
                     }
                 }
                 guard case .when(let condition) = event.trigger else { return acts }
@@ -53,7 +55,7 @@ extension Rig {
         context.wakes.schedule(.event(index), at: context.now.advanced(by: interval))
     }
 
-    /// Whether event number `index` cannot happen any more.
+    /// Returns whether event number `index` cannot happen any more.
     private func isOver(_ index: Int) -> Bool {
         let event = description.events[index]
         if let times = event.times, eventStates[index].fired >= times { return true }
@@ -118,7 +120,7 @@ extension Trigger {
 }
 
 extension TriggerCondition {
-    /// Whether `observed` meets the condition.
+    /// Returns whether `observed` meets the condition.
     func isMet(by observed: EndpointEvent) -> Bool {
         switch (self, observed.kind) {
         case (.request(let pattern), .request(let line)): pattern.matches(line)
