@@ -2,7 +2,9 @@ import SimulationCore
 import VehicleModel
 
 /// The faults in force for an ECU or for the wires, the events that began them, and their place in the journal.
-struct FaultsInForce {
+///
+/// A class, so that a request without faults carries no more than nil.
+final class FaultsInForce {
     private(set) var faults = CarFaults()
 
     /// The indices of the events that began the faults, by kind; a fault without an event has no entry.
@@ -17,7 +19,7 @@ struct FaultsInForce {
         self.connection = connection
     }
 
-    mutating func add(_ fault: CarFault) {
+    func add(_ fault: CarFault) {
         fault.apply(&faults)
         events[fault.kind] = fault.event
     }

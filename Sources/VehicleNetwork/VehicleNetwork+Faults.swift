@@ -30,7 +30,7 @@ extension VehicleNetwork {
         _ ecu: ECUID?, taps: [TapID], endpoint: UInt16?, connection: UInt32
     ) -> FaultsInForce? {
         guard !faults.isEmpty else { return nil }
-        var set = FaultsInForce(endpoint: endpoint, connection: connection)
+        let set = FaultsInForce(endpoint: endpoint, connection: connection)
         for fault in faults where fault.tap == nil && (fault.ecu == nil || fault.ecu == ecu) {
             if fault.endpoint.map({ $0 == endpoint }) ?? true { set.add(fault) }
         }
@@ -47,7 +47,7 @@ extension VehicleNetwork {
         if !segments[segment.rawValue].distortions.isEmpty { segments[segment.rawValue].distortions = [:] }
     }
 
-    /// Whether no node acknowledges frames on a segment.
+    /// Returns whether no node acknowledges frames on a segment.
     func busIsOff(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         guard let set = faultsInForce(segment, ecu: nil), set.faults.busIsOff else { return false }
         set.act(.busOff, "a frame is not acknowledged", &context)
