@@ -187,7 +187,8 @@ struct BroadcastManager: Sendable {
         }
     }
 
-    /// Whether `frame` is the first one of filter entry `place`, or differs from the one before in the bits of `mask`.
+    /// Returns whether `frame` is the first one of filter entry `place`, or differs from the one before in the bits of
+    /// `mask`.
     private static func compare(
         _ frame: CANFrame, _ bits: UInt64, _ mask: UInt64, _ place: Int, _ filter: inout Filter
     ) -> Bool {

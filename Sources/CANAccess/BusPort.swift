@@ -145,7 +145,7 @@ public struct BusPort: Sendable {
         dropFlight()
     }
 
-    /// Whether the owner must withdraw the frames that it has handed to the bus; asking clears it.
+    /// Returns whether the owner must withdraw the frames that it has handed to the bus; asking clears it.
     public mutating func takeWithdrawal() -> Bool {
         guard withdraws else { return false }
         withdraws = false

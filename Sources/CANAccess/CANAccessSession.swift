@@ -104,7 +104,7 @@ public struct CANAccessSession: Sendable {
         mutating get { multicast.value?.ends ?? [] }
     }
 
-    /// Whether the tool's own side has sent `datagram` to the group, and it comes back.
+    /// Returns whether the tool's own side has sent `datagram` to the group, and it comes back.
     public mutating func isOwn(_ datagram: [UInt8]) -> Bool { multicast.value?.isOwn(datagram) ?? false }
 
     /// Removes the datagrams that the owner has taken.

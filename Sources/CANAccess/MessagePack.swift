@@ -1,6 +1,5 @@
 /// The part of MessagePack that messages of python-can use: a map of texts to simple values.
 enum MessagePack {
-    /// A value.
     enum Value: Hashable, Sendable {
         case none
         case bool(Bool)

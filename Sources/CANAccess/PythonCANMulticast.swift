@@ -36,7 +36,7 @@ public struct PythonCANMulticast: Sendable {
         return refusal
     }
 
-    /// Whether the member has sent `datagram` itself, and it has not come back yet.
+    /// Returns whether the member has sent `datagram` itself, and it has not come back yet.
     public mutating func isOwn(_ datagram: [UInt8]) -> Bool {
         guard first < sent.count else { return false }
         let hash = datagram.hashValue

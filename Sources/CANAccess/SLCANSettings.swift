@@ -42,7 +42,7 @@ struct SLCANSettings: Hashable, Sendable {
         return clock / (prescaler * quanta)
     }
 
-    /// Whether the acceptance filter passes `frame` (SJA1000 data sheet, 6.4.15).
+    /// Returns whether the acceptance filter passes `frame` (SJA1000 data sheet, 6.4.15).
     func accepts(_ frame: CANFrame) -> Bool {
         guard acceptanceMask != .max else { return true }
         return hasSingleFilter ? singleFilterAccepts(frame) : dualFilterAccepts(frame)

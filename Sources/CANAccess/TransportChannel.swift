@@ -91,8 +91,8 @@ struct TransportSettings: Hashable, Sendable {
         return parameters
     }
 
-    /// Whether a frame is ignored because it is not padded as the flags require: to eight bytes, and with the padding
-    /// byte.
+    /// Returns whether a frame is ignored because it is not padded as the flags require: to eight bytes, and with the
+    /// padding byte.
     func refuses(_ frame: CANFrame) -> Bool {
         guard has(Flag.receivePadding) else { return false }
         if has(Flag.checksLength), frame.data.count < CANData.capacity { return true }

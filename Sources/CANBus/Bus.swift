@@ -47,7 +47,7 @@ public struct Bus: Sendable {
         queue.append(frame, from: sender, ready: now, length: length)
     }
 
-    /// Whether a frame of node `sender` is waiting.
+    /// Returns whether a frame of node `sender` is waiting.
     public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
     /// Removes the waiting frames of node `sender`.

@@ -26,7 +26,7 @@ public struct CANFilter: Hashable, Sendable {
             isExtended: identifier.isExtended)
     }
 
-    /// Whether `identifier` passes.
+    /// Returns whether `identifier` passes.
     public func accepts(_ identifier: CANIdentifier) -> Bool {
         if let isExtended, isExtended != identifier.isExtended { return false }
         return (identifier.rawValue ^ pattern) & mask == 0

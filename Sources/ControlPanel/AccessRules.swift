@@ -7,8 +7,8 @@ struct AccessRules: Sendable {
     /// The secret; nil where none is needed.
     let token: String?
 
-    /// Why `request` is refused, or nil. `isOpen` says that what it asks for holds no secret and needs no token: the page
-    /// itself.
+    /// Returns why `request` is refused, or nil. `isOpen` says that what it asks for holds no secret and needs no
+    /// token: the page itself.
     func refusal(of request: HTTPRequest, isOpen: Bool) -> Refusal? {
         let stated = request.fields.values(of: "Host")
         guard stated.count == 1, let name = Self.name(in: stated[0]), knows(name) else {
@@ -50,7 +50,7 @@ struct AccessRules: Sendable {
         return nil
     }
 
-    /// Whether `request` presents the token; false where there is none.
+    /// Returns whether `request` presents the token; false where there is none.
     func holdsToken(_ request: HTTPRequest) -> Bool {
         let given = request.fields["Authorization"] ?? ""
         guard let token, given.hasPrefix("Bearer ") else { return false }
@@ -80,13 +80,13 @@ struct AccessRules: Sendable {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// Whether `name` is an address, or a name that nobody else can point at this machine. A page of another site that
-    /// resolves its own name to this machine (DNS rebinding) shows that name.
+    /// Returns whether `name` is an address, or a name that nobody else can point at this machine. A page of another
+    /// site that resolves its own name to this machine (DNS rebinding) shows that name.
     private func knows(_ name: String) -> Bool {
         name == "localhost" || name == host.lowercased() || Self.isAddress(name)
     }
 
-    /// Whether `host` is this machine for itself only.
+    /// Returns whether `host` is this machine for itself only.
     static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && isAddress(host)
     }

@@ -70,7 +70,7 @@ struct EventStream: Sendable {
         }
     }
 
-    /// Whether one more record may be sent in this second.
+    /// Returns whether one more record may be sent in this second.
     private mutating func mayGo() -> Bool {
         guard let rate else { return true }
         let now = ContinuousClock.now

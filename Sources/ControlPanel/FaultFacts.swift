@@ -22,7 +22,7 @@ enum FaultFacts {
         return .members(["active": .list(active), "kinds": .list(kinds)])
     }
 
-    /// Whether `id` is that of a fault in force, a kind with one in force, or all.
+    /// Returns whether `id` is that of a fault in force, a kind with one in force, or all.
     static func isInForce(_ id: String, _ session: ControlSession) async -> Bool {
         if id == "all" { return true }
         let faults = await session.host.observe { $0.rig.faults }

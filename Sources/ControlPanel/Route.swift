@@ -36,7 +36,6 @@ struct Route: Sendable {
         let meaning: String
     }
 
-    /// An answer.
     struct Answer: Sendable {
         let status: Int
         /// The media type; empty for an answer without content.

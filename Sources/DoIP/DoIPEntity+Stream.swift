@@ -123,7 +123,7 @@ extension DoIPEntity {
         }
     }
 
-    /// Whether an entity takes messages of `type` on a connection.
+    /// Returns whether an entity takes messages of `type` on a connection.
     private static func isStreamed(_ type: PayloadType) -> Bool {
         switch type {
         case .headerNegativeAcknowledge, .routingActivationRequest, .aliveCheckRequest, .aliveCheckResponse,

@@ -51,7 +51,7 @@ struct DoIPSocket: Sendable {
         }
     }
 
-    /// When inactivity ends it, or when the driver confirms.
+    /// Returns when inactivity ends it, or when the driver confirms.
     func deadline(_ timing: DoIPEntity.Timing) -> SimInstant? {
         switch state {
         case .initialized: opened.advanced(by: timing.initialInactivity)

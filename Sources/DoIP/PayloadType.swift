@@ -33,7 +33,7 @@ public enum PayloadType: UInt16, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether a payload of this type may have `length` bytes.
+    /// Returns whether a payload of this type may have `length` bytes.
     public func allows(_ length: UInt32) -> Bool { lengths.contains { $0.contains(length) } }
 
     /// Its name, for people.
@@ -94,8 +94,8 @@ public struct DoIPHeader: Hashable, Sendable {
         [version, inverse] + type.bigEndianBytes + length.bigEndianBytes
     }
 
-    /// Whether the inverse matches, and the version is one of `versions`, or the one that identification requests may
-    /// state.
+    /// Returns whether the inverse matches, and the version is one of `versions`, or the one that identification
+    /// requests may state.
     public func hasValidPattern(versions: Set<UInt8>) -> Bool {
         guard inverse == ~version else { return false }
         return version == Self.anyVersion ? (1...3).contains(type) : versions.contains(version)

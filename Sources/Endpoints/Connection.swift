@@ -25,7 +25,6 @@ struct Connection: Sendable {
     /// The connection's number at that endpoint, counted from 1.
     let number: UInt32
 
-    /// The server.
     let server: Server
 
     /// Whether a client is connected; a closed slot can be reused.

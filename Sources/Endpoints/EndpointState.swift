@@ -3,7 +3,6 @@ import SimulationCore
 
 /// The state that endpoints of every kind have.
 struct EndpointState: Sendable {
-    /// The description of the endpoint.
     let description: EndpointDescription
 
     /// The description of its connections.

@@ -113,7 +113,7 @@ extension Endpoints {
         }
     }
 
-    /// When the server must be woken by its link, or nil.
+    /// Returns when the server must be woken by its link, or nil.
     mutating func serverDeadline(_ slot: Int, now: SimInstant) -> SimInstant? {
         switch connections[slot].server {
         case .adapter, .busAccess: nil
@@ -124,7 +124,7 @@ extension Endpoints {
         }
     }
 
-    /// Whether the server buffers its own output while the client cannot receive it.
+    /// Returns whether the server buffers its own output while the client cannot receive it.
     func buffersOutput(_ slot: Int) -> Bool {
         switch connections[slot].server {
         case .adapter, .recording, .busAccess: false
@@ -132,7 +132,7 @@ extension Endpoints {
         }
     }
 
-    /// How the end of the server's current reply is recognised.
+    /// Returns how the end of the server's current reply is recognised.
     func replyEnd(_ slot: Int) -> ReplyFaultStage.ReplyEnd {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
@@ -142,7 +142,7 @@ extension Endpoints {
         }
     }
 
-    /// Whether the faults of a request end with its reply; before the answer of an ECU other messages may come.
+    /// Returns whether the faults of a request end with its reply; before the answer of an ECU other messages may come.
     func endsFaultsWithReply(_ slot: Int) -> Bool {
         switch connections[slot].server {
         case .adapter, .recording, .maintenance, .http: true
@@ -150,7 +150,7 @@ extension Endpoints {
         }
     }
 
-    /// How the journal finds the end of a response in the output that is sent now.
+    /// Returns how the journal finds the end of a response in the output that is sent now.
     func responseEnd(_ slot: Int) -> JournalEntry.ResponseEnd {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
@@ -237,7 +237,7 @@ extension Endpoints {
         }
     }
 
-    /// Whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
+    /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
     package mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
         isOwn(datagram, endpoint: endpoint)
     }

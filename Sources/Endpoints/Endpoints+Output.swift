@@ -146,8 +146,8 @@ extension Endpoints {
         if isOpen(slot) { noteLineIsFree(slot) }
     }
 
-    /// Whether a server that buffers its output can send some: the client can receive it, and neither the link nor the outbox
-    /// has a backlog. Where the outbox has, the server is woken when the driver has taken it.
+    /// Returns whether a server that buffers its output can send some: the client can receive it, and neither the link
+    /// nor the outbox has a backlog. Where the outbox has, the server is woken when the driver has taken it.
     mutating func canSend(_ slot: Int) -> Bool {
         if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
         return connections[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull

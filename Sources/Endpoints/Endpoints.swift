@@ -83,7 +83,7 @@ package struct Endpoints: Sendable {
         mutating get { dirty.count + dueLinks.count }
     }
 
-    /// Whether a client is connected at `slot`.
+    /// Returns whether a client is connected at `slot`.
     package func isOpen(_ slot: Int) -> Bool {
         connections.indices.contains(slot) && connections[slot].isOpen
     }

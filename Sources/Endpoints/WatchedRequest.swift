@@ -14,7 +14,7 @@ public enum WatchedRequest: Hashable, Sendable {
     /// Any line.
     public static let any = WatchedRequest.prefix([])
 
-    /// Whether `line` matches.
+    /// Returns whether `line` matches.
     public func matches(_ line: [UInt8]) -> Bool {
         switch self {
         case .line(let text):

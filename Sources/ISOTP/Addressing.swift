@@ -128,14 +128,14 @@ public struct Addressing: Hashable, Sendable {
         return CANFrame(transmit, data)
     }
 
-    /// Whether identifier and address byte of `frame` address this node.
+    /// Returns whether identifier and address byte of `frame` address this node.
     public func accepts(_ frame: CANFrame) -> Bool {
         guard matches(frame.identifier), !frame.isRemote else { return false }
         guard let receiveAddress else { return true }
         return !frame.data.isEmpty && frame.data[0] == receiveAddress
     }
 
-    /// Whether identifier and address byte of `frame` are those of frames from this node.
+    /// Returns whether identifier and address byte of `frame` are those of frames from this node.
     func sends(_ frame: CANFrame) -> Bool {
         guard frame.identifier == transmit else { return false }
         guard let transmitAddress else { return true }

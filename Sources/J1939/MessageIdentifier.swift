@@ -43,6 +43,6 @@ public struct MessageIdentifier: Hashable, Sendable {
         return .extended(UInt32(priority) << 26 | (group.rawValue | specific) << 8 | UInt32(source))
     }
 
-    /// Whether a node at `address` receives the message.
+    /// Returns whether a node at `address` receives the message.
     public func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
 }

@@ -35,7 +35,7 @@ public struct ParameterGroupNumber: Hashable, Sendable, Comparable {
         self.init(UInt32(data[index]) | UInt32(data[index + 1]) << 8 | UInt32(data[index + 2]) << 16)
     }
 
-    /// Whether `left` has the lower number.
+    /// Returns whether `left` has the lower number.
     public static func < (left: ParameterGroupNumber, right: ParameterGroupNumber) -> Bool {
         left.rawValue < right.rawValue
     }

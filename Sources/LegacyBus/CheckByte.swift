@@ -30,7 +30,7 @@ extension LegacyLink {
         isJ1850 ? CheckByte.crc(bytes) : CheckByte.sum(bytes)
     }
 
-    /// Whether the last byte is the correct check byte of the others.
+    /// Returns whether the last byte is the correct check byte of the others.
     public func isIntact(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last, bytes.count > 1 else { return false }
         return check(of: bytes.dropLast()) == last

@@ -51,6 +51,6 @@ public struct KLineTiming: Hashable, Sendable {
     /// P4 of a typical tester: the pause between its bytes, 5-20 ms.
     public static let betweenTesterBytes = Duration.milliseconds(5)
 
-    /// Whether a device at `bitRate` can read bytes sent at 10400 bit/s: within five percent.
+    /// Returns whether a device at `bitRate` can read bytes sent at 10400 bit/s: within five percent.
     public static func understands(_ bitRate: Int) -> Bool { (9_880...10_920).contains(bitRate) }
 }

@@ -54,10 +54,10 @@ public struct Line: Sendable {
             length: isInstant ? 0 : SignalTiming.duration(of: transmission).nanoseconds)
     }
 
-    /// Whether a signal of node `sender` is waiting.
+    /// Returns whether a signal of node `sender` is waiting.
     public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
-    /// Whether a signal of node `sender` is on the wire or waiting.
+    /// Returns whether a signal of node `sender` is on the wire or waiting.
     public func isOccupied(by sender: Int) -> Bool {
         queue.isRunning(from: sender) || queue.hasWaiting(from: sender)
     }

@@ -74,7 +74,8 @@ public struct Message: Hashable, Sendable {
             addresses: Addresses(target: link.functionalAddress, source: tester), data: data)
     }
 
-    /// Whether the message is functional (to a group): bit 2 of the first byte is 0, or on ISO 14230 the format is 11.
+    /// Returns whether the message is functional (to a group): bit 2 of the first byte is 0, or on ISO 14230 the format
+    /// is 11.
     public func isFunctional(on link: LegacyLink) -> Bool {
         link == .iso14230 ? format & 0xC0 == 0xC0 : format & 0x04 == 0
     }

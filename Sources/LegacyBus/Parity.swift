@@ -2,8 +2,8 @@
 public enum Parity: Hashable, Sendable {
     case none, odd, even
 
-    /// Whether a device without parity can read `byte` sent with this parity: the parity bit is then 1, which the
-    /// device reads as the stop bit.
+    /// Returns whether a device without parity can read `byte` sent with this parity: the parity bit is then 1, which
+    /// the device reads as the stop bit.
     public func passes(_ byte: UInt8) -> Bool {
         switch self {
         case .none: true
@@ -12,7 +12,7 @@ public enum Parity: Hashable, Sendable {
         }
     }
 
-    /// Whether a device without parity can read every byte of `signal`.
+    /// Returns whether a device without parity can read every byte of `signal`.
     public func passes(_ signal: LineSignal) -> Bool {
         guard self != .none else { return true }
         return switch signal {

@@ -77,7 +77,7 @@ public struct Responder: Hashable, Sendable {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
 
-    /// Whether it accepts requests at `now`.
+    /// Returns whether it accepts requests at `now`.
     public func isOpen(now: SimInstant) -> Bool {
         if case .open(let until) = state { now <= until } else { false }
     }

@@ -30,7 +30,7 @@ struct LinkShaper: Sendable {
         if baud != nil, rate > 0 { baud = rate }
     }
 
-    /// Whether bytes pass without delay and in writes of any size.
+    /// Returns whether bytes pass without delay and in writes of any size.
     static func isTransparent(_ description: LinkDescription) -> Bool {
         description.baud == nil && description.chunk == nil && description.latency == .zero
             && description.jitter == .zero

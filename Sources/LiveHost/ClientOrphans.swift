@@ -94,7 +94,7 @@ private enum ProcessTable {
 
         var description: String { "\(number) (\(name))" }
 
-        /// Whether its environment has `mark`; that of a process that has ended is empty.
+        /// Returns whether its environment has `mark`; that of a process that has ended is empty.
         func hasMark(_ mark: String) -> Bool {
             let wanted = Array("\(ClientOrphans.variable)=\(mark)".utf8)
             return ProcessTable.bytes(of: "/proc/\(number)/environ").split(separator: 0).contains {

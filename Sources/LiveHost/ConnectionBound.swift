@@ -26,9 +26,9 @@ public struct ConnectionBound: Hashable, Sendable {
         most = min(Self.perCase, max(Self.fewest, share))
     }
 
-    /// Whether a host with `open` connections accepts another one.
+    /// Returns whether a host with `open` connections accepts another one.
     public func admits(open: Int) -> Bool { open <= most }
 
-    /// Whether `open` connections exceed the bound.
+    /// Returns whether `open` connections exceed the bound.
     public func isExceeded(by open: Int) -> Bool { open > most }
 }

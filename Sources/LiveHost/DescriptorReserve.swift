@@ -30,7 +30,7 @@ public struct DescriptorReserve: Hashable, Sendable {
     /// The reserve of a process that may have `limit` descriptors open.
     public init(limit: Int) { self.limit = limit }
 
-    /// Whether `descriptor`, that of a new connection, belongs to the reserve; then the connection is closed
+    /// Returns whether `descriptor`, that of a new connection, belongs to the reserve; then the connection is closed
     /// at once.
     public func holds(_ descriptor: CInt) -> Bool { Int(descriptor) >= limit - kept }
 }

@@ -65,7 +65,7 @@ extension LiveHost {
         return address
     }
 
-    /// Why the system cannot send to `address`, or nil.
+    /// Returns why the system cannot send to `address`, or nil.
     private static func refusal(of address: SocketAddress) -> String? {
         guard let probe = address.openSocket(.datagrams) else { return String(cString: strerror(errno)) }
         defer { close(probe) }

@@ -9,6 +9,6 @@ struct LossReports {
     /// Warnings for the user, which `takeWarnings` returns.
     var warnings: [String] = []
 
-    /// Whether `kind` occurs for the first time; records it.
+    /// Returns whether `kind` occurs for the first time; records it.
     mutating func isNew(_ kind: String) -> Bool { reported.insert(kind).inserted }
 }

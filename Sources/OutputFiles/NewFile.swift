@@ -26,7 +26,7 @@ public enum NewFile {
         }
     }
 
-    /// Whether `path` is a symbolic link.
+    /// Returns whether `path` is a symbolic link.
     public static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

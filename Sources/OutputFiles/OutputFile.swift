@@ -109,7 +109,7 @@ public final class OutputFile: Sendable {
         return state.withLock { if case .waiting = $0.stage { true } else { false } }
     }
 
-    /// Whether it is the file open at the process's `descriptor`, 1 for standard output. Character devices are
+    /// Returns whether it is the file open at the process's `descriptor`, 1 for standard output. Character devices are
     /// compared by name only, because several outputs may share a terminal.
     public func goes(whereDescriptor descriptor: CInt) -> Bool {
         if destination.descriptor == descriptor { return true }
@@ -120,7 +120,7 @@ public final class OutputFile: Sendable {
     /// Whether its path names an open descriptor of this process, as `/dev/stdout` does.
     public var isDescriptor: Bool { destination.descriptor != nil }
 
-    /// Whether `path` is not a regular or new file but a FIFO, a device, a socket or an open descriptor.
+    /// Returns whether `path` is not a regular or new file but a FIFO, a device, a socket or an open descriptor.
     public static func isStream(_ path: String) -> Bool { Destination(path).isStream }
 
     /// Why no more is written, or nil.

@@ -75,7 +75,7 @@ struct Sink: Sendable {
         return result == 0 || errno == EINTR ? nil : errno
     }
 
-    /// Whether a stream accepts bytes or has an error to report; waits briefly for it.
+    /// Returns whether a stream accepts bytes or has an error to report; waits briefly for it.
     private func hasRoom() -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&entry, 1, Self.slice) > 0

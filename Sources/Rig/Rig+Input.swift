@@ -148,7 +148,7 @@ extension Rig {
 
 /// Queries of drivers.
 extension Rig {
-    /// Whether endpoint number `index` accepts clients now.
+    /// Returns whether endpoint number `index` accepts clients now.
     public func acceptance(endpoint index: Int) -> Acceptance {
         endpoints.acceptance(endpoint: index, now: context.now)
     }

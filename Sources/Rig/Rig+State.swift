@@ -17,7 +17,7 @@ extension Rig {
         return vehicle
     }
 
-    /// How many times the event at `index` has happened.
+    /// Returns how many times the event at `index` has happened.
     public func occurrences(ofEvent index: Int) -> Int {
         eventStates.indices.contains(index) ? eventStates[index].fired : 0
     }

@@ -32,7 +32,7 @@ enum Files {
         return bytes
     }
 
-    /// What is at `path` when it is neither a regular file nor a folder, in words; nil otherwise.
+    /// Returns what is at `path` when it is neither a regular file nor a folder, in words; nil otherwise.
     static func oddity(at path: String) -> String? {
         var status = stat()
         guard !path.hasPrefix(shippedPrefix), stat(path, &status) == 0 else { return nil }
@@ -52,7 +52,7 @@ enum Files {
         return normalised("\(file[...slash])\(path)")
     }
 
-    /// Whether `path` is in the directory of `file` or below it after all symbolic links have been resolved.
+    /// Returns whether `path` is in the directory of `file` or below it after all symbolic links have been resolved.
     static func isBeside(_ path: String, _ file: String) -> Bool {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
         guard let real = realPath(path), let home = realPath(folder) else { return false }
@@ -81,7 +81,7 @@ enum Files {
         return parts.joined(separator: "/")
     }
 
-    /// Whether there is a file or a directory at `path`.
+    /// Returns whether there is a file or a directory at `path`.
     static func exists(_ path: String) -> Bool {
         path.hasPrefix(shippedPrefix)
             ? ShippedFiles.contains(String(path.dropFirst(shippedPrefix.count)))

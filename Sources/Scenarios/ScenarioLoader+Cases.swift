@@ -75,7 +75,7 @@ extension ScenarioLoader {
         return files.isEmpty && !Files.exists(path) ? [path] : files
     }
 
-    /// Whether a file found in a directory holds scenarios. A malformed file counts as one, so that its
+    /// Returns whether a file found in a directory holds scenarios. A malformed file counts as one, so that its
     /// errors are reported.
     private static func holdsScenarios(file: String, bytes: [UInt8]) -> Bool {
         var findings = Findings()

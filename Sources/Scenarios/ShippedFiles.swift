@@ -34,7 +34,7 @@ public enum ShippedFiles {
         return String(path.hasPrefix("Scenarios/") ? path.dropFirst("Scenarios/".count) : path)
     }
 
-    /// Whether a file called `name` is embedded.
+    /// Returns whether a file called `name` is embedded.
     public static func contains(_ name: String) -> Bool { places[name] != nil }
 
     /// Returns the bytes of the file called `name`, or nil when no such file is embedded.

@@ -107,7 +107,7 @@ struct ShippedNames {
 
     private var topFolders: [String] { folders.filter { !$0.contains("/") } }
 
-    /// Whether `word` is a name, without anything that makes it a path of a checkout.
+    /// Returns whether `word` is a name, without anything that makes it a path of a checkout.
     func isPlain(_ word: String) -> Bool { plain(word) == word }
 
     /// `word` without what makes it a path of a checkout: `./Scenarios/clients/x.yaml` is `x` as a profile.

@@ -54,7 +54,7 @@ public struct Box<Value: Sendable>: Sendable {
 }
 
 extension Box: Equatable where Value: Equatable {
-    /// Whether both hold equal values, or both are empty.
+    /// Returns whether both hold equal values, or both are empty.
     public static func == (left: Self, right: Self) -> Bool {
         left.storage === right.storage || left.value == right.value
     }

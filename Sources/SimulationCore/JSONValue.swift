@@ -107,7 +107,7 @@ public indirect enum JSONValue: Hashable, Sendable {
         return self[String(path[..<dot])]?.value(at: String(path[path.index(after: dot)...]))
     }
 
-    /// Whether two values mean the same: numbers are compared as numbers, members in any order, and the last of
+    /// Returns whether two values mean the same: numbers are compared as numbers, members in any order, and the last of
     /// members of one name is the one that counts.
     public func isEquivalent(to other: JSONValue) -> Bool {
         switch (self, other) {

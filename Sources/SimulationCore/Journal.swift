@@ -101,7 +101,7 @@ public struct Journal: Equatable, Sendable {
         return start < end ? Array(records[start..<end]) : Array(records[start...]) + records[..<end]
     }
 
-    /// Whether the bytes of `record` are not overwritten.
+    /// Returns whether the bytes of `record` are not overwritten.
     func isHeld(_ record: JournalRecord) -> Bool {
         recordLimit == nil || record.offset + UInt64(byteLimit) >= writtenBytes
     }

@@ -41,7 +41,7 @@ public struct SimInstant: InstantProtocol, Hashable, Sendable {
     @inlinable
     public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-    /// Whether `left` comes before `right`.
+    /// Returns whether `left` comes before `right`.
     @inlinable
     public static func < (left: SimInstant, right: SimInstant) -> Bool {
         left.nanoseconds < right.nanoseconds

@@ -91,7 +91,7 @@ public enum TerminalText {
         return String(result)
     }
 
-    /// Whether `scalar` is visible, a blank, or a joiner within a word or picture.
+    /// Returns whether `scalar` is visible, a blank, or a joiner within a word or picture.
     private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA1..<0xAD, 0xAE..<0x300, 0x200C, 0x200D: return true

@@ -40,7 +40,7 @@ public struct TransmissionQueue<Signal> {
     @inlinable
     public var isRunning: Bool { current != nil }
 
-    /// Whether a signal of node `sender` is on the wire.
+    /// Returns whether a signal of node `sender` is on the wire.
     @inlinable
     public func isRunning(from sender: Int) -> Bool { current?.entry.sender == sender }
 
@@ -58,11 +58,11 @@ public struct TransmissionQueue<Signal> {
         queue.append(Entry(signal: signal, sender: sender, ready: ready, length: length))
     }
 
-    /// Whether a signal of node `sender` is waiting.
+    /// Returns whether a signal of node `sender` is waiting.
     @inlinable
     public func hasWaiting(from sender: Int) -> Bool { queue.contains { $0.sender == sender } }
 
-    /// Whether the signal at `index` of `waiting` is the oldest waiting one of its node.
+    /// Returns whether the signal at `index` of `waiting` is the oldest waiting one of its node.
     @inlinable
     public func isHead(_ index: Int) -> Bool {
         !queue[..<index].contains { $0.sender == queue[index].sender }

@@ -101,7 +101,7 @@ struct BusSegment: Sendable {
         bus?.withdraw(from: tap.sender)
     }
 
-    /// When a bus, an ECU or a failure is due, or nil.
+    /// Returns when a bus, an ECU or a failure is due, or nil.
     ///
     /// Mutating, like `isQuiet`, so that the segment is accessed in the network's list without a copy.
     mutating func deadline() -> SimInstant? {
@@ -115,7 +115,7 @@ struct BusSegment: Sendable {
         return .earlier(earliest, legacy?.deadline)
     }
 
-    /// Whether no frame is being sent and no ECU is going to send an answer.
+    /// Returns whether no frame is being sent and no ECU is going to send an answer.
     mutating func isQuiet() -> Bool {
         guard bus?.isIdle ?? true else { return false }
         for index in nodes.indices where nodes[index].isAnswering { return false }

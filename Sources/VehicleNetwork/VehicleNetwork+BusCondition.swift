@@ -46,7 +46,7 @@ extension VehicleNetwork {
 
     // MARK: CAN
 
-    /// Whether frames of a tap cannot be sent; if so, schedules the failure.
+    /// Returns whether frames of a tap cannot be sent; if so, schedules the failure.
     mutating func refusesFrames(of tap: TapID, on segment: BusSegmentID, now: SimInstant) -> Bool {
         guard plan.busIsUsable, let fault = fault() else { return false }
         let delay =
@@ -92,12 +92,12 @@ extension VehicleNetwork {
 
     // MARK: J1850 and the K line
 
-    /// Whether `link` uses the wires of the car's bus; other wires have no ECU.
+    /// Returns whether `link` uses the wires of the car's bus; other wires have no ECU.
     private func isOnCar(_ link: LegacyLink) -> Bool {
         plan.vehicle.bus.protocol.legacyLink?.medium == link.medium
     }
 
-    /// Whether a tap's signals on `link` from `ready` on cannot be sent; if so, schedules the failure.
+    /// Returns whether a tap's signals on `link` from `ready` on cannot be sent; if so, schedules the failure.
     mutating func refusesSignals(
         of tap: TapID, on link: LegacyLink, ready: SimInstant, _ segment: BusSegmentID, now: SimInstant
     ) -> Bool {
@@ -125,7 +125,7 @@ extension VehicleNetwork {
         return heard
     }
 
-    /// Whether the car receives the signals that a tester sends on `link`.
+    /// Returns whether the car receives the signals that a tester sends on `link`.
     func reachesCar(_ link: LegacyLink) -> Bool {
         switch condition {
         case .sound, .noisy, .intermittent: true

@@ -39,7 +39,7 @@ extension VehicleNetwork {
         plan.servers.compactMap { plan.vehicle.ecus[$0].uds.value?.address }
     }
 
-    /// How often service 11 (ISO 14229-1, ECUReset) has reset `ecu`, whoever asked for it.
+    /// Returns how often service 11 (ISO 14229-1, ECUReset) has reset `ecu`, whoever asked for it.
     public mutating func resetCount(of ecu: ECUID) -> Int {
         ecus.indices.contains(ecu.rawValue) ? ecus[ecu.rawValue].resetCount : 0
     }
@@ -59,8 +59,8 @@ extension VehicleNetwork {
     /// The greatest number of requests of one tester to one ECU that wait for their answers; `submit` drops further ones.
     public static let mostWaiting = 64
 
-    /// How many requests of `tester` wait for their answers, and the number of their bytes; one to several ECUs counts at
-    /// each.
+    /// Returns how many requests of `tester` wait for their answers, and the number of their bytes; one to several ECUs
+    /// counts at each.
     public func waiting(of tester: DiagnosticTester) -> (requests: Int, bytes: Int) {
         var sum = (requests: 0, bytes: 0)
         for queue in (messages.paths[tester]?.requests ?? [:]).values {
@@ -95,7 +95,7 @@ extension VehicleNetwork {
             request, service: request[0], isFunctional: addressing == .functional, faults, &context)
     }
 
-    /// When something is due for `tester`, or nil.
+    /// Returns when something is due for `tester`, or nil.
     public mutating func deadline(of tester: DiagnosticTester) -> SimInstant? {
         var earliest = deadlineOfServers(for: tester)
         guard let path = messages.paths[tester] else { return earliest }

@@ -5,14 +5,14 @@ import VehicleModel
 
 /// Servers of ISO 14229-1 on the buses: their timers, and what they send later than at the answer to a request.
 extension VehicleNetwork {
-    /// When an ECU has something for `tester`, or nil.
+    /// Returns when an ECU has something for `tester`, or nil.
     mutating func deadlineOfServers(for tester: DiagnosticTester) -> SimInstant? {
         var earliest: SimInstant?
         for server in plan.servers { earliest = .earlier(earliest, ecus[server].deadline(of: tester)) }
         return earliest
     }
 
-    /// Whether an ECU works on a request of `tester`.
+    /// Returns whether an ECU works on a request of `tester`.
     mutating func isWorking(for tester: DiagnosticTester) -> Bool {
         for server in plan.servers where ecus[server].isWorking(for: tester) { return true }
         return false

@@ -29,7 +29,7 @@ extension VehicleNetwork {
         return hasMoved
     }
 
-    /// Whether a tap or an observer receives the broadcasts of a segment.
+    /// Returns whether a tap or an observer receives the broadcasts of a segment.
     private mutating func isHeard(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, isPowered: Bool
     ) -> Bool {
@@ -76,7 +76,7 @@ extension VehicleNetwork {
         return true
     }
 
-    /// Whether the ECU that sends a frame must not or cannot send it now.
+    /// Returns whether the ECU that sends a frame must not or cannot send it now.
     private mutating func isSilenced(
         _ frame: FrameDescription, _ context: inout SimulationContext
     ) -> Bool {

@@ -167,7 +167,7 @@ public struct VehicleNetwork: Sendable {
         return nil
     }
 
-    /// When a bus, an ECU or a failure of a segment is due, or nil.
+    /// Returns when a bus, an ECU or a failure of a segment is due, or nil.
     public mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
         let due = segments[segment.rawValue].deadline()
         return plan.servers.isEmpty ? due : .earlier(due, deadlineOfServers(for: segment.tester))
@@ -187,7 +187,7 @@ public struct VehicleNetwork: Sendable {
         markReady(segment)
     }
 
-    /// Whether no frame is being sent on a segment and no ECU is going to send an answer.
+    /// Returns whether no frame is being sent on a segment and no ECU is going to send an answer.
     public mutating func isQuiet(_ segment: BusSegmentID) -> Bool {
         guard segments[segment.rawValue].isQuiet() else { return false }
         return !isWorking(for: segment.tester)

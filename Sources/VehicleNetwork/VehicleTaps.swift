@@ -26,10 +26,10 @@ public protocol VehicleTaps {
     /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 
-    /// Whether `tap` listens to the vehicle's broadcast traffic.
+    /// Returns whether `tap` listens to the vehicle's broadcast traffic.
     mutating func hearsTraffic(_ tap: TapID) -> Bool
 
-    /// Whether `tap` is asleep and wakes up when the bus is active.
+    /// Returns whether `tap` is asleep and wakes up when the bus is active.
     mutating func wakesOnTraffic(_ tap: TapID) -> Bool
 
     /// `tap` receives `frame`.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Whether output is styled, as its reader asks for it in the environment.
 enum TerminalStyle {
-    /// Whether styles are written to an output.
+    /// Returns whether styles are written to an output.
     ///
     /// `NO_COLOR` with any text forbids them (no-color.org), otherwise `CLICOLOR_FORCE` other than `0` demands them
     /// (bixense.com/clicolors). Otherwise they are for terminals that know them and where `CLICOLOR` is not `0`.

@@ -10,20 +10,20 @@ enum HTTPCharacter {
     private static let low: UInt64 = 0x03FF_6CFA_0000_0000
     private static let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 
-    /// Whether `byte` may stand in a method or in the name of a field.
+    /// Returns whether `byte` may stand in a method or in the name of a field.
     @inline(__always)
     static func isToken(_ byte: UInt8) -> Bool {
         guard byte < 0x80 else { return false }
         return (byte < 0x40 ? low : high) &>> UInt64(byte & 0x3F) & 1 == 1
     }
 
-    /// Whether `byte` may stand in the value of a field: anything but control characters other than the tab.
+    /// Returns whether `byte` may stand in the value of a field: anything but control characters other than the tab.
     @inline(__always)
     static func isFieldContent(_ byte: UInt8) -> Bool {
         byte >= 0x20 ? byte != 0x7F : byte == tab
     }
 
-    /// Whether `byte` is a space or a tab.
+    /// Returns whether `byte` is a space or a tab.
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
@@ -38,7 +38,7 @@ enum HTTPCharacter {
         }
     }
 
-    /// Whether `text` is `word`, which is in small letters, in any case.
+    /// Returns whether `text` is `word`, which is in small letters, in any case.
     @inline(__always)
     static func equals(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
         guard text.count == word.utf8CodeUnitCount else { return false }
@@ -46,7 +46,7 @@ enum HTTPCharacter {
         return true
     }
 
-    /// Whether two names of fields are the same in any case.
+    /// Returns whether two names of fields are the same in any case.
     static func equals(_ first: String, _ second: String) -> Bool {
         let (left, right) = (first.utf8, second.utf8)
         guard left.count == right.count else { return false }

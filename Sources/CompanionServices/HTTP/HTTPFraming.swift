@@ -116,7 +116,7 @@ struct HTTPFraming: Hashable, Sendable {
 }
 
 extension HTTPFraming {
-    /// What is wrong with the framing of a message of this version, or nil (RFC 9112 §6.1, §6.3).
+    /// Returns what is wrong with the framing of a message of this version, or nil (RFC 9112 §6.1, §6.3).
     func mistake(minorVersion: Int) -> HTTPMistake? {
         switch coding {
         case .none: return nil
@@ -128,7 +128,7 @@ extension HTTPFraming {
         }
     }
 
-    /// Whether the connection can be used again after a message of this version (RFC 9112 §9.3).
+    /// Returns whether the connection can be used again after a message of this version (RFC 9112 §9.3).
     func persists(minorVersion: Int) -> Bool {
         minorVersion == 0 ? keepsAlive && !closes : !closes
     }

@@ -37,7 +37,8 @@ extension HTTPHead {
         return mistake
     }
 
-    /// Whether a response has no content, whatever its fields state (RFC 9112 §6.3); `method` is that of the request.
+    /// Returns whether a response has no content, whatever its fields state (RFC 9112 §6.3); `method` is that of the
+    /// request.
     func hasNoContent(answering method: String?) -> Bool {
         if status < 200 || status == 204 || status == 304 { return true }
         return method == "HEAD" || (method == "CONNECT" && status < 300)

@@ -8,7 +8,6 @@ struct HTTPHead: Sendable {
     var status = 0
     /// The reason phrase of a response.
     var reason = ""
-    /// The minor version.
     var minorVersion = 1
     /// The fields of the header section, then those of the trailer section.
     var fields: [HTTPField] = []
@@ -70,7 +69,7 @@ struct HTTPHead: Sendable {
         return (Int(text[5] - 0x30), Int(text[7] - 0x30))
     }
 
-    /// Whether `target` has one of the four forms of RFC 9112 §3.2.
+    /// Returns whether `target` has one of the four forms of RFC 9112 §3.2.
     private static func isTarget(_ target: UnsafeBufferPointer<UInt8>, method: String) -> Bool {
         guard let first = target.first, target.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return false

@@ -13,7 +13,7 @@ public indirect enum BodyMatch: Hashable, Sendable {
     /// A list of exactly these items.
     case items([BodyMatch])
 
-    /// Whether `value` has what the match names.
+    /// Returns whether `value` has what the match names.
     public func matches(_ value: JSONValue) -> Bool {
         switch self {
         case .value(let wanted): wanted.isEquivalent(to: value)

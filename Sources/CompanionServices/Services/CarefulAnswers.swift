@@ -55,7 +55,7 @@ extension CompanionService {
 
 /// Whether a body is what a route takes.
 enum BodyCheck {
-    /// What is wrong with the body of `call`; nil when it fits.
+    /// Returns what is wrong with the body of `call`; nil when it fits.
     static func problem(_ call: ServiceCall, _ route: ServiceRoute) -> (
         status: Int, code: String, words: String
     )? {

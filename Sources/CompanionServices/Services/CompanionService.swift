@@ -36,7 +36,7 @@ public struct CompanionService: Sendable {
         }
     }
 
-    /// What changed in the store since the last call, in order, with the seeds at first.
+    /// Returns what changed in the store since the last call, in order, with the seeds at first.
     public mutating func takeChanges() -> [StoreChange] { store.takeChanges() }
 
     /// A copy of the store.
@@ -79,7 +79,7 @@ public struct CompanionService: Sendable {
         return carried ? .max : sum
     }
 
-    /// Whether the profile has the trait.
+    /// Returns whether the profile has the trait.
     func has(_ trait: ServiceTrait) -> Bool {
         ServiceTraitTable.profiles[trait]?.contains(description.profile) ?? false
     }

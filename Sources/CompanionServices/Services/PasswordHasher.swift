@@ -30,7 +30,7 @@ public struct PasswordHasher: Sendable {
         return "\(name)$\(Self.hexadecimal(salt))$\(Self.hexadecimal(digest))"
     }
 
-    /// Whether `stored` is the text of `password`; false for the text of another method.
+    /// Returns whether `stored` is the text of `password`; false for the text of another method.
     func verifies(_ password: String, _ stored: String) -> Bool {
         let parts = stored.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == name, let salt = Self.bytes(of: parts[1]) else { return false }

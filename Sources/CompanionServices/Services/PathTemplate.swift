@@ -71,7 +71,7 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
 
     private var hasRest: Bool { if case .rest = segments.last { true } else { false } }
 
-    /// Whether `path`, without its query, fits the template.
+    /// Returns whether `path`, without its query, fits the template.
     public func matches(_ path: Substring) -> Bool { match(path) != nil }
 }
 

@@ -72,7 +72,7 @@ extension ServiceDescription {
             ]),
     ]
 
-    /// What is wrong with a seed: `key` is nil when it concerns the whole row. Nil when it fits.
+    /// Returns what is wrong with a seed: `key` is nil when it concerns the whole row. Nil when it fits.
     public func mistake(in seed: SeedRow) -> (key: String?, words: String)? {
         guard let list = seedLists.first(where: { $0.name == seed.list }) else {
             return (nil, "the service has no '\(seed.list)'")

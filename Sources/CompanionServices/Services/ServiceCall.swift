@@ -46,7 +46,7 @@ struct ServiceCall {
 
 /// Conversions of JavaScript (ECMA-262 §7.1).
 enum Script {
-    /// Whether `value` counts as true; a missing member does not.
+    /// Returns whether `value` counts as true; a missing member does not.
     static func isTrue(_ value: JSONValue?) -> Bool {
         switch value {
         case nil, .null, .bool(false), .string(""): false

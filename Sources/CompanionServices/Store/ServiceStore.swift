@@ -107,7 +107,8 @@ public struct ServiceStore: Sendable {
 }
 
 extension ServiceStore: Equatable {
-    /// Whether both have the same tables with the same rows in the same order; changes not yet taken do not count.
+    /// Returns whether both have the same tables with the same rows in the same order; changes not yet taken do not
+    /// count.
     public static func == (left: ServiceStore, right: ServiceStore) -> Bool {
         left.shapes == right.shapes && left.shapes.allSatisfy { left.rows($0.name) == right.rows($0.name) }
     }

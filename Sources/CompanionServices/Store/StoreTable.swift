@@ -92,6 +92,6 @@ struct StoreTable: Sendable {
         greatestKey = greatest
     }
 
-    /// What a row counts against the limit of a store, in bytes.
+    /// Returns what a row counts against the limit of a store, in bytes.
     static func cost(of row: [StoreValue]) -> Int { row.reduce(32) { $0 + $1.cost } }
 }

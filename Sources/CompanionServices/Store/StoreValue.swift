@@ -54,7 +54,7 @@ public enum StoreType: String, CaseIterable, Hashable, Sendable {
     /// Texts.
     case text
 
-    /// Whether the column can have `value`.
+    /// Returns whether the column can have `value`.
     public func allows(_ value: StoreValue) -> Bool {
         switch (self, value) {
         case (_, .null), (.integer, .integer), (.real, .real), (.text, .text): true
@@ -104,7 +104,7 @@ public struct StoreShape: Hashable, Sendable {
     /// The place of the column called `name`.
     public func place(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
-    /// Whether `row` has a value of the right type for every column, and a key.
+    /// Returns whether `row` has a value of the right type for every column, and a key.
     public func allows(_ row: [StoreValue]) -> Bool {
         row.count == columns.count && row[0] != .null
             && zip(columns, row).allSatisfy { $0.type.allows($1) }

@@ -108,7 +108,7 @@ extension CompanionService {
         }
     }
 
-    /// Whether the caller has the account, or nobody has to log on.
+    /// Returns whether the caller has the account, or nobody has to log on.
     private func mayUse(_ call: ServiceCall, user: Record?, name: String?) -> Bool {
         guard description.requiresSession else { return true }
         guard let account = caller(call)?.account else { return false }

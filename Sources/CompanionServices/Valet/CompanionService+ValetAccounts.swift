@@ -155,7 +155,7 @@ extension CompanionService {
             call, has(.saysRemoved) ? .members(["msg": .string("remove successfully")]) : .object([]))
     }
 
-    /// Whether a careful server lets the caller use the car: it is of the account that the call names.
+    /// Returns whether a careful server lets the caller use the car: it is of the account that the call names.
     func isTheirs(_ car: Record, _ call: ServiceCall) -> Bool {
         has(.findsForeignCars) || car["userPhone"].text == call.text("userPhone")
     }

@@ -22,7 +22,7 @@ struct ObjectIdentifiers: Hashable, Sendable {
         return PasswordHasher.hexadecimal(bytes)
     }
 
-    /// Whether the database library takes `text` for an identifier: 24 hexadecimal digits, or any 12 bytes.
+    /// Returns whether the database library takes `text` for an identifier: 24 hexadecimal digits, or any 12 bytes.
     static func isIdentifier(_ text: String) -> Bool {
         text.utf8.count == 12
             || text.utf8.count == 24

@@ -42,7 +42,7 @@ struct DraftName {
         }
     }
 
-    /// Whether no other signal that was sent has the value of `signal`, which is not 0.
+    /// Returns whether no other signal that was sent has the value of `signal`, which is not 0.
     private func isDistinct(_ signal: SignalID) -> Bool {
         guard let value = truth[signal], value != 0 else { return false }
         return truth.allSatisfy { $0.key == signal || abs($0.value - value) > 0.01 * abs(value) }

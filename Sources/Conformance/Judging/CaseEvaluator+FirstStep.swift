@@ -26,8 +26,8 @@ extension CaseEvaluator {
             "it does not begin its task", step.words)
     }
 
-    /// What the first request of `task` begins with, any of several, and words for it. Without lines, anything that
-    /// the client sends is a beginning. Nil where a client need not send anything.
+    /// Returns what the first request of `task` begins with, any of several, and words for it. Without lines, anything
+    /// that the client sends is a beginning. Nil where a client need not send anything.
     private static func firstStep(of task: ClientTask) -> (lines: [String], words: String)? {
         switch task.kind {
         case .dashboard: return nil

@@ -54,7 +54,7 @@ extension CaseEvaluator {
         try checkTurns(pattern, at: endpoint, least, span)
     }
 
-    /// How much older than usual a reported value of `signal` may be: as long as the client does not ask again.
+    /// Returns how much older than usual a reported value of `signal` may be: as long as the client does not ask again.
     func patience(for signal: SignalID, _ values: Expectation.Report.Values) -> Duration {
         let endpoint = record.client?.endpoint ?? 0
         guard case .samples(let staleness, _) = values.truth, let pattern = pattern(of: signal, at: endpoint),

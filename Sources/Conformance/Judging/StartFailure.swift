@@ -65,7 +65,7 @@ public struct StartFailure: Hashable, Sendable {
         self.words = words
     }
 
-    /// Whether `other` is the same failure: the same end and the same words, whatever numbers they contain.
+    /// Returns whether `other` is the same failure: the same end and the same words, whatever numbers they contain.
     public func isSame(as other: StartFailure) -> Bool {
         func form(_ text: String) -> String { String(text.filter { !$0.isNumber }) }
         return ending == other.ending && form(words) == form(other.words)

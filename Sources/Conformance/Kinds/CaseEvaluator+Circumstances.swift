@@ -20,8 +20,8 @@ extension CaseEvaluator {
 
     // MARK: The request for what is missing
 
-    /// What became of the request that brings what `subject` is about, as text with a semicolon behind it; empty
-    /// when the case has no adapter, or several requests could bring it.
+    /// Returns what became of the request that brings what `subject` is about, as text with a semicolon behind it;
+    /// empty when the case has no adapter, or several requests could bring it.
     func requestWords(for subject: Expectation.Report.Subject) -> String {
         guard let endpoint = record.description.endpoints.firstIndex(where: Self.isAdapter),
             let (name, isRequest) = Self.request(for: subject, isFrozen: scenario.task?.kind == .freezeFrame)
@@ -64,7 +64,7 @@ extension CaseEvaluator {
         "test_results": "06",
     ]
 
-    /// What came in answer to `exchange`, as a clause.
+    /// Returns what came in answer to `exchange`, as a clause.
     private static func words(answer exchange: Evidence.Exchange) -> String {
         let messages = exchange.messages
         if let refusal = messages.last, refusal.first == 0x7F, refusal.count >= 3 {

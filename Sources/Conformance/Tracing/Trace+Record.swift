@@ -66,7 +66,7 @@ struct TraceSelection {
         sequences.append(sequence)
     }
 
-    /// Whether `record` is an event, a fault, a note, the start or end of a connection, or a change of state
+    /// Returns whether `record` is an event, a fault, a note, the start or end of a connection, or a change of state
     /// of the client program.
     ///
     /// Output of the client program is no mark.

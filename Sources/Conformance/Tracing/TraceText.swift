@@ -19,7 +19,7 @@ struct TraceText {
         ecus = description.vehicle.ecus.map(\.name)
     }
 
-    /// Whether records of this kind are drawn.
+    /// Returns whether records of this kind are drawn.
     ///
     /// An `answer` repeats an `output`, a `sample` is plotted, and a `peer` names an address.
     static func isDrawn(_ kind: JournalRecord.Kind) -> Bool {

@@ -32,7 +32,7 @@ extension Adapter {
         output.removeSubrange(start...)
     }
 
-    /// Whether one of `masks` matches the held command.
+    /// Returns whether one of `masks` matches the held command.
     public func holdsCommand(of masks: [CommandMask]) -> Bool {
         guard unit.isHolding, input.lastLine.starts(with: "AT".utf8) else { return false }
         let rest = input.lastLine[2...]

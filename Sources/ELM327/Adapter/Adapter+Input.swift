@@ -37,7 +37,7 @@ extension Adapter {
         }
     }
 
-    /// Whether a character comes so soon after the prompt that it is lost; `STOPPED` is its answer.
+    /// Returns whether a character comes so soon after the prompt that it is lost; `STOPPED` is its answer.
     private mutating func isTooEarly(now: SimInstant) -> Bool {
         guard !isInstant, traits.timing.earlyWindow > .zero, input.editor.characters.isEmpty,
             let prompt = unit.promptTime,

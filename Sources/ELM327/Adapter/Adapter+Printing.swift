@@ -33,14 +33,14 @@ extension Adapter {
         printNewLine()
     }
 
-    /// What this adapter prints for `text`; an error also ends a batch.
+    /// Returns what this adapter prints for `text`; an error also ends a batch.
     private mutating func wording(of text: String) -> String {
         guard Traits.Wording.failures.contains(text) else { return text }
         if !stn.isEmpty, text != "NO DATA" { stn.value?.batch.commands.removeAll() }
         return traits.wording.text(for: text)
     }
 
-    /// Whether more waits for the serial line than the buffer holds.
+    /// Returns whether more waits for the serial line than the buffer holds.
     func isOverrun(now: SimInstant) -> Bool {
         serial.rate != 0
             && serial.excess(output.count, capacity: SerialSide.bufferCapacity(version), now: now) > 0

@@ -46,7 +46,7 @@ extension Adapter {
         return protocolState.isAutomatic ? "A\(digit)" : digit
     }
 
-    /// How `candidate` uses a CAN bus, or nil when it is no CAN protocol.
+    /// Returns how `candidate` uses a CAN bus, or nil when it is no CAN protocol.
     ///
     /// J1939, USER1 and USER2 follow PP 2B to 2F, unless `PB` has set USER1.
     func options(for candidate: ProtocolNumber) -> CANOptions? {
@@ -67,7 +67,7 @@ extension Adapter {
         }
     }
 
-    /// Whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
+    /// Returns whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
     func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
         guard settings.can.hears(frame, options) else { return false }
         var isOpen = !unit.isPlain && traits.filters.areIgnored
@@ -132,7 +132,7 @@ extension Adapter {
         task = .searching(search)
     }
 
-    /// Whether a search may disturb the CAN wires at `bitRate`, which chips look at from version 2.1 on.
+    /// Returns whether a search may disturb the CAN wires at `bitRate`, which chips look at from version 2.1 on.
     private func maySend(at bitRate: Int) -> Bool {
         guard version >= .v2_1, stn.isEmpty else { return true }
         return Search.mayDisturb(

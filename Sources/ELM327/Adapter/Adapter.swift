@@ -66,7 +66,6 @@ public struct Adapter: Sendable {
     /// The values of the programmable parameters that are in effect.
     var parameters: ParameterValues
     var settings: Settings
-    /// The input of the host.
     var input: HostInput
     /// What it is busy with.
     var task = AdapterTask.idle
@@ -206,7 +205,8 @@ public struct Adapter: Sendable {
     /// Drops the lines, which the owner has read.
     public mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
 
-    /// Whether the owner must withdraw the adapter's frames and signals that are not sent yet; asked once each time.
+    /// Returns whether the owner must withdraw the adapter's frames and signals that are not sent yet; asked once each
+    /// time.
     public mutating func takeWithdrawal() -> Bool {
         guard takesBackFrames else { return false }
         takesBackFrames = false

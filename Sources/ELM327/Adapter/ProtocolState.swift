@@ -54,14 +54,14 @@ struct ProtocolState: Sendable {
         adaptive.forget()
     }
 
-    /// When the next keep-alive message is due (`SW`, steps of 20.48 ms), or nil when none is.
+    /// Returns when the next keep-alive message is due (`SW`, steps of 20.48 ms), or nil when none is.
     func keepAliveDue(_ settings: Settings.WakeUp) -> SimInstant? {
         guard let session, session.keepsAlive, openProtocol != nil, settings.interval != 0 else { return nil }
         return session.lastTraffic.advanced(byNanoseconds: 20_480_000 * Int64(settings.interval))
     }
 
-    /// How long to wait for the next message on J1850 and the K line: `ST`, or what `AT` has learned, but not less than the
-    /// standards give an ECU (P2max and the time of a message).
+    /// Returns how long to wait for the next message on J1850 and the K line: `ST`, or what `AT` has learned, but not
+    /// less than the standards give an ECU (P2max and the time of a message).
     func legacyWait(_ settings: Settings.Timing) -> Duration {
         let limit = settings.wait
         return max(adaptive.wait(settings.adaptive, limit: limit), min(limit, .milliseconds(65)))

@@ -39,22 +39,22 @@ public struct SerialSide: Hashable, Sendable {
         previous = 0
     }
 
-    /// How many bytes the transmit buffer holds (data sheets, "BUFFER FULL": 256, and 512 from version 2.0 on).
+    /// Returns how many bytes the transmit buffer holds (data sheets, "BUFFER FULL": 256, and 512 from version 2.0 on).
     static func bufferCapacity(_ version: ChipVersion) -> Int { version >= .v2_0 ? 512 : 256 }
 
-    /// How many of `waiting` bytes are more than a buffer of `capacity` holds at `now`; 0 or less when all fit.
+    /// Returns how many of `waiting` bytes are more than a buffer of `capacity` holds at `now`; 0 or less when all fit.
     func excess(_ waiting: Int, capacity: Int, now: SimInstant) -> Int {
         rate == 0 ? 0 : waiting + backlog(now: now) - capacity
     }
 
-    /// Whether the chip can generate `rate`: within three percent of what it can divide 10 Mbit/s into; the divider is
-    /// inferred from the highest and lowest rates that the OBDLink manual gives.
+    /// Returns whether the chip can generate `rate`: within three percent of what it can divide 10 Mbit/s into; the
+    /// divider is inferred from the highest and lowest rates that the OBDLink manual gives.
     static func canGenerate(_ rate: Int) -> Bool {
         let divisor = max(1, (10_000_000 + rate / 2) / rate)
         return abs(10_000_000 / divisor - rate) * 100 <= rate * 3
     }
 
-    /// How many bytes still wait at `now`.
+    /// Returns how many bytes still wait at `now`.
     private func backlog(now: SimInstant) -> Int {
         guard freeAt > now else { return 0 }
         let seconds = Double(freeAt.nanoseconds - now.nanoseconds) / 1e9

@@ -173,7 +173,7 @@ extension Adapter {
         finish(now: now)
     }
 
-    /// How long to wait for the next frame.
+    /// Returns how long to wait for the next frame.
     private func wait(_ options: CANOptions) -> Duration {
         guard options.format != .j1939 else { return groupWait }
         return protocolState.adaptive.wait(settings.timing.adaptive, limit: settings.timing.waitOnCAN)
@@ -275,7 +275,7 @@ extension Adapter {
         task = .exchanging(exchange)
     }
 
-    /// Whether a frame passes: the user's filter when there is one, else what the request leads to expect.
+    /// Returns whether a frame passes: the user's filter when there is one, else what the request leads to expect.
     private func isAnswer(_ frame: CANFrame, _ identifier: MessageIdentifier, _ exchange: Exchange) -> Bool {
         guard accepts(frame, exchange.options) else { return false }
         if settings.filters.chooseIdentifiers { return true }
@@ -293,7 +293,7 @@ extension Adapter {
         transmit(reply.frame(from: identifier.destination, to: identifier.source), options)
     }
 
-    /// What the frame is, noting the beginning and the progress of a long message.
+    /// Returns what the frame is, noting the beginning and the progress of a long message.
     mutating func part(of frame: CANFrame, _ identifier: MessageIdentifier) -> J1939Part {
         protocolState.followed.part(
             of: frame, identifier, tester: settings.addressing.tester(on: .j1939),

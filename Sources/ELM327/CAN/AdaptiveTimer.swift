@@ -24,7 +24,7 @@ struct AdaptiveTimer: Hashable, Sendable {
         longest = 0
     }
 
-    /// How long to wait, at most `limit`.
+    /// Returns how long to wait, at most `limit`.
     func wait(_ mode: Settings.Timing.Adaptive, limit: Duration) -> Duration {
         guard mode != .off, longest > 0 else { return limit }
         let margin = mode == .normal ? longest / 2 : longest / 4

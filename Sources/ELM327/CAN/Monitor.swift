@@ -50,7 +50,7 @@ struct Monitor: Hashable, Sendable {
         }
     }
 
-    /// Whether the filter lets `identifier` through.
+    /// Returns whether the filter lets `identifier` through.
     func accepts(_ identifier: CANIdentifier) -> Bool {
         var filter = filter
         if !identifier.isExtended { filter.mask &= 0x7FF }

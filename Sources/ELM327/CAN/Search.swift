@@ -56,8 +56,8 @@ struct Search: Sendable {
     /// The time to wait for further answers to the probe: P2 on CAN (ISO 15765-4).
     static let settling = Duration.milliseconds(50)
 
-    /// What is tried, in its order: the selected protocol first, none beyond `last` (PP 07), without CAN when the chip leaves
-    /// that out.
+    /// Returns what is tried, in its order: the selected protocol first, none beyond `last` (PP 07), without CAN when
+    /// the chip leaves that out.
     static func candidates(
         inStandardOrder: Bool, last: UInt8, selected: ProtocolNumber, blocksCAN: Bool
     ) -> [ProtocolNumber] {
@@ -72,8 +72,8 @@ struct Search: Sendable {
         return candidates
     }
 
-    /// Whether a search may disturb the CAN wires at `bitRate`: where `match` names that rate, only when their traffic has it,
-    /// or when they are quiet (PP 28: b7 for 500 kbit/s, b6 for 250 kbit/s, b0 for quiet wires).
+    /// Returns whether a search may disturb the CAN wires at `bitRate`: where `match` names that rate, only when their
+    /// traffic has it, or when they are quiet (PP 28: b7 for 500 kbit/s, b6 for 250 kbit/s, b0 for quiet wires).
     static func mayDisturb(at bitRate: Int, traffic: Int?, match: UInt8) -> Bool {
         let isMatched =
             switch bitRate {

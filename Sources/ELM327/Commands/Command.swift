@@ -27,7 +27,7 @@ struct Command: Sendable {
         /// Any argument but none; the effect checks it.
         case free
 
-        /// Whether `characters` have this form.
+        /// Returns whether `characters` have this form.
         func accepts(_ characters: ArraySlice<UInt8>) -> Bool {
             switch self {
             case .none: characters.isEmpty

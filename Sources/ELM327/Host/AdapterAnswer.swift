@@ -94,7 +94,7 @@ public struct AdapterAnswer: Hashable, Sendable {
         return .text
     }
 
-    /// Whether `line` is an error message (ELM327 data sheet, "Error messages and alerts").
+    /// Returns whether `line` is an error message (ELM327 data sheet, "Error messages and alerts").
     private static func isFailure(_ line: String) -> Bool {
         if AdapterMessage.failures.contains(where: line.contains) { return true }
         if line.hasPrefix("BUS INIT"), line.hasSuffix("ERROR") { return true }

@@ -26,7 +26,7 @@ public enum AdapterMessage {
         return (failures + remarks).filter { bare.contains($0) }
     }
 
-    /// Whether `line` is `ERR` and two digits.
+    /// Returns whether `line` is `ERR` and two digits.
     static func isErrorNumber(_ line: String) -> Bool {
         line.count == 5 && line.hasPrefix("ERR") && line.dropFirst(3).allSatisfy(\.isNumber)
     }

@@ -21,7 +21,7 @@ struct J1939Expectation {
             ? ParameterGroupNumber(in: settings.j1939.requestBytes(request.data), at: 0) : nil
     }
 
-    /// Whether `frame` is, or is part of, what is expected, while the messages in `followed` are under way.
+    /// Returns whether `frame` is, or is part of, what is expected, while the messages in `followed` are under way.
     func admits(_ frame: CANFrame, _ identifier: MessageIdentifier, _ followed: J1939Reassemblies) -> Bool {
         if asked.destination != Address.global, identifier.source != asked.destination { return false }
         if identifier.group == .dataTransfer { return followed.contains(identifier) }

@@ -42,10 +42,10 @@ struct J1939Reassemblies: Hashable, Sendable {
     /// Forgets all of them.
     mutating func removeAll() { messages.removeAll() }
 
-    /// Whether one is under way between these two nodes.
+    /// Returns whether one is under way between these two nodes.
     func contains(_ identifier: MessageIdentifier) -> Bool { index(of: identifier) != nil }
 
-    /// Whether a frame is, or is part of, a message of `group`.
+    /// Returns whether a frame is, or is part of, a message of `group`.
     func carry(_ group: ParameterGroupNumber, _ frame: CANFrame, _ identifier: MessageIdentifier) -> Bool {
         switch identifier.group {
         case group: true
@@ -86,7 +86,7 @@ struct J1939Reassemblies: Hashable, Sendable {
         }
     }
 
-    /// Whether this part completes a message; a completed long message is removed.
+    /// Returns whether this part completes a message; a completed long message is removed.
     mutating func complete(_ part: J1939Part, _ identifier: MessageIdentifier) -> Bool {
         switch part {
         case .whole: return true

@@ -155,7 +155,7 @@ extension Adapter {
         return protocolState.openMedium
     }
 
-    /// Whether the rate set by `IB` fits that of the sender.
+    /// Returns whether the rate set by `IB` fits that of the sender.
     private func understands(_ transmission: Transmission) -> Bool {
         if !stn.isEmpty, stn.value?.line.parity.passes(transmission.signal) == false { return false }
         return transmission.link.isJ1850
@@ -254,7 +254,7 @@ extension Adapter {
         tryNext(search, now: now)
     }
 
-    /// How long to wait for the first answer.
+    /// Returns how long to wait for the first answer.
     private func firstWait(_ task: LegacyTask) -> Duration {
         guard case .probe = task.purpose else { return protocolState.legacyWait(settings.timing) }
         return max(Search.patience(for: .j1850VPW), settings.timing.wait)

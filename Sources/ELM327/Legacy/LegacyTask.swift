@@ -91,7 +91,7 @@ struct LegacyTask: Sendable {
         dotDue = ready?.advanced(by: Self.dotInterval)
     }
 
-    /// Whether a dot is due, which is then printed.
+    /// Returns whether a dot is due, which is then printed.
     mutating func takeDot(now: SimInstant) -> Bool {
         guard let due = dotDue, due <= now else { return false }
         dots -= 1

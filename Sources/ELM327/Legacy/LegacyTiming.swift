@@ -63,7 +63,7 @@ struct LegacyTiming: Sendable {
         }
     }
 
-    /// How long further answers to the probe of a search are waited out.
+    /// Returns how long further answers to the probe of a search are waited out.
     static func settling(on link: LegacyLink) -> Duration {
         link.isJ1850 ? .milliseconds(100) : .milliseconds(65)
     }

@@ -15,7 +15,7 @@ struct ParameterValues: Hashable, Sendable {
         if !factory.isEmpty { fill() }
     }
 
-    /// What the factory gives the parameter of `row`.
+    /// Returns what the factory gives the parameter of `row`.
     func factoryValue(_ row: ProgrammableParameter) -> UInt8 {
         factory.isEmpty ? row.factory(version) : factory[row.number.rawValue] ?? row.factory(version)
     }
@@ -31,7 +31,7 @@ struct ParameterValues: Hashable, Sendable {
             ? ProgrammableParameter.factory(number, version) : values[Int(number.rawValue)]
     }
 
-    /// Whether a switch is on, that is, its value is 00.
+    /// Returns whether a switch is on, that is, its value is 00.
     func isOn(_ number: ProgrammableParameter.Number) -> Bool { self[number] == 0x00 }
 
     /// Whether PP 0F exists: from version 2.0 on.

@@ -59,7 +59,7 @@ struct ProgrammableParameter: Hashable, Sendable {
         version < revision ? factoryValue : revisedValue
     }
 
-    /// Whether a chip of `version` stores `value`.
+    /// Returns whether a chip of `version` stores `value`.
     func allows(_ value: UInt8, _ version: ChipVersion) -> Bool {
         guard version >= since else { return false }
         return switch range {

@@ -12,7 +12,7 @@ public struct StoredParameters: Hashable, Sendable {
     /// All parameters as from the factory, and off.
     public init() {}
 
-    /// Whether `number` is on.
+    /// Returns whether `number` is on.
     func isOn(_ number: UInt8) -> Bool { on & Self.bit(number) != 0 }
 
     /// The stored value of `number`, on or not; nil when it is the factory's.

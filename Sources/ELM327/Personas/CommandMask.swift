@@ -30,7 +30,7 @@ public struct CommandMask: Hashable, Sendable, CustomStringConvertible {
         characters.count == 1 && characters.first.map { (0x30...0x32).contains($0) } ?? false
     }
 
-    /// Whether the mask matches the command with these letters, typed as `line` without `AT`.
+    /// Returns whether the mask matches the command with these letters, typed as `line` without `AT`.
     func covers(_ name: String, _ line: ArraySlice<UInt8>) -> Bool {
         coversAll ? name.utf8.elementsEqual(characters) : line.elementsEqual(characters)
     }
@@ -47,7 +47,7 @@ extension [CommandMask] {
         self = words.split(separator: " ").compactMap { CommandMask(String($0)) }
     }
 
-    /// Whether one of the masks matches the command with these letters, typed as `line` without `AT`.
+    /// Returns whether one of the masks matches the command with these letters, typed as `line` without `AT`.
     func cover(_ name: String, _ line: ArraySlice<UInt8>) -> Bool {
         contains { $0.covers(name, line) }
     }

@@ -80,7 +80,7 @@ extension Persona {
         return traits
     }
 
-    /// What the chips of OBD Solutions have in common ("Differences from the ELM327").
+    /// Returns what the chips of OBD Solutions have in common ("Differences from the ELM327").
     private static func stn(_ device: DeviceTraits) -> Traits {
         var traits = Traits()
         traits.identity = "ELM327 v1.4b"

@@ -13,7 +13,7 @@ extension Traits {
         /// Whether messages are not printed as they are.
         var isOwn: Bool { !messages.isEmpty || losesFirstCharacter }
 
-        /// What the adapter prints for the message `text`.
+        /// Returns what the adapter prints for the message `text`.
         func text(for text: String) -> String {
             let words = messages[text] ?? text
             return losesFirstCharacter && words.count > 1 ? String(words.dropFirst()) : words

@@ -36,7 +36,8 @@ struct PowerState: Hashable, Sendable {
     static let alertBeforeSleep = Duration.seconds(2)
     private static let warningBeforeSleep = Duration.seconds(60)
 
-    /// When silence is due to have its next consequence; nil when there is none. `lastActivity` is the bus's last traffic.
+    /// Returns when silence is due to have its next consequence; nil when there is none. `lastActivity` is the bus's
+    /// last traffic.
     func silenceDue(_ settings: Settings.Power, lastActivity: SimInstant) -> SimInstant? {
         guard settings.watchesSilence else { return nil }
         var due = busLimit(settings, lastActivity)
@@ -48,7 +49,7 @@ struct PowerState: Hashable, Sendable {
         return due
     }
 
-    /// What the silence at `now` leads to, in order; each warning comes once.
+    /// Returns what the silence at `now` leads to, in order; each warning comes once.
     mutating func consequences(
         _ settings: Settings.Power, lastActivity: SimInstant, now: SimInstant
     ) -> [Consequence] {
@@ -67,14 +68,14 @@ struct PowerState: Hashable, Sendable {
         return consequences + [.warning]
     }
 
-    /// When a silent host's patience ends: 5 or 20 minutes after its last byte; nil when it never does.
+    /// Returns when a silent host's patience ends: 5 or 20 minutes after its last byte; nil when it never does.
     private func serialLimit(_ settings: Settings.Power) -> SimInstant? {
         guard settings.control.isSuperset(of: [.isEnabled, .sleepsWhenIdle]) else { return nil }
         let minutes = settings.control.contains(.waitsLong) ? 20 : 5
         return lastInput.advanced(by: .seconds(60 * minutes))
     }
 
-    /// When a silent bus has consequences: the time of `AMT` after its last traffic; nil when it has none.
+    /// Returns when a silent bus has consequences: the time of `AMT` after its last traffic; nil when it has none.
     private func busLimit(_ settings: Settings.Power, _ lastActivity: SimInstant) -> SimInstant? {
         guard settings.monitor.contains(.isEnabled),
             settings.monitor.contains(.warns) || settings.sleepsOnSilentBus,

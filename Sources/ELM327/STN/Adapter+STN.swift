@@ -231,7 +231,7 @@ extension Adapter {
             printsAll: true)
     }
 
-    /// What the ST filters make of `frame`: it passes, or not; nil leaves it to the others.
+    /// Returns what the ST filters make of `frame`: it passes, or not; nil leaves it to the others.
     ///
     /// Without pass filters the automatic one follows a header of the user's on 11-bit identifiers (request plus 8; the rule
     /// for others is not published).

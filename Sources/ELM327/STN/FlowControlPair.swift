@@ -30,7 +30,7 @@ struct FlowControlPair: Hashable, Sendable {
         return (identifier, count > identifierCount ? Operand(characters: digits.suffix(2)).byte : nil)
     }
 
-    /// Whether a first frame matches the pair.
+    /// Returns whether a first frame matches the pair.
     func matches(_ first: CANFrame) -> Bool {
         first.identifier == receive && (receiveAddress == nil || first.data.first == receiveAddress)
     }

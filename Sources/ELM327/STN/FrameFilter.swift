@@ -40,7 +40,7 @@ struct FrameFilter: Hashable, Sendable {
         return Operand(characters: digits[...]).bytes
     }
 
-    /// Whether the pattern fits `frame`, which must be as long as the pattern.
+    /// Returns whether the pattern fits `frame`, which must be as long as the pattern.
     func matches(_ frame: CANFrame) -> Bool {
         let shifts: [UInt32] = frame.identifier.isExtended ? [24, 16, 8, 0] : [8, 0]
         guard pattern.count <= shifts.count + frame.data.count else { return false }
@@ -62,7 +62,7 @@ extension STNState {
         var block: [FrameFilter] = []
         var flowControl: [FrameFilter] = []
 
-        /// Whether `frame` passes, or not; nil leaves it to the others.
+        /// Returns whether `frame` passes, or not; nil leaves it to the others.
         func passes(_ frame: CANFrame) -> Bool? {
             if block.contains(where: { $0.matches(frame) }) { return false }
             return pass.isEmpty ? nil : pass.contains { $0.matches(frame) }

@@ -58,7 +58,7 @@ struct PeriodicMessages: Sendable {
     /// Deletes all messages.
     mutating func removeAll() { messages = [] }
 
-    /// What is due at `now`, in the order in which it was added; it will be due again after its period.
+    /// Returns what is due at `now`, in the order in which it was added; it will be due again after its period.
     mutating func takeDue(now: SimInstant) -> [PeriodicMessage.Content] {
         var due: [PeriodicMessage.Content] = []
         for index in messages.indices where messages[index].due <= now {

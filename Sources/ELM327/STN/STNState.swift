@@ -61,25 +61,26 @@ struct STNState: Sendable {
         return Preset.row(selected)
     }
 
-    /// When the pause before a request on CAN is over (`STPTRQ`), or nil when it may go at once.
+    /// Returns when the pause before a request on CAN is over (`STPTRQ`), or nil when it may go at once.
     func gapEnd(after lastActivity: SimInstant, now: SimInstant) -> SimInstant? {
         guard let requestGap, lastActivity > .powerOn else { return nil }
         let end = lastActivity.advanced(by: requestGap)
         return end > now ? end : nil
     }
 
-    /// How long a request on `family` waits for the bus (OBDLink manual, "STPTOT": 50 ms on CAN, 300 ms on others).
+    /// Returns how long a request on `family` waits for the bus (OBDLink manual, "STPTOT": 50 ms on CAN, 300 ms on
+    /// others).
     func transmitTimeout(on family: ProtocolNumber.Family) -> Duration {
         transmitTimeout ?? (family == .can ? .milliseconds(50) : .milliseconds(300))
     }
 
-    /// Whether the transceiver of a one-wire bus sleeps (`STCSWM 0`), so that nothing can be sent.
+    /// Returns whether the transceiver of a one-wire bus sleeps (`STCSWM 0`), so that nothing can be sent.
     func isSingleWireAsleep(_ selected: ProtocolNumber) -> Bool {
         guard let preset = presetInUse(selected), preset.isSingleWire else { return false }
         return singleWireMode & 0x03 == 0
     }
 
-    /// What pairs and flow-control filters make of a first frame; nil when there are none.
+    /// Returns what pairs and flow-control filters make of a first frame; nil when there are none.
     func pairedFlowControl(for first: CANFrame) -> PairedFlowControl? {
         if !filters.flowControl.isEmpty, !filters.flowControl.contains(where: { $0.matches(first) }) {
             return PairedFlowControl(pair: nil)

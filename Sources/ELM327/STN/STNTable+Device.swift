@@ -118,7 +118,7 @@ extension STNTable {
         },
     ]
 
-    /// What `STDI` prints.
+    /// Returns what `STDI` prints.
     private static func hardware(of adapter: Adapter) -> String? {
         adapter.memory.device.value?.hardware ?? adapter.traits.device?.hardware
     }

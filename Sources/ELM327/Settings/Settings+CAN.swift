@@ -54,14 +54,14 @@ extension Settings {
             return sendsShort || options.variableLength ? data : data.padded(with: filler)
         }
 
-        /// What `frame` is under the settings for extended addresses and empty frames.
+        /// Returns what `frame` is under the settings for extended addresses and empty frames.
         func kind(of frame: CANFrame) -> FrameKind {
             FrameKind(
                 frame, addressBytes: addressBytes,
                 allowsNone: !errorChecking.contains(.noEmptyFrames))
         }
 
-        /// Whether `frame` has an identifier length and a data length that are received.
+        /// Returns whether `frame` has an identifier length and a data length that are received.
         func hears(_ frame: CANFrame, _ options: CANOptions) -> Bool {
             guard options.receivesBoth || frame.identifier.isExtended == options.isExtended else {
                 return false
@@ -70,13 +70,14 @@ extension Settings {
                 || frame.dataLengthCode >= CANData.capacity
         }
 
-        /// Whether `frame` carries the address byte that is listened to, where there is one; `tester` is the tester's address.
+        /// Returns whether `frame` carries the address byte that is listened to, where there is one; `tester` is the
+        /// tester's address.
         func isAddressed(_ frame: CANFrame, _ options: CANOptions, tester: UInt8) -> Bool {
             guard extendedAddress != nil, options.format != .j1939 else { return true }
             return frame.data.first == receivedExtendedAddress ?? tester
         }
 
-        /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
+        /// Returns whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
         func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {
             guard kind.isResponsePending, errorChecking.contains(.responsePending) else { return false }
             if errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }

@@ -19,8 +19,8 @@ extension Settings {
             mask = nil
         }
 
-        /// Whether `frame` passes identifier filter (any identifier does when `isOpen`) and transmitter; `addressing` says
-        /// where answers go.
+        /// Returns whether `frame` passes identifier filter (any identifier does when `isOpen`) and transmitter;
+        /// `addressing` says where answers go.
         func admit(
             _ frame: CANFrame, _ options: CANOptions, _ addressing: Addressing, usingFilters: Bool,
             isOpen: Bool
@@ -57,7 +57,7 @@ extension Settings {
             return filter
         }
 
-        /// Whether `frame` comes from the transmitter that `FT` lets through.
+        /// Returns whether `frame` comes from the transmitter that `FT` lets through.
         func isFromTransmitter(_ frame: CANFrame) -> Bool {
             guard let transmitter else { return true }
             return UInt8(truncatingIfNeeded: frame.identifier.rawValue) == transmitter

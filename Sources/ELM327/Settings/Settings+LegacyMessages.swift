@@ -42,7 +42,7 @@ extension Settings {
         return bytes
     }
 
-    /// Whether a message is for this tester: what `RA` says, else an answer to the header in use.
+    /// Returns whether a message is for this tester: what `RA` says, else an answer to the header in use.
     func accepts(
         _ bytes: [UInt8], on link: LegacyLink, _ framing: LineFraming, usingHeader: Bool = true
     ) -> Bool {
@@ -56,7 +56,7 @@ extension Settings {
         return link != .iso14230 && header.first & 0x04 == 0 && bytes[1] == header.target &+ 1
     }
 
-    /// Whether a message is shown while the host listens to `selection` (`MR`, `MT`), and passes `FT`.
+    /// Returns whether a message is shown while the host listens to `selection` (`MR`, `MT`), and passes `FT`.
     func shows(_ bytes: [UInt8], _ selection: Monitor.Selection) -> Bool {
         guard bytes.count > 2 else { return false }
         switch selection {
@@ -68,7 +68,7 @@ extension Settings {
         return bytes[2] == transmitter
     }
 
-    /// Whether `bytes` is a `7F xx 78` that lengthens the wait (ISO 14230 only; PP 2A b2-b0).
+    /// Returns whether `bytes` is a `7F xx 78` that lengthens the wait (ISO 14230 only; PP 2A b2-b0).
     func asksForTime(_ bytes: [UInt8], on link: LegacyLink) -> Bool {
         guard link == .iso14230, can.errorChecking.contains(.responsePending),
             !can.errorChecking.contains(.pendingForISO15765)

@@ -7,7 +7,6 @@ import VehicleNetwork
 struct CANAccessServers: Sendable {
     /// One tool.
     struct Client: Sendable {
-        /// Its session.
         var session: CANAccessSession
         /// The index of its endpoint.
         let endpoint: Int
@@ -33,7 +32,6 @@ struct CANAccessServers: Sendable {
         let place: Int
         /// The index of its endpoint.
         let endpoint: Int
-        /// Its address.
         let address: Peer
         /// The numbers of its members.
         var members = PeerNumbers()

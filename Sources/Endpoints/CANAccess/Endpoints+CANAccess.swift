@@ -136,7 +136,7 @@ extension Endpoints {
         return number
     }
 
-    /// Whether the group of endpoint number `endpoint` has sent `datagram` itself.
+    /// Returns whether the group of endpoint number `endpoint` has sent `datagram` itself.
     mutating func isOwn(_ datagram: [UInt8], endpoint: Int) -> Bool {
         guard let group = access.group(ofEndpoint: endpoint) else { return false }
         return access.clients[access.groups[group].place].session.isOwn(datagram)

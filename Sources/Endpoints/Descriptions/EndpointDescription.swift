@@ -102,7 +102,7 @@ extension EndpointDescription {
         return beacon?.destination
     }
 
-    /// Whether connections at socket number `socket` use TLS.
+    /// Returns whether connections at socket number `socket` use TLS.
     public func isSecured(socket: Int) -> Bool { security != .plain && !plainSockets.contains(socket) }
 
     /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
@@ -166,7 +166,7 @@ extension EndpointDescription {
         }
     }
 
-    /// Whether the sockets that are open for this endpoint serve `other` as well.
+    /// Returns whether the sockets that are open for this endpoint serve `other` as well.
     public func carries(_ other: EndpointDescription) -> Bool {
         guard kindName == other.kindName else { return false }
         return (destination == nil) == (other.destination == nil) && (group == nil) == (other.group == nil)

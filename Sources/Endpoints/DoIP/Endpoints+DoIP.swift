@@ -196,7 +196,7 @@ extension Endpoints {
         "\(Hex.string(source, width: 4)) to \(Hex.string(target, width: 4))"
     }
 
-    /// When the ECUs have something for the connection at `slot`, or nil.
+    /// Returns when the ECUs have something for the connection at `slot`, or nil.
     mutating func deadlineOfDoIP(_ place: Int, _ slot: Int) -> SimInstant? {
         canSend(slot) ? doip.servers[place].paths[slot]?.due : nil
     }

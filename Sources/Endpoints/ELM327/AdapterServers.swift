@@ -6,7 +6,6 @@ import VehicleNetwork
 struct AdapterServers: Sendable {
     /// The shared state of an endpoint's adapters.
     struct Unit: Sendable {
-        /// The description of its adapters.
         let description: AdapterDescription
         /// The adapter kept for the next client, where all clients share one.
         var kept: Adapter?
@@ -21,7 +20,6 @@ struct AdapterServers: Sendable {
 
     /// One connection's adapter.
     struct Session: Sendable {
-        /// The adapter.
         var adapter: Adapter
         /// The endpoint of its connection.
         let endpoint: Int

@@ -6,7 +6,7 @@ package import VehicleNetwork
 
 /// Beginning, effect and end of faults.
 extension Endpoints {
-    /// Whether endpoint number `index` accepts a client now.
+    /// Returns whether endpoint number `index` accepts a client now.
     package func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
         let isShut = states[index].closedUntil > now
         if states[index].downUntil > now { return .refusing }

@@ -147,7 +147,7 @@ extension Endpoints {
         }
     }
 
-    /// When the connection is due, or nil; one that waits for the driver is resumed by `clearOutputs`.
+    /// Returns when the connection is due, or nil; one that waits for the driver is resumed by `clearOutputs`.
     mutating func bookHTTP(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
         guard canSend(slot), let conversation = http.conversations[place] else { return nil }
         return .earlier(conversation.pending?.due, conversation.connection.deadline)

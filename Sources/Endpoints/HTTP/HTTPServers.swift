@@ -7,7 +7,6 @@ struct HTTPServers: Sendable {
     struct PendingAnswer: Sendable {
         /// When it is sent; nil for never.
         var due: SimInstant?
-        /// The answer.
         var outcome: ServiceAnswer.Outcome
     }
 
@@ -79,7 +78,7 @@ struct HTTPServers: Sendable {
         return answer ?? ServiceAnswer(.silence)
     }
 
-    /// Whether no answer is owed or being sent.
+    /// Returns whether no answer is owed or being sent.
     func hasAnswered(_ place: Int) -> Bool { conversations[place]?.connection.heldRequest == nil }
 
     /// Collects the changes of the service of endpoint number `owner`; drops them where no file keeps them.

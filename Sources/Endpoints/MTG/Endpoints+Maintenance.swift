@@ -121,7 +121,7 @@ extension Endpoints {
         }
     }
 
-    /// When the session is due, or nil; a session that waits for the driver is resumed by `clearOutputs`.
+    /// Returns when the session is due, or nil; a session that waits for the driver is resumed by `clearOutputs`.
     mutating func bookMaintenance(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
         guard canSend(slot), let session = maintenance.conversations[place]?.session else { return nil }
         return session.heldRequest == nil ? session.deadline : now

@@ -43,7 +43,7 @@ struct MaintenanceServers: Sendable {
         freePlaces.release(place)
     }
 
-    /// Whether no answer is being sent.
+    /// Returns whether no answer is being sent.
     func hasAnswered(_ place: Int) -> Bool { !(conversations[place]?.session.isAnswering ?? false) }
 
     /// The journal's item number of `fault` among the faults of the event at `place`, from 0.

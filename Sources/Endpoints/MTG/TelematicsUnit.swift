@@ -7,7 +7,6 @@ struct TelematicsUnit: Sendable {
     /// The description of the unit.
     let description: MaintenanceDescription
 
-    /// Its debug log.
     let log: DebugLog
 
     /// The unit of `description`; `seed` is the seed of the run.

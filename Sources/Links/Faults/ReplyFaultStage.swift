@@ -59,7 +59,7 @@ package struct ReplyFaultStage: Sendable {
         self.random = random
     }
 
-    /// Whether the output can differ from the server's output `marks`.
+    /// Returns whether the output can differ from the server's output `marks`.
     package func shapes(_ marks: [Mark]) -> Bool {
         !lasting.isEmpty || !queue.isEmpty || !coalesced.isEmpty || !typed.isEmpty
             || reply.map { !$0.faults.isEmpty } ?? false

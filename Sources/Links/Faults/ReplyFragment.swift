@@ -20,7 +20,6 @@ package struct ReplyFragment: Hashable, Sendable {
     /// The part of the reply that they belong to.
     var part: Part
 
-    /// The bytes.
     var bytes: [UInt8]
 
     /// Whether a new write begins with them.

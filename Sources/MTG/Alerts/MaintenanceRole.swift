@@ -7,7 +7,7 @@ public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparabl
     /// Also sees the debug log.
     case developer
 
-    /// Whether `left` is a lower role than `right`.
+    /// Returns whether `left` is a lower role than `right`.
     public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
         left.rank < right.rank
     }

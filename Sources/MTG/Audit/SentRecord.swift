@@ -48,7 +48,7 @@ public struct SentRecord: Hashable, Sendable {
             record: decoded.record, duty: duty, flaw: mistakes.map(\.description).joined(separator: "; "))
     }
 
-    /// Whether `row`, with the time `time`, may be this record; a record or row without a time always matches.
+    /// Returns whether `row`, with the time `time`, may be this record; a record or row without a time always matches.
     func isLike(_ row: StoredRecord, _ time: Int64?) -> Bool {
         guard let time, record.knows(.unixTime) else { return true }
         return record.unixTime == time

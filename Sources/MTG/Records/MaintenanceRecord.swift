@@ -19,7 +19,7 @@ public struct MaintenanceRecord: Hashable, Sendable {
     /// The text of `quantity`; empty when it is unknown or a number.
     public func text(_ quantity: RecordQuantity) -> String { texts[quantity] ?? "" }
 
-    /// Whether the value of `quantity` is known.
+    /// Returns whether the value of `quantity` is known.
     public func knows(_ quantity: RecordQuantity) -> Bool { known.contains(quantity) }
 
     /// Sets the number of `quantity`; nil makes it unknown and 0.

@@ -50,7 +50,7 @@ public struct RecordFault: Hashable, Sendable {
         self.nth = nth
     }
 
-    /// Whether answer number `nth` to `request` has the fault.
+    /// Returns whether answer number `nth` to `request` has the fault.
     public func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
         if let wanted = self.nth, wanted != nth { return false }
         guard kind.requests.contains(request.name) else { return false }

@@ -1,7 +1,6 @@
 import SimulationCore
 
 extension EventDescription.Action {
-    /// Its kind in the journal.
     var kind: JournalEntry.ActionKind {
         switch self {
         case .set: .set

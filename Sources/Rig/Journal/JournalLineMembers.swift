@@ -16,7 +16,7 @@ struct JournalLineMembers {
         return text
     }
 
-    /// Whether `key` is true.
+    /// Returns whether `key` is true.
     func has(_ key: JournalLine.Key) -> Bool { object[key.rawValue] == .bool(true) }
 
     /// The integer under `key`.

@@ -89,7 +89,7 @@ extension CaseExecution {
         return record
     }
 
-    /// What the profile's rules make of the lines of `client` in `journal`, which is complete.
+    /// Returns what the profile's rules make of the lines of `client` in `journal`, which is complete.
     ///
     /// A rule has so many steps in a line and all of them so many in a case, and a signal is seen between two lines:
     /// nothing that a client prints holds up a run.
@@ -133,6 +133,6 @@ extension CaseExecution {
         """
     }
 
-    /// Whether all that the client has said was read.
+    /// Returns whether all that the client has said was read.
     private func isWhole(_ heard: Heard) -> Bool { if case .success = heard { true } else { false } }
 }

@@ -99,7 +99,8 @@ extension CaseExecution {
         return nil
     }
 
-    /// When the client first printed a line in which `pattern` occurs, among what the journal has got since `position`.
+    /// Returns when the client first printed a line in which `pattern` occurs, among what the journal has got since
+    /// `position`.
     private static func firstLine(
         matching pattern: TextPattern, of number: UInt32?, on host: LiveHost,
         since position: inout JournalPosition,

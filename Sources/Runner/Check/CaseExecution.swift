@@ -125,7 +125,7 @@ struct CaseExecution: Sendable {
         return result
     }
 
-    /// Where `client` is told to wait for datagrams, also of games that it asks for them; nil for a person's.
+    /// Returns where `client` is told to wait for datagrams, also of games that it asks for them; nil for a person's.
     private func waitingPlace(_ client: PlannedClient) throws -> ClientUDPAddress? {
         guard setting.caseOperator == nil, let task = client.scenario.task,
             let listens = client.command?.listens

@@ -28,7 +28,7 @@ public enum CaseFamilies {
         }.joined(separator: ", ")
     }
 
-    /// Whether `id` is `ELM-08` where `other` is `ELM-07`.
+    /// Returns whether `id` is `ELM-08` where `other` is `ELM-07`.
     private static func follows(_ id: String, _ other: String) -> Bool {
         guard let one = number(of: id), let other = number(of: other) else { return false }
         return one.0 == other.0 && one.1 == other.1 + 1

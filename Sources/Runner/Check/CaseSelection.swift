@@ -2,19 +2,19 @@ import Conformance
 
 /// Selection of cases by id, title and tag.
 enum CaseSelection {
-    /// Whether a filter matches the case's id or title; without filters every case matches.
+    /// Returns whether a filter matches the case's id or title; without filters every case matches.
     static func fits(_ tested: Case, filters: [String]) -> Bool {
         filters.isEmpty
             || filters.contains { fits(tested.id, $0) || fits(tested.scenario.rig.title, $0) }
     }
 
-    /// Whether the case has one of `tags`; without tags every case matches.
+    /// Returns whether the case has one of `tags`; without tags every case matches.
     static func fits(_ tested: Case, tags: [String]) -> Bool {
         tags.isEmpty
             || tested.scenario.tags.contains { tag in tags.contains { $0.lowercased() == tag.lowercased() } }
     }
 
-    /// Whether `text` contains `pattern`; a pattern with `*` or `?` must match the whole text. Case is ignored.
+    /// Returns whether `text` contains `pattern`; a pattern with `*` or `?` must match the whole text. Case is ignored.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         let (text, pattern) = (Array(text.lowercased()), Array(pattern.lowercased()))
         guard pattern.contains("*") || pattern.contains("?") else {

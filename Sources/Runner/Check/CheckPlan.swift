@@ -133,7 +133,7 @@ struct CheckPlan {
         return planned
     }
 
-    /// Why none of the expectations that the case is about applies to its clients; nil when one does.
+    /// Returns why none of the expectations that the case is about applies to its clients; nil when one does.
     private static func undecidable(_ planned: PlannedCase) -> String? {
         let claims = planned.clients.map { Claims($0.profile) }
         return lack(for: planned.tested.scenario) { expectation in
@@ -142,8 +142,8 @@ struct CheckPlan {
         }
     }
 
-    /// Why none of the expectations that `scenario` is about applies, when `lack` says why one does not; nil when one
-    /// applies.
+    /// Returns why none of the expectations that `scenario` is about applies, when `lack` says why one does not; nil
+    /// when one applies.
     static func lack(for scenario: Scenario, by lack: (Expectation) -> String?) -> String? {
         let lacks = scenario.expectations.filter { $0.decides(in: scenario) }.map(lack)
         return lacks.allSatisfy { $0 != nil } ? lacks.first.flatMap { $0 } : nil
@@ -151,7 +151,7 @@ struct CheckPlan {
 
     private static let noWay = "the client has none of the ways to connect that the case is about"
 
-    /// Why the client cannot do what the case is about, by whatever way they could meet; nil when it can.
+    /// Returns why the client cannot do what the case is about, by whatever way they could meet; nil when it can.
     static func lack(of profile: ClientProfile, for tested: Case) -> String? {
         guard let ways = transports(for: tested.scenario, profile) else {
             return noWay
@@ -160,7 +160,7 @@ struct CheckPlan {
         return lack(of: profile, for: tested.scenario, by: fit(&rig, to: ways))
     }
 
-    /// Why the client cannot do what the case is about, or nil.
+    /// Returns why the client cannot do what the case is about, or nil.
     static func lack(of profile: ClientProfile, for scenario: Scenario, by transport: Transport) -> String? {
         guard !profile.claimsEverything else { return nil }
         let missing = scenario.needs.filter { !profile.capabilities.contains($0) }

@@ -89,7 +89,7 @@ public struct ProfileScope: Sendable {
         return path.firstIndex(of: "/").map { String(path[..<$0]) }
     }
 
-    /// Why nothing of the case applies, or nil.
+    /// Returns why nothing of the case applies, or nil.
     private static func lack(of profile: ClientProfile, _ claims: Claims, for tested: Case) -> String? {
         if let reason = CheckPlan.lack(of: profile, for: tested) { return reason }
         return CheckPlan.lack(for: tested.scenario) { claims.lack(for: $0, in: tested.scenario) }

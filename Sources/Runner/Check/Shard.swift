@@ -26,7 +26,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// `K/N`.
     public var description: String { "\(number)/\(count)" }
 
-    /// Whether the case at `position` of the selected ones belongs to this part. Neighbouring cases go to different
-    /// parts, so that long groups are spread.
+    /// Returns whether the case at `position` of the selected ones belongs to this part. Neighbouring cases go to
+    /// different parts, so that long groups are spread.
     func contains(_ position: Int) -> Bool { position % count == number - 1 }
 }

@@ -21,6 +21,6 @@ public struct CapturedDatagram: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Whether its source or destination port is `port`.
+    /// Returns whether its source or destination port is `port`.
     public func touches(port: UInt16) -> Bool { source?.port == port || destination?.port == port }
 }

@@ -105,7 +105,7 @@ public struct ImportedCar {
     /// The longest run that waits for frames.
     private static let longestRun = Duration.seconds(10)
 
-    /// How many of the car's periodic frames cross the bus, of those that are due within ten seconds.
+    /// Returns how many of the car's periodic frames cross the bus, of those that are due within ten seconds.
     public func sentFrames() -> (sent: Int, due: Int) {
         let frames = description.vehicle.frames
         let due = frames.indices.filter { frames[$0].every <= Self.longestRun }

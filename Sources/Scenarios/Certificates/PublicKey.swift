@@ -34,7 +34,7 @@ struct PublicKey: Hashable {
         }
     }
 
-    /// Whether `bytes` have the outer structure of an X.509 certificate.
+    /// Returns whether `bytes` have the outer structure of an X.509 certificate.
     static func isCertificate(_ bytes: [UInt8]) -> Bool { certificate(bytes) != nil }
 
     private init(_ material: Material) { self.material = material }
@@ -73,12 +73,12 @@ struct PublicKey: Hashable {
         return PublicKey(.modulus(Array(modulus.contents.drop { $0 == 0 })))
     }
 
-    /// Whether the algorithm is rsaEncryption, 1.2.840.113549.1.1.1.
+    /// Returns whether the algorithm is rsaEncryption, 1.2.840.113549.1.1.1.
     private static func isRSA(_ algorithm: DistinguishedValue) -> Bool {
         isNamed(algorithm, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01])
     }
 
-    /// Whether the algorithm is id-ecPublicKey, 1.2.840.10045.2.1.
+    /// Returns whether the algorithm is id-ecPublicKey, 1.2.840.10045.2.1.
     private static func isCurve(_ algorithm: DistinguishedValue) -> Bool {
         isNamed(algorithm, [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01])
     }

@@ -65,7 +65,7 @@ public struct ClientTask: Hashable, Sendable {
         /// Creates conditions without a fault.
         public init() {}
 
-        /// Whether the client can bind its socket when `elapsed` has passed since the start of its program.
+        /// Returns whether the client can bind its socket when `elapsed` has passed since the start of its program.
         public func allowsSocket(after elapsed: Duration) -> Bool { hasInterface && elapsed >= portBusy }
     }
 

@@ -16,7 +16,7 @@ public struct RequestPattern: Hashable, Sendable {
     /// The pattern that matches every request line.
     public static let any = RequestPattern([.any])
 
-    /// Whether the pattern matches `line`, which is in upper case and without spaces.
+    /// Returns whether the pattern matches `line`, which is in upper case and without spaces.
     public func matches(_ line: String) -> Bool {
         let line = Array(line.utf8)
         return alternatives.contains { $0.matches(line) }

@@ -19,10 +19,10 @@ protocol EndpointFormat: SendableMetatype {
     /// The requests that clients of the kind send by name; nil when they send lines of text.
     static var requests: NamedRequests? { get }
 
-    /// Whether `endpoint` is of this kind.
+    /// Returns whether `endpoint` is of this kind.
     static func describes(_ endpoint: EndpointDescription) -> Bool
 
-    /// Whether endpoints of this kind support `fault`.
+    /// Returns whether endpoints of this kind support `fault`.
     static func takes(_ fault: FaultKind) -> Bool
 
     /// Returns the endpoint that `found` describes, or nil when the description is incomplete.

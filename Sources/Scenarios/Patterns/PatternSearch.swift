@@ -25,7 +25,7 @@ struct PatternSearch {
 
         static func wordCount(_ part: Range<Int>, places: Int) -> Int { (part.count * places + 63) / 64 }
 
-        /// Whether the pair is marked.
+        /// Returns whether the pair is marked.
         func contains(step: Int, place: Int) -> Bool {
             let bit = (step - firstStep) * places + place
             return words[bit >> 6] >> UInt64(bit & 63) & 1 == 1
@@ -146,7 +146,7 @@ struct PatternSearch {
         }
     }
 
-    /// Whether a lookaround holds at a position.
+    /// Returns whether a lookaround holds at a position.
     private mutating func see(
         _ body: Range<Int>, _ look: PatternNode.Look, at place: Int, _ choices: inout [Choice]
     ) throws(TextPattern.Overrun) -> Bool {

@@ -52,7 +52,7 @@ struct ScalarSet: Hashable, Sendable {
     /// Creates the empty set.
     init() {}
 
-    /// Whether `scalar` belongs to the set.
+    /// Returns whether `scalar` belongs to the set.
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         var isIn = holds(scalar)
         if !isIn, ignoresCase { isIn = Self.otherCases(of: scalar).contains(where: holds) }
@@ -93,7 +93,7 @@ struct QuickSet: Sendable {
         high = bits(from: 64)
     }
 
-    /// Whether `scalar` belongs to the set.
+    /// Returns whether `scalar` belongs to the set.
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<64: low >> UInt64(scalar.value) & 1 == 1
@@ -104,7 +104,7 @@ struct QuickSet: Sendable {
 }
 
 extension ScalarSet.Property {
-    /// Whether `scalar` has the property.
+    /// Returns whether `scalar` has the property.
     func holds(for scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         return switch self {

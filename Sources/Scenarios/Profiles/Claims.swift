@@ -69,7 +69,7 @@ public struct Claims: Hashable, Sendable {
         self.stores = stores
     }
 
-    /// Whether the client reports values of `signal`.
+    /// Returns whether the client reports values of `signal`.
     public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
 
     private static func unused(by profile: ClientProfile) -> Set<String> {

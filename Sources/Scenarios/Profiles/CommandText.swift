@@ -69,7 +69,7 @@ public enum Placeholder {
     /// The properties of an endpoint NAME that a placeholder `${NAME.…}` can state.
     public static let ofEndpoint = ["url", "host", "port", "path"]
 
-    /// Whether `name` can have a value. Whether the case has such an endpoint is checked when it runs.
+    /// Returns whether `name` can have a value. Whether the case has such an endpoint is checked when it runs.
     static func isKnown(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return general.contains(name) }
         return dot != name.startIndex && ofEndpoint.contains(String(name[name.index(after: dot)...]))

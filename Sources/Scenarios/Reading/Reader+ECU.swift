@@ -130,7 +130,7 @@ extension Reader {
         let name: String
         let address: Int?
 
-        /// Whether no message tells the two ECUs apart.
+        /// Returns whether no message tells the two ECUs apart.
         func excludes(_ other: IdentifierOwner) -> Bool {
             address == nil || other.address == nil || address == other.address
         }

@@ -81,7 +81,7 @@ extension Reader {
         return link
     }
 
-    /// Whether at most one endpoint can have this address: a fixed port, or a pseudo-terminal with a link.
+    /// Returns whether at most one endpoint can have this address: a fixed port, or a pseudo-terminal with a link.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {
         case .tcp(_, let port), .udp(_, let port): port != 0

@@ -87,7 +87,7 @@ struct Reader {
         return (middle, tolerance)
     }
 
-    /// Whether a switch is on; nil when there is none.
+    /// Returns whether a switch is on; nil when there is none.
     func isOn(_ item: Item?) -> Bool? {
         switch item?.text {
         case "on": true

@@ -118,7 +118,7 @@ struct UDSReader {
         return numbers == [0x01] || numbers.isEmpty ? nil : numbers
     }
 
-    /// What `item` needs by its keys `session` and `security`.
+    /// Returns what `item` needs by its keys `session` and `security`.
     func access(_ item: Item, _ path: String, _ reader: inout Reader) -> UDSDescription.Access {
         var access = UDSDescription.Access()
         access.sessions = allowed(item["session"], "\(path).session", &reader)
@@ -141,7 +141,7 @@ struct UDSReader {
         return access
     }
 
-    /// What a switch or a mapping needs; nil for `off`.
+    /// Returns what a switch or a mapping needs; nil for `off`.
     func access(
         _ item: Item?, _ path: String, usual: UDSDescription.Access?, _ reader: inout Reader
     ) -> UDSDescription.Access? {

@@ -2,7 +2,6 @@ import VehicleModel
 
 /// The tables of keys of a vehicle.
 enum VehicleKeys {
-    /// A vehicle.
     static let vehicle = Shape.Record([
         .init(
             "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),

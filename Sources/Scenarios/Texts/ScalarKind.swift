@@ -100,7 +100,7 @@ enum ScalarKind: Hashable, Sendable {
     /// The minimum of such text when it is a number, or nil for none: a request has no sign.
     var least: Int? { self == .requestPattern ? 0 : nil }
 
-    /// Whether the syntax of `text` is correct; its meaning (ranges, names) is checked later.
+    /// Returns whether the syntax of `text` is correct; its meaning (ranges, names) is checked later.
     func accepts(_ text: String) -> Bool {
         switch self {
         case .text: text.utf8.first.map { $0 != 0 } ?? false
@@ -199,7 +199,7 @@ enum ScalarKind: Hashable, Sendable {
         return words.hasPrefix("AT") && words.dropFirst(2).contains { $0 != " " }
     }
 
-    /// Whether `text` is hexadecimal digits, or a command that begins with AT or ST. A final `*` matches any
+    /// Returns whether `text` is hexadecimal digits, or a command that begins with AT or ST. A final `*` matches any
     /// remainder.
     private static func isRequestPattern(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }

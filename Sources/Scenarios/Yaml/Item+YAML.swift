@@ -49,7 +49,7 @@ extension Item {
 
     private static func key(_ text: String) -> String { isPlain(text, inFlow: true) ? text : quoted(text) }
 
-    /// Whether `text` can be written without quotes.
+    /// Returns whether `text` can be written without quotes.
     private static func isPlain(_ text: String, inFlow: Bool) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, last != " ",
             last != ":", !"?:,[]{}#&*!|>'\"%@` ".unicodeScalars.contains(first),

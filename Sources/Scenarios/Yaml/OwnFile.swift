@@ -26,7 +26,7 @@ enum OwnFile {
         return documents
     }
 
-    /// Whether these are the keys of a file of Dyno: `dyno` is among them, or at least one and at least half
+    /// Returns whether these are the keys of a file of Dyno: `dyno` is among them, or at least one and at least half
     /// of them are known.
     private static func isOwn(_ keys: [String]) -> Bool {
         let known = keys.count { key in

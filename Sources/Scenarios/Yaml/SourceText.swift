@@ -55,7 +55,7 @@ struct SourceText: Sendable {
         text = decoded
     }
 
-    /// Whether a file may contain this character: the printable characters of YAML 1.1 (section 5.1) without
+    /// Returns whether a file may contain this character: the printable characters of YAML 1.1 (section 5.1) without
     /// U+FEFF.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -224,7 +224,7 @@ struct DBCSelection {
     /// What the name of the frame ends in.
     var suffix: String { chosen.map { "_m\($0.value)" }.joined() }
 
-    /// Whether a frame with these values carries `signal`.
+    /// Returns whether a frame with these values carries `signal`.
     func carries(_ signal: DBCDatabase.Signal) -> Bool {
         guard let needed = signal.multiplexed else { return true }
         return chosen.contains { choice in

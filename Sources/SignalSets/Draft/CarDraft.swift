@@ -190,7 +190,8 @@ struct CarDraft {
         return Declaration(name: "custom.\(name)", problems: problems)
     }
 
-    /// Why `signal` is not the catalogue's `id`, in words; else notes its captured value as that of `id` and returns nil.
+    /// Returns why `signal` is not the catalogue's `id`, in words; else notes its captured value as that of `id` and
+    /// returns nil.
     private mutating func contradiction(_ signal: Described, _ id: SignalID, unit: Unit) -> String? {
         let own = SignalCatalogue.signal(id)
         func convert(_ value: Double) -> Double { own.unit.convert(value, from: unit) ?? value }

@@ -55,7 +55,7 @@ struct OBDbCaptures {
         answers(to: command).first { $0.responder == responder }?.data
     }
 
-    /// Whether an answer to `command` was captured, whoever sent it.
+    /// Returns whether an answer to `command` was captured, whoever sent it.
     func hold(_ command: OBDbCommand) -> Bool { !answers(to: command).isEmpty }
 
     /// The captured first byte of the answers of `responder` to `command`, which has an address.

@@ -60,7 +60,7 @@ struct OBDbCommand {
         return byte
     }
 
-    /// Whether a car of model year `year` has it: the ranges and years of `filter` are alternatives.
+    /// Returns whether a car of model year `year` has it: the ranges and years of `filter` are alternatives.
     func exists(in year: Int) -> Bool {
         guard let filter = tree["filter"], !filter.entries.isEmpty else { return true }
         let from = filter["from"]?.number.flatMap { Int(exactly: $0) }

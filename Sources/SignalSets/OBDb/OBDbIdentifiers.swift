@@ -21,7 +21,7 @@ struct OBDbIdentifiers {
                 : Pair(request: 0x7E0, response: 0x7E8, isExtended: false)
         }
 
-        /// Whether messages of the two cannot be told apart.
+        /// Returns whether messages of the two cannot be told apart.
         func excludes(_ other: Pair) -> Bool {
             guard isExtended == other.isExtended, self != other else { return false }
             guard address == nil || other.address == nil || address == other.address else { return false }

@@ -104,7 +104,7 @@ public struct OBDbImport {
         for ((command, path), choice) in zip(commands, identifiers.choices) { take(command, choice, path) }
     }
 
-    /// Whether the command is one of the year, the ECUs and the services that are imported.
+    /// Returns whether the command is one of the year, the ECUs and the services that are imported.
     private mutating func isWanted(_ command: OBDbCommand, _ path: String) -> Bool {
         if command.bytes[0] <= 0x0A {
             add(.warning, command.tree.offset, path, .modelled(service: command.bytes[0]))

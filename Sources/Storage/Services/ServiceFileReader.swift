@@ -24,7 +24,7 @@ public enum ServiceFileReader {
         }
     }
 
-    /// Whether the file is new: not there, or empty. Throws for a file that is no SQLite file.
+    /// Returns whether the file is new: not there, or empty. Throws for a file that is no SQLite file.
     static func checkHead(_ path: String) throws(StorageError) -> Bool {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return true }
@@ -43,8 +43,8 @@ public enum ServiceFileReader {
         return false
     }
 
-    /// Whether the file has tables, which are then of the service and profile of `description`. Throws when they are of
-    /// something else, or damaged.
+    /// Returns whether the file has tables, which are then of the service and profile of `description`. Throws when
+    /// they are of something else, or damaged.
     static func check(_ path: String, _ description: ServiceDescription) throws -> Bool {
         let database = try SQLiteDatabase(path: path, .reading, patience: .seconds(1))
         guard try !database.rows("SELECT 1 FROM sqlite_master LIMIT 1").isEmpty else { return false }

@@ -78,7 +78,7 @@ enum ControlFiles {
         return ControlClient(url: url.replacing("//0.0.0.0:", with: "//127.0.0.1:"), token: known)
     }
 
-    /// Whether the folder is one of this user that nobody else can write to.
+    /// Returns whether the folder is one of this user that nobody else can write to.
     private static func isOurs(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_uid == getuid() && status.st_mode & S_IFMT == S_IFDIR

@@ -84,7 +84,7 @@ struct DoctorChecks: Sendable {
         return Diagnosis("this folder", .ok, "results of 'dyno check' can be written to \(path)")
     }
 
-    /// How late short waits end.
+    /// Returns how late short waits end.
     private static func clock() async -> Diagnosis {
         var latest = Duration.zero
         for _ in 0..<50 {

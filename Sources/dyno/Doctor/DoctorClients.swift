@@ -24,7 +24,7 @@ enum DoctorClients {
         return found
     }
 
-    /// What the profile's head says that its client needs.
+    /// Returns what the profile's head says that its client needs.
     private static func needs(_ file: String) -> String {
         let lines = String(decoding: ShippedFiles.bytes(of: file) ?? [], as: UTF8.self).split(separator: "\n")
         return lines.first { $0.hasPrefix("# Needs ") }.map { String($0.dropFirst(2)) }

@@ -6,7 +6,7 @@ import Rig
 ///
 /// Code that depends on the kinds uses `EndpointGuides.all`; a new kind is a new folder and a new line there.
 protocol EndpointGuide: SendableMetatype {
-    /// Whether `endpoint` is of this kind.
+    /// Returns whether `endpoint` is of this kind.
     static func describes(_ endpoint: EndpointDescription) -> Bool
 
     /// Command lines that connect to `endpoint` at `address` with common tools, one per client.

@@ -40,13 +40,13 @@ enum ConnectHint {
     /// `host` as in a URL, in brackets when it contains colons.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
-    /// Whether `host` is a multicast group (RFC 5771; RFC 4291, 2.7).
+    /// Returns whether `host` is a multicast group (RFC 5771; RFC 4291, 2.7).
     static func isGroup(_ host: String) -> Bool {
         if host.contains(":") { return host.lowercased().hasPrefix("ff") }
         return host.split(separator: ".").first.flatMap { Int($0) }.map((224...239).contains) ?? false
     }
 
-    /// Whether `host` can be reached from this machine only.
+    /// Returns whether `host` can be reached from this machine only.
     fileprivate static func isLoopback(_ host: String) -> Bool {
         host.hasPrefix("127.") || host == "localhost" || host == "::1"
     }

@@ -23,7 +23,7 @@ enum FleetLimits {
         try checkMemory(fleet)
     }
 
-    /// What `error` means for a fleet of `cars`.
+    /// Returns what `error` means for a fleet of `cars`.
     static func text(of error: Fleet.PortsExhausted, cars: Int) -> String {
         """
         error: there are not enough ports for \(cars) cars: endpoint \(error.endpoint) of car \(error.fitting + 1) would be \

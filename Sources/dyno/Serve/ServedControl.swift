@@ -8,7 +8,7 @@ enum ServedControl {
     /// What stands for the address where none is stated: the usual port of this machine, or a free one when it is taken.
     static let usual = "usual"
 
-    /// Whether `word` of the command line is an address rather than an option or a scenario.
+    /// Returns whether `word` of the command line is an address rather than an option or a scenario.
     static func isAddress(_ word: String) -> Bool {
         guard !word.hasPrefix("-"), ControlSettings(parsing: word) != nil else { return false }
         if word == "localhost" || word.hasPrefix("[") || Int(word) != nil { return true }

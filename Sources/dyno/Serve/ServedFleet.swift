@@ -87,7 +87,7 @@ struct ServedFleet {
         }
     }
 
-    /// What the journals of all cars hold since `positions`, one for each car, which move to the end.
+    /// Returns what the journals of all cars hold since `positions`, one for each car, which move to the end.
     func records(since positions: inout [JournalPosition]) async -> [JournalBatch] {
         var batches: [JournalBatch] = []
         for (place, host) in hosts.enumerated() {

@@ -5,7 +5,6 @@ import SimulationCore
 
 /// An HTTP request of a client and the response to it, read from the bytes in the journal.
 struct HTTPExchange: Sendable {
-    /// The request.
     let request: HTTPRequest
 
     /// The index of its connection in `Evidence.links`.

@@ -22,7 +22,7 @@ struct SentJudgement {
         return count(found, form)
     }
 
-    /// Whether `request` has the method and the path of `form`.
+    /// Returns whether `request` has the method and the path of `form`.
     private static func isMeant(_ request: HTTPRequest, _ form: Expectation.Sent) -> Bool {
         if let method = form.method, method != request.method { return false }
         return form.path?.matches(request.path) ?? true
@@ -56,7 +56,7 @@ struct SentJudgement {
         return try check.complaint(about: value, rule, path: "the body").map { "\($0), in \(place)" }
     }
 
-    /// Whether `value` fits `pattern`, in which `*` stands for any text; without regard to case.
+    /// Returns whether `value` fits `pattern`, in which `*` stands for any text; without regard to case.
     private static func fits(_ value: String, _ pattern: String) -> Bool {
         let parts = pattern.lowercased().split(separator: "*", omittingEmptySubsequences: false)
         return CaseEvaluator.matches(value.lowercased(), parts)

@@ -30,7 +30,6 @@ final class OraclePlan: Sendable {
         }
     }
 
-    /// The rows.
     let rows: [Row]
     /// The columns of the table's fields beside its rows; nil where the table names none.
     let driving: Int?

@@ -18,7 +18,7 @@ enum Escaping {
         return result
     }
 
-    /// Whether the character may occur unescaped in both XML 1.0 (clause 2.2) and HTML; a carriage return may
+    /// Returns whether the character may occur unescaped in both XML 1.0 (clause 2.2) and HTML; a carriage return may
     /// not.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

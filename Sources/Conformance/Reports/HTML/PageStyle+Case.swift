@@ -45,7 +45,6 @@ extension PageStyle {
         }
         """
 
-    /// The charts.
     static let charts = """
         figure{margin:10px 0 4px}
         figcaption{font-size:.9rem;color:var(--soft);margin-bottom:4px;position:sticky;left:0}

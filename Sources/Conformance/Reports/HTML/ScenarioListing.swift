@@ -24,7 +24,7 @@ struct ScenarioListing {
         return first...last
     }
 
-    /// Whether `line` begins the entry `id`: `- id: NAME` or `- { id: NAME, … }`.
+    /// Returns whether `line` begins the entry `id`: `- id: NAME` or `- { id: NAME, … }`.
     private static func names(_ line: Substring, _ id: String) -> Bool {
         let bare = line.drop { $0 == " " }
         guard bare.hasPrefix("-"), let colon = bare.range(ofWord: "id:") else { return false }

@@ -106,7 +106,7 @@ public struct BackEndRecording: Sendable {
         return (text, omissions)
     }
 
-    /// What `request` is known by, or nil when no route can have its path.
+    /// Returns what `request` is known by, or nil when no route can have its path.
     private static func key(_ request: HTTPRequest) -> Key? {
         let path = request.path
         guard path.hasPrefix("/"), !path.contains(where: { "{}".contains($0) }) else { return nil }
@@ -217,7 +217,7 @@ private enum YAMLText {
         }
     }
 
-    /// Whether a scenario reads `value` as itself: no string is a place, and no name of a member comes twice.
+    /// Returns whether a scenario reads `value` as itself: no string is a place, and no name of a member comes twice.
     static func isExact(_ value: JSONValue) -> Bool {
         switch value {
         case .null, .bool, .number: true

@@ -11,7 +11,6 @@ struct DownloadFiles {
     /// The case's first telematics unit; nil when it has none.
     let unit: MaintenanceDescription?
 
-    /// The task of the client.
     let download: ClientTask.Download
 
     /// The storage of the client; nil when its profile does not describe it.

@@ -51,8 +51,8 @@ enum DoIPFormat: EndpointFormat {
     /// The UDP port of vehicle identification, announcements and entity status (ISO 13400-2, UDP_DISCOVERY).
     private static let discoveryPort = 13400
 
-    /// Where datagrams are exchanged unless it is stated: at the port of the standard whatever the TCP port is, because
-    /// testers look for entities there only; at any free port when the TCP port is any free one.
+    /// Returns where datagrams are exchanged unless it is stated: at the port of the standard whatever the TCP port is,
+    /// because testers look for entities there only; at any free port when the TCP port is any free one.
     private static func discovery(besides host: String, _ port: Int) -> ListenAddress {
         .udp(host: host, port: port == 0 ? 0 : discoveryPort)
     }

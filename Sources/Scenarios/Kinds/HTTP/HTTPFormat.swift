@@ -16,14 +16,14 @@ enum HTTPFormat: EndpointFormat {
     /// The pattern of method and path in scenario files; a final `*` stands for any rest.
     static let requestLinePattern = "[A-Z]+ /[!-~]*"
 
-    /// Whether `text` has that form, such as `GET /tripInfo/7`.
+    /// Returns whether `text` has that form, such as `GET /tripInfo/7`.
     static func isRequestLine(_ text: String) -> Bool {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         return parts.count == 2 && isMethod(parts[0]) && parts[1].hasPrefix("/")
             && parts[1].utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Whether `text` can be a method: capital letters.
+    /// Returns whether `text` can be a method: capital letters.
     static func isMethod(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }

@@ -2,7 +2,6 @@ import CompanionServices
 
 /// The keys of the routes of an HTTP back end.
 enum RouteKeys {
-    /// A route.
     static let route = Shape.Record([
         .init(
             "request", .text, required: true,
@@ -22,7 +21,6 @@ enum RouteKeys {
             "What follows the last answer; repeat-last unless stated"),
     ])
 
-    /// An answer.
     static let answer = Shape.Record(
         [
             .init("status", .integer(200...599), "The status; 200, or 204 without a body, unless stated"),

@@ -37,7 +37,7 @@ enum AuditReader {
             isLastOnly: isLastOnly, window: window)
     }
 
-    /// Whether `text` is not empty and contains no alert, for example only white space.
+    /// Returns whether `text` is not empty and contains no alert, for example only white space.
     private static func isBlank(_ text: String?) -> Bool {
         guard let text, !text.isEmpty else { return false }
         return AlertShown(text) == nil

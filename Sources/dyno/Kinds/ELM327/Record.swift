@@ -167,7 +167,7 @@ struct Record: AsyncParsableCommand {
         if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// Whether the command must end, because of a signal or its time limit.
+    /// Returns whether the command must end, because of a signal or its time limit.
     static func isOver(_ signals: StopSignals, _ limit: Duration?) -> @Sendable () -> Bool {
         let end = limit.map { ContinuousClock.now.advanced(by: $0) }
         return { signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false }

@@ -15,7 +15,6 @@ struct ConsoleHeartbeat {
     /// The port at which clients wait.
     static let clientPort = 33_740
 
-    /// The port of the console.
     private static let consolePort: UInt16 = 33_739
 
     /// The time between two heartbeats: a third of the time after which the game stops.

@@ -7,7 +7,6 @@ struct TelemetryReading: Encodable {
         let description: String
     }
 
-    /// A field.
     struct Field: Encodable {
         let name: String
         let value: Value

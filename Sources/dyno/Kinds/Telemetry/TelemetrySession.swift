@@ -14,7 +14,7 @@ struct TelemetrySession {
     /// The layout of every datagram, or nil for the first message that fits each.
     let layout: PacketLayout?
 
-    /// Whether the file at `path` is a capture or a journal, rather than hex digits or one datagram.
+    /// Returns whether the file at `path` is a capture or a journal, rather than hex digits or one datagram.
     static func isSession(_ path: String) -> Bool {
         guard let start = GzipReader(path: path)?.bytes(limit: 4) else { return false }
         return magics.contains(start) || start.starts(with: [UInt8]("{\"".utf8))

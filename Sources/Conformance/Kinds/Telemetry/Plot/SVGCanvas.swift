@@ -73,7 +73,7 @@ struct PlotAxis: Sendable {
     var low: Double { places.lowerBound }
     var high: Double { places.upperBound }
 
-    /// Where `value` is drawn, within the places.
+    /// Returns where `value` is drawn, within the places.
     func place(_ value: Double) -> Double {
         let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
         let kept = min(1, max(0, share.isFinite ? share : 0))

@@ -75,7 +75,7 @@ struct PortableTranscripts {
             ? .shape : .unsuitable("depends on a certain car or version")
     }
 
-    /// Whether the built-in adapter of `version` in `car` meets `transcript`.
+    /// Returns whether the built-in adapter of `version` in `car` meets `transcript`.
     private func holds(
         _ transcript: Transcript, on car: VehicleDescription,
         _ comparison: TranscriptPlayer<RigLink>.Comparison

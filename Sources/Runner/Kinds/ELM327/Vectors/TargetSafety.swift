@@ -23,7 +23,7 @@ enum TargetSafety {
     /// The OBD services that only read data.
     private static let reading: Set<String> = ["01", "02", "03", "06", "07", "09", "0A"]
 
-    /// Why `transcript` must not be played on a real adapter, or nil.
+    /// Returns why `transcript` must not be played on a real adapter, or nil.
     static func reason(against transcript: Transcript, allowsWrites: Bool) -> String? {
         if let need = transcript.requires.map(\.rawValue).sorted().first { return "needs \(need)" }
         if transcript.persona != .genuine { return "is about another make (\(transcript.persona.rawValue))" }
@@ -46,14 +46,14 @@ enum TargetSafety {
         return nil
     }
 
-    /// Whether `transcript` sends bytes with an unknown effect on a car.
+    /// Returns whether `transcript` sends bytes with an unknown effect on a car.
     static func isRaw(_ transcript: Transcript) -> Bool {
         lines(of: transcript).contains { line in
             line.hasPrefix("AT") && raw.contains(where: line.dropFirst(2).hasPrefix)
         }
     }
 
-    /// Whether `transcript` uses the bus, so that its traffic matters; a refused request does not use it.
+    /// Returns whether `transcript` uses the bus, so that its traffic matters; a refused request does not use it.
     static func usesBus(_ transcript: Transcript) -> Bool {
         let refused = transcript.dialogue.filter { $0.receive.contains(UInt8(ascii: "?")) }
         let harmless = Set(refused.flatMap { lines(in: $0.send) })
