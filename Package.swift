@@ -97,7 +97,8 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "ELM327", "Telemetry",
+                "MTG",
                 "CompanionServices", "CANAccess", "DoIP", "Links", "Endpoints", "Rig", "CShippedFiles", yams,
             ]),
         library(

@@ -44,6 +44,9 @@ public struct ECUDescription: Hashable, Sendable {
     /// In-use performance counters at power-on, or nil when it keeps none.
     public var performanceTracking: PerformanceTracking?
 
+    /// Counters of the activity of its monitors at power-on, or nil when it keeps none.
+    public var monitorActivity: MonitorActivity?
+
     /// Its description as a node on SAE J1939, or nil when it only acknowledges frames there.
     public var j1939: J1939Description?
 

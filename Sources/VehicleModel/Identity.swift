@@ -19,10 +19,14 @@ public struct Identity: Hashable, Sendable {
     /// The exhaust regulation or type approval number (infotype 0F), up to 17 characters.
     public var typeApprovalNumber: String?
 
+    /// The number of the global technical regulation that its diagnosis follows (infotype 11), up to 11 characters.
+    public var technicalRegulation: String?
+
     /// An identity with these parts.
     public init(
         vin: String = "", calibrationIDs: [String] = [], calibrationVerificationNumbers: [UInt32] = [],
-        ecuName: String = "", engineSerialNumber: String? = nil, typeApprovalNumber: String? = nil
+        ecuName: String = "", engineSerialNumber: String? = nil, typeApprovalNumber: String? = nil,
+        technicalRegulation: String? = nil
     ) {
         self.vin = vin
         self.calibrationIDs = calibrationIDs
@@ -30,6 +34,7 @@ public struct Identity: Hashable, Sendable {
         self.ecuName = ecuName
         self.engineSerialNumber = engineSerialNumber
         self.typeApprovalNumber = typeApprovalNumber
+        self.technicalRegulation = technicalRegulation
     }
 
     /// Whether the ninth character of the VIN is its check digit.

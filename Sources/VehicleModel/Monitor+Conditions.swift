@@ -43,6 +43,13 @@ struct MonitorConditions: Sendable {
         .init(.hydrocarbonCatalyst,     120, 60,      50...140,   60),
         .init(.nitrogenOxideAftertreatment, 180, 60,  50...140,   90),
         .init(.particulateFilter,       180, 60,      60...140,  120),
+        .init(.coldStart,                10, nil,     nil,        20),
+        .init(.engineCooling,            60, 60,      nil,        30),
+        .init(.crankcaseVentilation,     60, 60,      nil,        30),
+        .init(.variableValveTiming,      60, 40,      30...140,   20),
+        .init(.directOzoneReduction,    120, 60,      50...140,   30),
+        .init(.nitrogenOxideAdsorber,   180, 60,      50...140,   90),
+        .init(.other,                    30, nil,     nil,        30),
     ]
 }
 
@@ -53,6 +60,8 @@ extension Monitor {
     static func responsible(for code: DiagnosticTroubleCode, in layout: MonitorLayout) -> Monitor {
         let spark = layout == .spark
         return switch code.rawValue {
+        case 0x0010...0x0025: .variableValveTiming
+        case 0x0125, 0x0128, 0x2681: .engineCooling
         case 0x0300...0x0314: .misfire
         case 0x0170...0x0176, 0x2177...0x2191: .fuelSystem
         case 0x0420...0x0434: spark ? .catalyst : .hydrocarbonCatalyst
@@ -63,6 +72,8 @@ extension Monitor {
             spark ? .oxygenSensorHeater : .exhaustGasSensor
         case 0x0130...0x0167: spark ? .oxygenSensor : .exhaustGasSensor
         case 0x0234...0x0250, 0x0299: spark ? .component : .boostPressure
+        case 0x04DB...0x04DD: .crankcaseVentilation
+        case 0x050A...0x050F: .coldStart
         case 0x2002...0x2003, 0x242F, 0x2452...0x2463:
             spark ? .gasolineParticulateFilter : .particulateFilter
         case 0x20E8...0x20EE, 0x2200...0x2215: spark ? .component : .nitrogenOxideAftertreatment

@@ -1,4 +1,5 @@
-/// A diagnostic monitor whose readiness PIDs 01 and 41 report.
+/// A diagnostic monitor whose readiness an ECU reports: PIDs 01 and 41 of SAE J1979 know most of them, F501 of SAE J1979-2
+/// all.
 public enum Monitor: String, CaseIterable, Hashable, Sendable {
     // Continuous monitors of every engine.
     case misfire, fuelSystem, component
@@ -8,8 +9,12 @@ public enum Monitor: String, CaseIterable, Hashable, Sendable {
     // Compression ignition.
     case hydrocarbonCatalyst, nitrogenOxideAftertreatment, boostPressure, exhaustGasSensor, particulateFilter
     case dieselExhaustGasRecirculation
+    // Monitors of every engine that PID 01 does not know.
+    case engineCooling, crankcaseVentilation, variableValveTiming, directOzoneReduction, coldStart
+    case nitrogenOxideAdsorber, other
 
-    /// Its place in a `MonitorSet`: 0-7 are the bits of byte C of PID 01, 8-10 those of the low half of byte B.
+    /// Its place in a `MonitorSet`: 0-7 are the bits of byte C of PID 01, 8-10 those of the low half of byte B; PID 01 does
+    /// not have the others.
     public var bit: Int {
         switch self {
         case .misfire: 8
@@ -23,13 +28,22 @@ public enum Monitor: String, CaseIterable, Hashable, Sendable {
         case .oxygenSensor, .exhaustGasSensor: 5
         case .oxygenSensorHeater, .particulateFilter: 6
         case .exhaustGasRecirculation, .dieselExhaustGasRecirculation: 7
+        case .engineCooling: 11
+        case .crankcaseVentilation: 12
+        case .variableValveTiming: 13
+        case .directOzoneReduction: 14
+        case .coldStart: 15
+        case .nitrogenOxideAdsorber: 16
+        case .other: 17
         }
     }
 
     /// The kind of ignition that has this monitor, or nil for both.
     public var layout: MonitorLayout? {
         switch self {
-        case .misfire, .fuelSystem, .component: nil
+        case .misfire, .fuelSystem, .component, .engineCooling, .crankcaseVentilation, .variableValveTiming,
+            .directOzoneReduction, .coldStart, .nitrogenOxideAdsorber, .other:
+            nil
         case .catalyst, .heatedCatalyst, .evaporativeSystem, .secondaryAir, .gasolineParticulateFilter,
             .oxygenSensor, .oxygenSensorHeater, .exhaustGasRecirculation:
             .spark
@@ -62,24 +76,25 @@ public enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// A set of monitors of one layout, in the bit order of PID 01: bits 0-7 as in byte C, bits 8-10 as in byte B.
+/// A set of monitors of one layout, in the bit order of PID 01: bits 0-7 as in byte C, bits 8-10 as in byte B; then those
+/// that PID 01 does not have.
 public struct MonitorSet: OptionSet, Hashable, Sendable {
-    /// Bits 0-7: byte C; bits 8, 9, 10: misfire, fuel system, component.
-    public let rawValue: UInt16
+    /// Bits 0-7: byte C; bits 8, 9, 10: misfire, fuel system, component; bits 11-17: those of F501 alone.
+    public let rawValue: UInt32
 
     /// The set with these bits; bits that no monitor has are dropped.
-    public init(rawValue: UInt16) {
-        self.rawValue = rawValue & 0x7FF
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue & 0x3FFFF
     }
 
     /// The set of these monitors.
     public init(_ monitors: some Sequence<Monitor>) {
-        self.init(rawValue: monitors.reduce(0) { $0 | 1 << UInt16($1.bit) })
+        self.init(rawValue: monitors.reduce(0) { $0 | 1 << UInt32($1.bit) })
     }
 
     /// Whether `monitor` is in the set, by its bit.
     @inlinable
-    public func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt16(monitor.bit) & 1 == 1 }
+    public func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt32(monitor.bit) & 1 == 1 }
 
     /// The bits of the non-continuous monitors, as in bytes C and D of PID 01.
     @inlinable
@@ -87,5 +102,5 @@ public struct MonitorSet: OptionSet, Hashable, Sendable {
 
     /// The bits of the continuous monitors: misfire 0, fuel system 1, component 2.
     @inlinable
-    public var continuous: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
+    public var continuous: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8 & 0x07) }
 }

@@ -26,8 +26,12 @@ struct TroubleCodeEntry: Hashable, Sendable {
     /// Warm-up cycles without the fault since the indicator went off.
     var warmUps = 0
 
-    /// The frame that was stored with the confirmed code.
+    /// The frame that was stored with the confirmed code, and that of its last failure since then.
     var frame: FreezeFrame?
+    var latestFrame: FreezeFrame?
+
+    /// Whether the monitor has failed after the last frame was stored.
+    var hasNewerFailure = false
 
     /// Whether the code is permanent, and whether the monitor has passed since then without an indicator.
     var isPermanent = false
@@ -64,8 +68,25 @@ struct TroubleCodeEntry: Hashable, Sendable {
         confirmation = nil
         passes = 0
         warmUps = 0
-        frame = nil
+        removeFrames()
         hasPassedWhilePermanent = false
+    }
+
+    /// Whether the code waits for a frame.
+    var needsFrame: Bool { isConfirmed && (frame == nil || hasNewerFailure) }
+
+    /// Stores a frame with `values`: as the only one, or as that of the last failure.
+    mutating func freeze(_ values: [Double]) {
+        latestFrame = FreezeFrame(code: code, values: values)
+        if frame == nil { frame = latestFrame }
+        hasNewerFailure = false
+    }
+
+    /// Removes the frames.
+    mutating func removeFrames() {
+        frame = nil
+        latestFrame = nil
+        hasNewerFailure = false
     }
 
     /// Handles a failure of the monitor, event number `event`: the code becomes pending, and confirmed when `oneTrip` or
@@ -83,6 +104,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
     mutating func recordFailure(event: Int) {
         test.fail()
         failures += 1
+        hasNewerFailure = frame != nil
         if firstFailure == nil { firstFailure = event }
         lastFailure = event
     }

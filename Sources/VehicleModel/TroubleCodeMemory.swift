@@ -47,6 +47,9 @@ public struct TroubleCodeMemory: Sendable {
     /// In-use performance counters, or nil when it keeps none.
     public private(set) var performance: PerformanceTracking?
 
+    /// Driving cycles in which monitors have run, or nil when it does not count them.
+    public private(set) var activity: MonitorActivity?
+
     private let rules: TroubleCodes.Rules
     private(set) var entries: [TroubleCodeEntry] = []
 
@@ -90,6 +93,7 @@ public struct TroubleCodeMemory: Sendable {
         rules = ecu.troubleCodeRules
         counters = TroubleCodes.Counters()
         performance = ecu.performanceTracking
+        activity = ecu.monitorActivity
         readiness = Readiness(
             layout: monitors.layout, supported: monitors.supported,
             incompleteSinceClear: monitors.supported.intersection(monitors.incomplete),
@@ -240,13 +244,11 @@ public struct TroubleCodeMemory: Sendable {
     }
 
     /// Whether a confirmed code waits for its freeze frame.
-    var needsFreezeFrame: Bool { entries.contains { $0.isConfirmed && $0.frame == nil } }
+    var needsFreezeFrame: Bool { entries.contains(where: \.needsFrame) }
 
-    /// Stores a freeze frame with `values` for every confirmed code without one.
+    /// Stores a freeze frame with `values` for every confirmed code without one or with a later failure.
     mutating func freeze(_ values: [Double]) {
-        for index in entries.indices where entries[index].isConfirmed && entries[index].frame == nil {
-            entries[index].frame = FreezeFrame(code: entries[index].code, values: values)
-        }
+        for index in entries.indices where entries[index].needsFrame { entries[index].freeze(values) }
         summarise()
     }
 
@@ -273,7 +275,7 @@ public struct TroubleCodeMemory: Sendable {
     }
 
     /// The monitor that detects the fault behind `code`.
-    private func monitor(of code: DiagnosticTroubleCode) -> Monitor {
+    func monitor(of code: DiagnosticTroubleCode) -> Monitor {
         let responsible = Monitor.responsible(for: code, in: readiness.layout)
         return conditions.contains { $0.monitor == responsible } ? responsible : .component
     }
@@ -300,7 +302,7 @@ public struct TroubleCodeMemory: Sendable {
             entries[index].warmUps += 1
             guard entries[index].warmUps >= rules.warmUpsUntilErased else { continue }
             entries[index].test.age()
-            entries[index].frame = nil
+            entries[index].removeFrames()
         }
         entries.removeAll(where: \.isForgotten)
         if !malfunctionIndicatorIsOn {
@@ -317,6 +319,7 @@ public struct TroubleCodeMemory: Sendable {
         generalSinceClear = true
         guard !generalIsCounted else { return }
         generalIsCounted = true
+        activity?.countCycle()
         guard var tracking = performance else { return }
         tracking.generalDenominator.saturatingIncrement()
         for (index, monitor) in PerformanceTracking.monitors(of: tracking.layout).enumerated() {
@@ -348,8 +351,12 @@ public struct TroubleCodeMemory: Sendable {
     /// Completes `monitor`: codes whose fault is present fail, its other codes pass.
     private mutating func complete(_ monitor: Monitor) {
         let bit = MonitorSet([monitor])
-        if !countedCompletions.contains(monitor), var tracking = performance {
-            countedCompletions.formUnion(bit)
+        let isCounted = countedCompletions.contains(monitor)
+        countedCompletions.formUnion(bit)
+        if !isCounted, !entries.contains(where: { $0.monitor == monitor && $0.isPending }) {
+            activity?.count(monitor)
+        }
+        if !isCounted, var tracking = performance {
             for (index, tracked) in PerformanceTracking.monitors(of: tracking.layout).enumerated()
             where tracked == monitor && tracking.pairs.indices.contains(index) {
                 tracking.pairs[index].completions.saturatingIncrement()

@@ -48,8 +48,12 @@ extension TroubleCodeMemory {
         public let status: TroubleCodeStatus
         /// Whether it is permanent.
         public let isPermanent: Bool
+        /// The monitor that detects the fault.
+        public let monitor: Monitor
         /// The frame that was stored with it, or nil.
         public let frame: FreezeFrame?
+        /// The frame of its last failure, or nil.
+        public let latestFrame: FreezeFrame?
         /// Fault detection counter: 127 failed, −128 passed, between them the progress of a running test.
         public let faultDetection: Int8
         /// How often the test has failed since codes were cleared.
@@ -69,7 +73,8 @@ extension TroubleCodeMemory {
         entries.map { entry in
             Report(
                 code: entry.code, status: entry.test.status, isPermanent: entry.isPermanent,
-                frame: entry.frame, faultDetection: faultDetection(entry), occurrences: entry.failures,
+                monitor: entry.monitor, frame: entry.frame, latestFrame: entry.latestFrame,
+                faultDetection: faultDetection(entry), occurrences: entry.failures,
                 agingCycles: entry.warmUps, firstFailure: entry.firstFailure, lastFailure: entry.lastFailure,
                 confirmation: entry.confirmation)
         }
@@ -79,8 +84,9 @@ extension TroubleCodeMemory {
     public func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
         let test = test(ofUnstored: code)
         return Report(
-            code: code, status: test.status, isPermanent: false, frame: nil,
-            faultDetection: test.hasCompletedThisCycle ? -128 : 0, occurrences: 0, agingCycles: 0,
+            code: code, status: test.status, isPermanent: false, monitor: monitor(of: code), frame: nil,
+            latestFrame: nil, faultDetection: test.hasCompletedThisCycle ? -128 : 0, occurrences: 0,
+            agingCycles: 0,
             firstFailure: nil, lastFailure: nil, confirmation: nil)
     }
 

@@ -64,11 +64,11 @@ extension J1939Plan {
 
     private static func monitors(_ set: MonitorSet, _ layout: MonitorLayout) -> Set<ReadinessMessage.Monitor>
     {
-        Set(layout.monitors.filter(set.contains).map(place))
+        Set(layout.monitors.filter(set.contains).compactMap(place))
     }
 
-    /// The position of a monitor in DM5.
-    private static func place(of monitor: Monitor) -> ReadinessMessage.Monitor {
+    /// The position of a monitor in DM5, which does not have all.
+    private static func place(of monitor: Monitor) -> ReadinessMessage.Monitor? {
         switch monitor {
         case .misfire: .misfire
         case .fuelSystem: .fuelSystem
@@ -84,6 +84,9 @@ extension J1939Plan {
         case .hydrocarbonCatalyst: .hydrocarbonCatalyst
         case .nitrogenOxideAftertreatment: .nitrogenOxideConverter
         case .boostPressure: .boostPressure
+        case .engineCooling, .crankcaseVentilation, .variableValveTiming, .directOzoneReduction, .coldStart,
+            .nitrogenOxideAdsorber, .other:
+            nil
         }
     }
 

@@ -43,6 +43,11 @@ extension ECU {
         }
     }
 
+    /// The number of the global technical regulation, which only ISO 27145 reports.
+    func technicalRegulation(_ vehicle: Vehicle) -> [[UInt8]]? {
+        text(identity(in: vehicle).technicalRegulation ?? "", 11)
+    }
+
     private func text(_ text: String, _ length: Int) -> [[UInt8]]? {
         text.isEmpty ? nil : [Self.padded(text, length)]
     }

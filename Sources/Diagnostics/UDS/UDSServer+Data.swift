@@ -14,7 +14,9 @@ extension UDSServer {
         _ call: UDSCall, _ vehicle: Vehicle, _ answer: inout [UInt8]
     ) -> UDSOutcome {
         let request = call.request
-        guard request.count % 2 == 1 else { return .refused(.wrongLength) }
+        guard request.count % 2 == 1, request.count / 2 <= description.obd.mostIdentifiers ?? .max else {
+            return .refused(.wrongLength)
+        }
         answer.append(0x62)
         let start = answer.count
         var refusal: NegativeResponse?
@@ -71,7 +73,7 @@ extension UDSServer {
         switch id {
         case 0xF186: return [session.active]
         case 0xFF00: return [0x02, 0x00, 0x00, 0x00]
-        case 0xF400...0xF8FF where description.obd != .classic && !flash.runsBoot:
+        case 0xF400...0xF8FF where description.obd.form != .classic && !flash.runsBoot:
             return emissionsValue(of: id, vehicle)
         default: return nil
         }

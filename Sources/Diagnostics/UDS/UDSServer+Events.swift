@@ -119,7 +119,7 @@ extension UDSServer {
         switch trigger {
         case .identifier(let id): value(of: id, vehicle) ?? []
         case .codeStatus(let mask):
-            reports(vehicle).flatMap { [$0.high, $0.low, $0.failureType, $0.status & mask] }
+            reports(vehicle).flatMap { $0.bytes + [$0.status & mask] }
         }
     }
 

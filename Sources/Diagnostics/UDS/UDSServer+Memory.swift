@@ -44,9 +44,12 @@ extension UDSServer {
     // MARK: Routines
 
     /// Service 31.
-    mutating func controlRoutine(_ call: UDSCall, _ answer: inout [UInt8]) -> UDSOutcome {
+    mutating func controlRoutine(
+        _ call: UDSCall, _ vehicle: Vehicle, _ answer: inout [UInt8]
+    ) -> UDSOutcome {
         let request = call.request
         let id = call.word(2)
+        if isControl(id) { return controlSystem(call, vehicle, &answer) }
         guard let routine = description.routines.first(where: { $0.id == id }), isInSession(routine.access),
             !flash.runsBoot || routine.isInBoot || routine.action != .nothing
         else { return .refused(.requestOutOfRange) }

@@ -3,10 +3,26 @@ import VehicleModel
 
 /// Snapshot and extended data records of trouble codes (service 19, sub-functions 04, 05, 06, 16, 18 and 19).
 extension UDSServer {
-    /// The extended data records: 01 occurrences, 02 aging cycles, 03 fault detection counter.
-    static let extendedRecords: [UInt8] = [0x01, 0x02, 0x03]
+    /// The extended data records: 01 occurrences, 02 aging cycles, 03 fault detection counter; with SAE J1979-2 also 91 the
+    /// in-use ratio, 92 test results, 93 the activity of the monitor.
+    var extendedRecords: [UInt8] {
+        description.obd.form == .classic ? [0x01, 0x02, 0x03] : [0x01, 0x02, 0x03, 0x91, 0x92, 0x93]
+    }
 
-    /// Snapshot record 01 is the freeze frame of the code.
+    /// The snapshot records of a code: its freeze frame as record 01, or by SAE J1979-2 alone 00 for the first occurrence and
+    /// F0 for the latest.
+    func snapshots(_ state: TroubleCodeMemory.Report) -> [(record: UInt8, frame: FreezeFrame)] {
+        guard let frame = state.frame else { return [] }
+        guard description.obd.form == .unified else { return [(0x01, frame)] }
+        return [(0x00, frame), (0xF0, state.latestFrame ?? frame)]
+    }
+
+    /// Whether a code may have a snapshot record of this number; FF asks for all.
+    private func mayHaveSnapshot(_ record: UInt8) -> Bool {
+        record == 0xFF
+            || (description.obd.form == .unified ? record == 0x00 || record == 0xF0 : record <= 0x01)
+    }
+
     mutating func appendSnapshots(
         _ call: UDSCall, _ all: [UDSCodeReport], _ vehicle: Vehicle, memory: UInt8?, _ answer: inout [UInt8]
     ) -> UDSOutcome {
@@ -17,15 +33,16 @@ extension UDSServer {
         let known = all.first {
             $0.bytes.elementsEqual(request[2...4]) && (memory == nil || $0.rule.memory == memory)
         }
-        guard let report = known, request[5] == 0xFF || request[5] <= 0x01 else {
+        guard let report = known, mayHaveSnapshot(request[5]) else {
             return .refused(.requestOutOfRange)
         }
         if let memory { answer.append(memory) }
         answer += report.bytes
         answer.append(report.status & description.troubleCodes.availability)
-        guard let frame = report.state.frame, request[5] != 0x00 else { return .positive }
-        answer.append(0x01)
-        append(frame, vehicle, &answer)
+        for (record, frame) in snapshots(report.state) where request[5] == 0xFF || request[5] == record {
+            answer.append(record)
+            append(frame, vehicle, &answer)
+        }
         return .positive
     }
 
@@ -67,7 +84,8 @@ extension UDSServer {
     private func snapshotIdentifiers(_ frame: FreezeFrame, _ vehicle: Vehicle) -> [UInt16] {
         let stated = description.troubleCodes.snapshot
         guard stated.isEmpty else { return stated }
-        return (UInt8(0x03)...0x5F).filter {
+        let last: UInt8 = description.obd.form == .unified ? 0xFF : 0x5F
+        return (UInt8(0x03)...last).filter {
             !ParameterEncoder.isBitmap($0) && ecu.encoder.supports($0, in: frame, vehicle)
         }.map { 0xF400 | UInt16($0) }
     }
@@ -87,84 +105,53 @@ extension UDSServer {
         return bytes
     }
 
-    /// FF asks for all records, FE for those of emissions-related data, of which there are none.
+    /// FF asks for all records, FE for those of emissions-related data (90-9F).
     mutating func appendExtendedData(
-        _ call: UDSCall, _ all: [UDSCodeReport], memory: UInt8?, _ answer: inout [UInt8]
+        _ call: UDSCall, _ all: [UDSCodeReport], _ vehicle: Vehicle, memory: UInt8?, _ answer: inout [UInt8]
     ) -> UDSOutcome {
         let request = call.request
         let number = request[5]
         let known = all.first {
             $0.bytes.elementsEqual(request[2...4]) && (memory == nil || $0.rule.memory == memory)
         }
-        guard let report = known, number >= 0xFE || Self.extendedRecords.contains(number) else {
+        guard let report = known, number >= 0xFE || extendedRecords.contains(number) else {
             return .refused(.requestOutOfRange)
         }
         if let memory { answer.append(memory) }
         answer += report.bytes
         answer.append(report.status & description.troubleCodes.availability)
-        guard hasExtendedData(report) else { return .positive }
-        for record in Self.extendedRecords where number == 0xFF || number == record {
-            answer += [record, extendedData(record, report)]
+        for record in extendedRecords
+        where number == 0xFF || number == record || number == 0xFE && record >= 0x90 {
+            guard let data = extendedData(record, report, vehicle) else { continue }
+            answer.append(record)
+            answer += data
         }
         return .positive
     }
 
     /// One record of all codes that have it.
     mutating func appendExtendedData(
-        number: UInt8, _ all: [UDSCodeReport], _ answer: inout [UInt8]
+        number: UInt8, _ all: [UDSCodeReport], _ vehicle: Vehicle, _ answer: inout [UInt8]
     ) -> UDSOutcome {
-        guard Self.extendedRecords.contains(number) else { return .refused(.requestOutOfRange) }
+        guard extendedRecords.contains(number) else { return .refused(.requestOutOfRange) }
         answer.append(number)
-        for report in all where hasExtendedData(report) {
+        for report in all {
+            guard let data = extendedData(number, report, vehicle) else { continue }
             answer += report.bytes
-            answer += [report.status & description.troubleCodes.availability, extendedData(number, report)]
+            answer.append(report.status & description.troubleCodes.availability)
+            answer += data
         }
         return .positive
     }
 
-    private func hasExtendedData(_ report: UDSCodeReport) -> Bool {
-        report.state.occurrences > 0 || report.state.status.contains(.confirmed)
-    }
-
-    private func extendedData(_ record: UInt8, _ report: UDSCodeReport) -> UInt8 {
-        switch record {
-        case 0x01: UInt8(min(255, report.state.occurrences))
-        case 0x02: UInt8(min(255, report.state.agingCycles))
-        default: UInt8(bitPattern: report.state.faultDetection)
-        }
-    }
-
-    // MARK: SAE J1979-2
-
-    /// Data of SAE J1979-2: F4xx PIDs, F6xx monitor results, F8xx information types, each with support bitmaps at
-    /// multiples of 20. Identifiers of F5xx and F7xx are those that a description states.
-    func emissionsValue(of id: UInt16, _ vehicle: Vehicle) -> [UInt8]? {
-        let number = UInt8(truncatingIfNeeded: id)
-        var answer: [UInt8] = []
-        switch id >> 8 {
-        case 0xF4:
-            guard ecu.encoder.supports(number, in: vehicle) else { return nil }
-            if ParameterEncoder.isBitmap(number) {
-                answer.append(bitmap: ecu.encoder.bitmap(after: number, in: vehicle))
-                return answer
-            }
-            var samples: [Sample] = []
-            ecu.encoder.append(number, in: vehicle, to: &answer, samples: &samples)
-            return answer
-        case 0xF6:
-            guard case .answered = ecu.testResults([0x06, number], vehicle, &answer) else { return nil }
-            // Bitmaps and results repeat the identifier, which the identifier of the message already states.
-            guard number & 0x1F != 0 else { return Array(answer.dropFirst(2)) }
-            return stride(from: 1, to: answer.count, by: 9).flatMap {
-                Array(answer[$0 + 1..<min($0 + 9, answer.count)])
-            }
-        case 0xF8:
-            if number & 0x1F == 0 {
-                guard case .answered = ecu.information([0x09, number], vehicle, &answer) else { return nil }
-                return Array(answer.dropFirst(2))
-            }
-            return ecu.items(of: number, vehicle).map { $0.flatMap { $0 } }
-        default: return nil
+    /// The data of an extended record, or nil when the code has none now.
+    private func extendedData(_ record: UInt8, _ report: UDSCodeReport, _ vehicle: Vehicle) -> [UInt8]? {
+        guard record < 0x90 else { return regulatedData(record, report, vehicle) }
+        guard report.state.occurrences > 0 || report.state.status.contains(.confirmed) else { return nil }
+        return switch record {
+        case 0x01: [UInt8(min(255, report.state.occurrences))]
+        case 0x02: [UInt8(min(255, report.state.agingCycles))]
+        default: [UInt8(bitPattern: report.state.faultDetection)]
         }
     }
 }

@@ -5,12 +5,36 @@ import VehicleModel
 struct UDSCodeReport: Hashable, Sendable {
     let rule: UDSDescription.Code
     let state: TroubleCodeMemory.Report
+    /// Severity and class.
+    let severity: UInt8
+    /// Its three bytes in the format of the server.
+    let bytes: [UInt8]
 
     var high: UInt8 { UInt8(rule.code.rawValue >> 8) }
-    var low: UInt8 { UInt8(truncatingIfNeeded: rule.code.rawValue) }
-    var failureType: UInt8 { rule.failureType }
     var status: UInt8 { state.status.rawValue }
-    var bytes: [UInt8] { [high, low, failureType] }
+
+    /// The report of a code by `rules`, in a server with SAE J1979-2 or without.
+    init(
+        _ rule: UDSDescription.Code, _ state: TroubleCodeMemory.Report,
+        _ rules: UDSDescription.TroubleCodeRules,
+        isUnified: Bool
+    ) {
+        self.rule = rule
+        self.state = state
+        // Class 1 is that of every emissions-related code of SAE J1979-2 (unverified).
+        severity = rule.severity ?? (isUnified && rule.group == 0x33 ? 0x02 : 0x20)
+        if rules.format == 0x02, let fault = rule.fault {
+            bytes = [
+                UInt8(truncatingIfNeeded: fault.parameter), UInt8(truncatingIfNeeded: fault.parameter >> 8),
+                UInt8(truncatingIfNeeded: fault.parameter >> 16) << 5 | fault.failureMode & 0x1F,
+            ]
+        } else {
+            bytes = [
+                UInt8(rule.code.rawValue >> 8), UInt8(truncatingIfNeeded: rule.code.rawValue),
+                rule.failureType,
+            ]
+        }
+    }
 }
 
 /// Services 14, 19 and 85: trouble codes, from the same memory as services 03, 04, 07 and 0A.
@@ -19,13 +43,16 @@ extension UDSServer {
     func reports(_ vehicle: Vehicle) -> [UDSCodeReport] {
         guard let memory = ecu.memory(in: vehicle) else { return [] }
         let stored = memory.reports
-        let rules = description.troubleCodes.codes
+        let rules = description.troubleCodes
         let known = Set(stored.map(\.code))
+        let isUnified = description.obd.form != .classic
         return stored.map { state in
-            UDSCodeReport(rule: rules.first { $0.code == state.code } ?? .init(state.code), state: state)
+            UDSCodeReport(
+                rules.codes.first { $0.code == state.code } ?? .init(state.code), state, rules,
+                isUnified: isUnified)
         }
-            + rules.filter { !known.contains($0.code) }.map {
-                UDSCodeReport(rule: $0, state: memory.report(ofUnstored: $0.code))
+            + rules.codes.filter { !known.contains($0.code) }.map {
+                UDSCodeReport($0, memory.report(ofUnstored: $0.code), rules, isUnified: isUnified)
             }
     }
 
@@ -99,14 +126,14 @@ extension UDSServer {
         }
         func append(withSeverity reports: some Sequence<UDSCodeReport>) {
             for report in reports {
-                answer += [report.rule.severity, report.rule.functionalUnit]
+                answer += [report.severity, report.rule.functionalUnit]
                 append([report])
             }
         }
         func matching(_ mask: UInt8, severity: UInt8? = nil) -> [UDSCodeReport] {
             let chosen = all.filter { $0.status & mask & available != 0 }
             guard let severity else { return chosen }
-            return chosen.filter { $0.rule.severity & severity != 0 }
+            return chosen.filter { $0.severity & severity != 0 }
         }
         /// The first or last code by the place of an event.
         func append(first isFirst: Bool, _ place: (TroubleCodeMemory.Report) -> Int?) {
@@ -126,10 +153,12 @@ extension UDSServer {
             answer.append(available)
             append(matching(request[2]))
         case 0x03:
-            for report in all where report.state.frame != nil { answer += report.bytes + [0x01] }
+            for report in all {
+                for (record, _) in snapshots(report.state) { answer += report.bytes + [record] }
+            }
         case 0x04: return appendSnapshots(call, all, vehicle, memory: nil, &answer)
         case 0x05: return appendStoredData(call, all, vehicle, &answer)
-        case 0x06: return appendExtendedData(call, all, memory: nil, &answer)
+        case 0x06: return appendExtendedData(call, all, vehicle, memory: nil, &answer)
         case 0x08:
             answer.append(available)
             append(withSeverity: matching(request[3], severity: request[2]))
@@ -154,7 +183,7 @@ extension UDSServer {
         case 0x15:
             answer.append(available)
             append(all.filter(\.state.isPermanent))
-        case 0x16: return appendExtendedData(number: request[2], all, &answer)
+        case 0x16: return appendExtendedData(number: request[2], all, vehicle, &answer)
         case 0x17:
             guard all.contains(where: { $0.rule.memory == request[3] }) else {
                 return .refused(.requestOutOfRange)
@@ -162,22 +191,33 @@ extension UDSServer {
             answer += [request[3], available]
             append(matching(request[2]).filter { $0.rule.memory == request[3] })
         case 0x18: return appendSnapshots(call, all, vehicle, memory: request[6], &answer)
-        case 0x19: return appendExtendedData(call, all, memory: request[6], &answer)
+        case 0x19: return appendExtendedData(call, all, vehicle, memory: request[6], &answer)
         case 0x1A:
-            guard Self.extendedRecords.contains(request[2]) else { return .refused(.requestOutOfRange) }
-            answer += [available, request[2]]
-            append(all)
+            guard (0x01...0xFD).contains(request[2]) else { return .refused(.requestOutOfRange) }
+            let supporting = all.filter { supports(extendedRecord: request[2], $0, vehicle) }
+            answer.append(available)
+            if !supporting.isEmpty { answer.append(request[2]) }
+            append(supporting)
         case 0x42:
             guard isGroup(request[2], all) else { return .refused(.requestOutOfRange) }
-            answer += [request[2], available, 0xFF, rules.format]
+            answer += [request[2]] + statedMasks(request[3], request[4]) + [rules.format]
             for report in matching(request[3], severity: request[4]) where isIn(request[2], report) {
-                answer.append(report.rule.severity)
+                answer.append(report.severity)
                 append([report])
             }
+        case 0x56:
+            guard isGroup(request[2], all), let group = ReadinessGroup(rawValue: request[3]) else {
+                return .refused(.requestOutOfRange)
+            }
+            answer += [request[2], available, rules.format, request[3]]
+            append(all.filter { isIn(request[2], $0) && readinessGroup($0) == group.rawValue })
         default:
             guard isGroup(request[2], all) else { return .refused(.requestOutOfRange) }
             answer += [request[2], available, rules.format]
-            append(all.filter { $0.state.isPermanent && isIn(request[2], $0) })
+            for report in all where report.state.isPermanent && isIn(request[2], report) {
+                if description.obd.statesPermanentSeverity { answer.append(report.severity) }
+                append([report])
+            }
         }
         return .positive
     }

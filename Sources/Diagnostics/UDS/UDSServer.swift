@@ -91,6 +91,7 @@ struct UDSServer: Sendable {
             }
             return
         }
+        if isClassic(service), description.obd.classicRefusal == nil { return requestEnded(now, &vehicle) }
         let call = UDSCall(request: request, tester: tester, addressing: addressing, now: now)
         let start = answer.count
         var outcome = evaluate(call, &vehicle, &answer)
@@ -157,7 +158,8 @@ struct UDSServer: Sendable {
     /// restarts the session timeout as any other does.
     mutating func leavesToOBD(_ vehicle: inout Vehicle) -> Bool {
         settle(vehicle.now, &vehicle)
-        guard !flash.runsBoot, plan.value.description.obd != .unified, vehicle.now >= session.startsAt else {
+        guard !flash.runsBoot, plan.value.description.obd.form != .unified, vehicle.now >= session.startsAt
+        else {
             return false
         }
         startTimeout(&vehicle)

@@ -97,8 +97,8 @@ extension UDSService {
                 [
                     .init(0x01, "startRoutine", 4...4095), .init(0x02, "stopRoutine", 4...4095),
                     .init(0x03, "requestRoutineResults", 4...4095),
-                ], least: 4, inBoot: true, usual: { !$0.routines.isEmpty }
-            ) { server, call, _, answer in server.controlRoutine(call, &answer) },
+                ], least: 4, inBoot: true, usual: { !$0.routines.isEmpty || $0.obd.form != .classic }
+            ) { server, call, vehicle, answer in server.controlRoutine(call, vehicle, &answer) },
         ] + transfers + links
 
     private static let transfers: [UDSService] = [
@@ -191,5 +191,6 @@ extension UDSService {
         .init(0x1A, "reportSupportedDTCExtDataRecord", 3...3),
         .init(0x42, "reportWWHOBDDTCByMaskRecord", 5...5),
         .init(0x55, "reportWWHOBDDTCWithPermanentStatus", 3...3),
+        .init(0x56, "reportDTCInformationByDTCReadinessGroupIdentifier", 4...4) { $0.obd.form != .classic },
     ]
 }

@@ -88,7 +88,10 @@ extension UDSServer {
 
     /// Evaluates a request in the order of ISO 14229-1, 7.5; the first check that fails decides.
     mutating func evaluate(_ call: UDSCall, _ vehicle: inout Vehicle, _ answer: inout [UInt8]) -> UDSOutcome {
-        guard let row = UDSService.row(call.service), has(row) else { return .refused(.serviceNotSupported) }
+        guard let row = UDSService.row(call.service), has(row) else {
+            let code = isClassic(call.service) ? description.obd.classicRefusal : nil
+            return .refused(code.flatMap(NegativeResponse.init) ?? .serviceNotSupported)
+        }
         if case .present(let access) = description.services[row.number], access != UDSDescription.Access() {
             let isInSession =
                 access.sessions == nil ? isAvailableInSession(row) : isInSession(access)

@@ -27,6 +27,10 @@ enum MonitorReader {
             ecu.performanceTracking = counters(
                 tracking, layout: ecu.monitors.layout, "\(path).performance_tracking", &reader)
         }
+        if let stated = item["monitor_activity"] {
+            ecu.monitorActivity = activity(
+                stated, layout: ecu.monitors.layout, "\(path).monitor_activity", &reader)
+        }
     }
 
     private static func monitors(
@@ -94,6 +98,26 @@ enum MonitorReader {
                 conditions: word16(pair.members[1], "\(path).monitors[\(index)][1]", &reader) ?? 0)
         }
         return tracking
+    }
+
+    private static func activity(
+        _ item: Item, layout: MonitorLayout, _ path: String, _ reader: inout Reader
+    ) -> MonitorActivity {
+        var activity = MonitorActivity(
+            denominator: word16(item["denominator"], "\(path).denominator", &reader) ?? 0)
+        if let full = reader.integer("full", of: item, path, VehicleKeys.monitorActivity) {
+            activity.full = UInt16(full)
+        }
+        for entry in item["monitors"]?.entries ?? [] {
+            let place = "\(path).monitors".appending(key: entry.key)
+            guard let monitor = monitor(entry.keyItem, of: layout, place, &reader),
+                entry.value.members.count == 2,
+                let numerator = reader.byte(entry.value.members[0], "\(place)[0]"),
+                let ratio = reader.byte(entry.value.members[1], "\(place)[1]")
+            else { continue }
+            activity.records[monitor] = .init(numerator: numerator, ratio: ratio)
+        }
+        return activity
     }
 
     private static func word16(_ item: Item?, _ path: String, _ reader: inout Reader) -> UInt16? {

@@ -184,7 +184,24 @@ extension Reader {
         }
         refusals(item, &ecu, path)
         ecu.uds = UDSReader.uds(item["uds"], "\(path).uds", &self)
+        if ecu.uds.value?.obd.form == .unified { refuseClassicServices(item, path) }
         return ecu
+    }
+
+    /// Reports what is stated of services 01 to 0A for an ECU that does not have them.
+    private mutating func refuseClassicServices(_ item: Item, _ path: String) {
+        for key in ["answers", "negative_responses", "response_pending"] {
+            for entry in item[key]?.entries ?? [] {
+                let number =
+                    key == "answers" ? ScalarKind.bytes(entry.key)?.first : byte(entry.keyItem, path)
+                guard let number, (0x01...0x0A).contains(number) else { continue }
+                findings.error(
+                    entry.keyPlace, "\(path).\(key)".appending(key: entry.key),
+                    .withoutEffect(
+                        "service \(Hex.string(number, width: 2))",
+                        needs: "obd_on_uds: on; with only, write services 22, 19, 14 and 31"))
+            }
+        }
     }
 
     private mutating func flowControl(

@@ -138,6 +138,9 @@ extension Reader {
         if let text = identityText(item["type_approval_number"], limit: 17, "\(path).type_approval_number") {
             identity.typeApprovalNumber = text
         }
+        if let text = identityText(item["technical_regulation"], limit: 11, "\(path).technical_regulation") {
+            identity.technicalRegulation = text
+        }
         return identity
     }
 

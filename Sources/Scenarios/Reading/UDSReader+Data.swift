@@ -1,3 +1,4 @@
+import Diagnostics
 import SimulationCore
 import VehicleModel
 
@@ -69,6 +70,19 @@ extension UDSReader {
                 reader.findings.error(
                     member["id"]?.place ?? member.place, "\(place).id",
                     .repeated("0x" + Hex.string(id, width: 4), of: "identifier"))
+            }
+            if uds.obd.form != .classic, id >> 8 == 0xF4, let stated = member["id"],
+                let parameter = ParameterTable.parameter(UInt8(truncatingIfNeeded: id))
+            {
+                let signals = parameter.fields.compactMap(\.signal).map { SignalCatalogue.signal($0).name }
+                    .prefix(3)
+                let remedy =
+                    signals.isEmpty ? "it follows from the ECU" : "state " + signals.joined(separator: ", ")
+                reader.findings.error(
+                    stated.place, "\(place).id",
+                    .unusable(
+                        "0x" + Hex.string(id, width: 4),
+                        expected: "an identifier that obd_on_uds does not make; remove it, \(remedy)"))
             }
             guard let content = content(member, place, &reader) else { continue }
             var identifier = UDSDescription.Identifier(id, content)
@@ -228,6 +242,22 @@ extension UDSReader {
             if let byte = reader.byte(member["group"], "\(place).group") { code.group = byte }
             if let byte = reader.byte(member["functional_unit"], "\(place).functional_unit") {
                 code.functionalUnit = byte
+            }
+            if let group = reader.integer("readiness_group", of: member, place, VehicleKeys.udsCode) {
+                code.readinessGroup = UInt8(group)
+            }
+            if let pair = member["fault"], pair.members.count == 2 {
+                let parameter = reader.integer(
+                    pair.members[0], "\(place).fault[0]", within: .integers(VehicleKeys.suspects))
+                let mode = reader.integer(
+                    pair.members[1], "\(place).fault[1]", within: .integers(VehicleKeys.failureModes))
+                if let parameter, let mode {
+                    code.fault = .init(parameter: UInt32(parameter), failureMode: UInt8(mode))
+                }
+                if uds.troubleCodes.format != 0x02 {
+                    reader.findings.error(
+                        pair.place, "\(place).fault", .withoutEffect("fault", needs: "dtc_format: 0x02"))
+                }
             }
             code.memory = reader.byte(member["memory"], "\(place).memory")
             uds.troubleCodes.codes.append(code)

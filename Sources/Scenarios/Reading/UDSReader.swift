@@ -28,7 +28,7 @@ struct UDSReader {
         sessions(&reader)
         if let time = reader.duration("s3", of: item, path, VehicleKeys.uds) { uds.sessionTimeout = time }
         if let time = reader.duration(item["start_time"], "\(path).start_time") { uds.startTime = time }
-        if let form = reader.word(item["obd_on_uds"], UDSDescription.OBDForm.self) { uds.obd = form }
+        obd(&reader)
         if let format = reader.byte(item["dtc_format"], "\(path).dtc_format") {
             uds.troubleCodes.format = format
         }
@@ -53,6 +53,40 @@ struct UDSReader {
         for entry in item["routines"]?.entries ?? [] { routine(entry, &reader) }
         files(&reader)
         codes(&reader)
+    }
+
+    /// Reads how the emission-related data are available.
+    private mutating func obd(_ reader: inout Reader) {
+        let stated = item["obd_on_uds"]
+        let services = stated?.kind == .mapping ? stated?["services"] : stated
+        guard let form = reader.word(services, UDSDescription.OBDForm.self) else { return }
+        uds.obd = UDSDescription.OBDRules(form)
+        guard let stated, stated.kind == .mapping else { return }
+        let path = "\(path).obd_on_uds"
+        for entry in stated.entries where form == .classic && entry.key != "services" {
+            reader.findings.error(
+                entry.keyPlace, "\(path).\(entry.key)",
+                .withoutEffect(entry.key, needs: "services on or only"))
+        }
+        for key in ["classic_refusal"] where form == .both && stated[key] != nil {
+            reader.findings.error(
+                (stated[key] ?? stated).place, "\(path).\(key)", .withoutEffect(key, needs: "services only"))
+        }
+        func byteOrOff(_ key: String, _ usual: UInt8?) -> UInt8? {
+            guard let item = stated[key] else { return usual }
+            return item.text == "off" ? nil : reader.byte(item, "\(path).\(key)")
+        }
+        uds.obd.protocolIdentifier = byteOrOff("protocol", uds.obd.protocolIdentifier)
+        uds.obd.classicRefusal = byteOrOff("classic_refusal", uds.obd.classicRefusal)
+        uds.obd.echoesMasks = stated["masks"]?.text == "requested"
+        uds.obd.statesPermanentSeverity = reader.isOn(stated["permanent_severity"]) ?? false
+        uds.obd.countsItems = reader.isOn(stated["item_counts"]) ?? false
+        if let mask = reader.byte(stated["severity_availability"], "\(path).severity_availability") {
+            uds.obd.severityAvailability = mask
+        }
+        if let most = reader.integer("most_identifiers", of: stated, path, VehicleKeys.obdOnUDS) {
+            uds.obd.mostIdentifiers = most
+        }
     }
 
     // MARK: Sessions and access

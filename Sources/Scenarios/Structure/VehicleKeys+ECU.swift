@@ -21,6 +21,9 @@ extension VehicleKeys {
         .init("monitors", .record(monitors), "Its monitors and their readiness"),
         .init("monitor_results", .list(.record(monitorResult)), "Results of service 06"),
         .init("performance_tracking", .record(performanceTracking), "In-use performance counters"),
+        .init(
+            "monitor_activity", .record(monitorActivity),
+            "Driving cycles in which monitors have run (F879, extended record 93)"),
         .init("identity", .record(identity), "Its own identity"),
         .init("uds", .record(uds), "Its diagnostic server of ISO 14229-1 (UDS)"),
         .init("physical_negative", .onOff, "Whether unsupported physical requests get 7F; on unless stated"),
@@ -96,6 +99,17 @@ extension VehicleKeys {
         .init("minimum", counter, required: true, "Write the raw lower limit"),
         .init("maximum", counter, required: true, "Write the raw upper limit"),
         .init("monitor", .text, "The monitor whose run gives the result"),
+    ])
+
+    static let monitorActivity = Shape.Record([
+        .init("denominator", counter, "Driving cycles that met the general conditions; 0 unless stated"),
+        .init(
+            "full", .integer(1...0xFFFF),
+            "The denominator at which ratios are stored and all counters start anew; 255 unless stated (unverified)"
+        ),
+        .init(
+            "monitors", .map(.init(.name, .tuple([.byte, .byte]))),
+            "Numerator and stored ratio in 255ths of each monitor, `catalyst: [20, 128]`"),
     ])
 
     static let performanceTracking = Shape.Record([

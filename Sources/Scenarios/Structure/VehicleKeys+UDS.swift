@@ -63,8 +63,38 @@ extension VehicleKeys {
             "snapshot", .list(.hex(0...0xFFFF), count: 0...64),
             "The identifiers of a snapshot; those of the freeze frame unless stated"),
         .init(
-            "obd_on_uds", .word(UDSDescription.OBDForm.self),
-            "Whether it has SAE J1979-2: off, on (beside services 01 to 0A) or only"),
+            "obd_on_uds", .kinds([.word(UDSDescription.OBDForm.self), .record(obdOnUDS)]),
+            "Whether it has SAE J1979-2: off, on (beside services 01 to 0A) or only; or how, where cars differ"
+        ),
+    ])
+
+    /// What SAE J1979-2 leaves open.
+    static let obdOnUDS = Shape.Record([
+        .init(
+            "services", .word(UDSDescription.OBDForm.self), required: true,
+            "Write on (beside services 01 to 0A) or only"),
+        .init(
+            "protocol", .scalar(.integerOrOff, .byte),
+            "The value of F810, or off; 0x01 with only, 0x02 with on unless stated (unverified)"),
+        .init(
+            "masks", .scalar(.word(["supported", "requested"])),
+            "The masks in the answer to 19 42: those that it supports unless stated, or those requested"),
+        .init(
+            "severity_availability", .byte,
+            "The severities that it supports in the answer to 19 42; 0xFF unless stated (unverified)"),
+        .init(
+            "permanent_severity", .onOff,
+            "Whether the answer to 19 55 states severities, in records of five bytes; off unless stated"),
+        .init(
+            "item_counts", .onOff,
+            "Whether F8xx begins with the number of items, as in service 09; off unless stated"),
+        .init(
+            "classic_refusal", .scalar(.integerOrOff, .byte),
+            "With only: the code that refuses services 01 to 0A to itself, or off for silence; 0x11 unless stated"
+        ),
+        .init(
+            "most_identifiers", .integer(1...255),
+            "The most identifiers in one request; 6 with only, any number with on unless stated (unverified)"),
     ])
 
     static let udsAddressing = Shape.Record([
@@ -195,7 +225,16 @@ extension VehicleKeys {
     static let udsCode = Shape.Record([
         .init("code", .troubleCode, required: true, "Write the code, such as P0301"),
         .init("failure_type", .byte, "Its failure type byte; 0x00 unless stated"),
-        .init("severity", .byte, "Its severity and class; 0x20 (maintenance only) unless stated"),
+        .init(
+            "severity", .byte,
+            "Its severity and class; 0x20 (maintenance only), or with obd_on_uds 0x02 (class 1) unless stated"
+        ),
+        .init(
+            "readiness_group", .hex(0x01...0x14),
+            "Its readiness group (19 56); that of the monitor that detects the fault unless stated"),
+        .init(
+            "fault", .tuple([.integer(suspects), .integer(failureModes)]),
+            "What it stands for with dtc_format 0x02: suspect parameter number and failure mode, `[110, 0]`"),
         .init("group", .byte, "Its functional group; 0x33 (emissions) unless stated"),
         .init("functional_unit", .byte, "Its functional unit; 0x00 unless stated"),
         .init("memory", .byte, "The user-defined memory that holds it too"),

@@ -59,6 +59,9 @@ enum VehicleKeys {
         .init("ecu_name", .text, "Acronym and name, such as ECM-EngineControl, up to 20 characters"),
         .init("engine_serial_number", .text, "Up to 17 characters"),
         .init("type_approval_number", .text, "Up to 17 characters"),
+        .init(
+            "technical_regulation", .text,
+            "The number of the global technical regulation (F811), such as GTR_005.000; up to 11 characters"),
     ])
 
     static let bus = Shape.Record([

@@ -207,8 +207,12 @@ extension UDSDescription {
         public var code: DiagnosticTroubleCode
         /// The failure type byte.
         public var failureType: UInt8 = 0x00
-        /// Severity (bits 7-5) and class (bits 4-0).
-        public var severity: UInt8 = 0x20
+        /// Severity (bits 7-5) and class (bits 4-0); nil for the usual one of the server.
+        public var severity: UInt8?
+        /// The readiness group of report 56, or nil for that of the monitor that detects the fault.
+        public var readinessGroup: UInt8?
+        /// The suspect parameter number and failure mode that it stands for in the format of SAE J1939-73 (02).
+        public var fault: J1939Description.Fault?
         /// Its functional group: 33 emissions, D0 safety, FE VOBD.
         public var group: UInt8 = 0x33
         /// The functional unit that services 19 08 and 19 09 report.

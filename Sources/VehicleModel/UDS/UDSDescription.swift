@@ -52,21 +52,11 @@ public struct UDSDescription: Hashable, Sendable {
     /// What UDS adds to the trouble codes.
     public var troubleCodes = TroubleCodeRules()
 
-    /// Whether the emission-related data of SAE J1979 are available by SAE J1979-2 (OBDonUDS).
-    public var obd = OBDForm.classic
+    /// Whether the emission-related data of SAE J1979 are available by SAE J1979-2 (OBDonUDS), and how.
+    public var obd = OBDRules(.classic)
 
     /// A server without data of its own.
     public init() {}
-
-    /// How the emission-related data are available.
-    public enum OBDForm: String, CaseIterable, Hashable, Sendable {
-        /// By services 01-0A of SAE J1979.
-        case classic = "off"
-        /// By both.
-        case both = "on"
-        /// By SAE J1979-2 only.
-        case unified = "only"
-    }
 
     /// The address bytes before the protocol control information of ISO 15765-2.
     public enum Addressing: Hashable, Sendable {

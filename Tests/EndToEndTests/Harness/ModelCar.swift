@@ -36,7 +36,9 @@ struct ModelCar {
         case .heatedCatalyst: "HEATED_CATALYST_MONITORING"
         case .evaporativeSystem: "EVAPORATIVE_SYSTEM_MONITORING"
         case .secondaryAir: "SECONDARY_AIR_SYSTEM_MONITORING"
-        case .gasolineParticulateFilter: nil
+        case .gasolineParticulateFilter, .engineCooling, .crankcaseVentilation, .variableValveTiming,
+            .directOzoneReduction, .coldStart, .nitrogenOxideAdsorber, .other:
+            nil
         case .oxygenSensor: "OXYGEN_SENSOR_MONITORING"
         case .oxygenSensorHeater: "OXYGEN_SENSOR_HEATER_MONITORING"
         case .exhaustGasRecirculation, .dieselExhaustGasRecirculation: "EGR_VVT_SYSTEM_MONITORING"
