@@ -6,7 +6,8 @@ import VehicleModel
 /// `dyno signals`: the signal catalogue.
 struct Signals: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the signals: name, unit, range, meaning, and the PIDs that carry them.",
+        abstract:
+            "List the signals: name, unit, range, meaning, and the PIDs and data identifiers (SAE J1979-2) that carry them.",
         discussion: """
             Examples:
               dyno signals
@@ -27,6 +28,7 @@ struct Signals: ParsableCommand {
         let maximum: Double
         let meaning: String
         let pids: [String]
+        let dids: [String]
     }
 
     func run() throws {
@@ -36,7 +38,8 @@ struct Signals: ParsableCommand {
                 name: signal.name, unit: signal.unit.rawValue, minimum: signal.minimum,
                 maximum: signal.maximum,
                 meaning: signal.meaning,
-                pids: (carriers[signal.name] ?? []).map { String(format: "%02X", $0) })
+                pids: (carriers[signal.name] ?? []).map { String(format: "%02X", $0) },
+                dids: (carriers[signal.name] ?? []).map { String(format: "F4%02X", $0) })
         }
         guard !rows.isEmpty else {
             throw Stop.usage(
@@ -51,10 +54,10 @@ struct Signals: ParsableCommand {
         let table = rows.map { row in
             [
                 row.name, row.unit, "\(text(row.minimum))…\(text(row.maximum))",
-                row.pids.joined(separator: " "), row.meaning,
+                row.pids.joined(separator: " "), row.dids.joined(separator: " "), row.meaning,
             ]
         }
-        Terminal.say(Terminal.table([["SIGNAL", "UNIT", "RANGE", "PIDS", "MEANING"]] + table))
+        Terminal.say(Terminal.table([["SIGNAL", "UNIT", "RANGE", "PIDS", "DIDS", "MEANING"]] + table))
     }
 
     private func text(_ value: Double) -> String {

@@ -87,13 +87,17 @@ public struct DecodedParameter: Hashable, Sendable {
 extension DecodedParameter: CustomStringConvertible {
     /// PID, name and fields for people; flags are listed only when they are set.
     public var description: String {
-        let title = "PID \(Hex.string(parameter.pid, width: 2)) \(parameter.name)"
+        "PID \(Hex.string(parameter.pid, width: 2)) \(parameter.name): \(values)"
+    }
+
+    /// The fields for people, without PID and name.
+    var values: String {
         if ParameterEncoder.isBitmap(parameter.pid) {
-            return "\(title): \(SupportBitmap.list(fields.first?.raw ?? 0, after: parameter.pid))"
+            return SupportBitmap.list(fields.first?.raw ?? 0, after: parameter.pid)
         }
         let shown = fields.count > 1 ? fields.filter { $0.field.kind != .flag || $0.raw != 0 } : fields
-        guard !shown.isEmpty else { return "\(title): \(fields.isEmpty ? "no value" : "no flag set")" }
-        return "\(title): \(shown.map(\.description).joined(separator: ", "))"
+        guard !shown.isEmpty else { return fields.isEmpty ? "no value" : "no flag set" }
+        return shown.map(\.description).joined(separator: ", ")
     }
 }
 

@@ -110,10 +110,14 @@ public struct UDSMessage: Hashable, Sendable {
         case 0x42:
             guard bytes.count >= 5 else { return ["too short"] }
             return [
-                "group \(Hex.string(bytes[2], width: 2)), status mask \(Hex.string(bytes[3], width: 2)), "
+                "\(group(bytes[2])), status mask \(Hex.string(bytes[3], width: 2)), "
                     + "severity mask \(Hex.string(bytes[4], width: 2))"
             ]
-        case 0x55: return ["group \(Hex.string(bytes[2], width: 2))"]
+        case 0x55: return [group(bytes[2])]
+        case 0x56:
+            guard bytes.count >= 4 else { return ["too short"] }
+            return ["\(group(bytes[2])), \(readinessGroup(bytes[3]))"]
+        case 0x1A: return ["record \(Hex.string(bytes[2], width: 2))"]
         default: return [Hex.string(bytes[2...])]
         }
     }
@@ -146,6 +150,7 @@ public struct UDSMessage: Hashable, Sendable {
         case 0x19 where bytes.count > 1: return [heading] + codeAnswer(bytes)
         case 0x22, 0x24, 0x2E:
             guard bytes.count >= 3 else { return [heading] }
+            if row.number == 0x22, let lines = emissionsData(bytes[1...]) { return [heading] + lines }
             let value = bytes.count > 3 ? ": \(UDSNames.value(bytes[3...]))" : ""
             return [heading, UDSNames.text(ofIdentifier: word(1)) + value]
         case 0x23: return [heading, UDSNames.value(bytes[1...])]
@@ -178,9 +183,10 @@ public struct UDSMessage: Hashable, Sendable {
                     ? text(bytes[index..<index + step]) : "\(Hex.string(bytes[index...])) is no whole entry"
             }
         }
-        func withStatus(_ part: ArraySlice<UInt8>) -> String {
-            "\(UDSNames.code(part.prefix(3))) \(UDSNames.status(part[part.startIndex + 3]))"
+        func withStatus(_ part: ArraySlice<UInt8>, format: UInt8) -> String {
+            "\(code(part, format: format)) \(UDSNames.status(part[part.startIndex + 3]))"
         }
+        func withStatus(_ part: ArraySlice<UInt8>) -> String { withStatus(part, format: 0x04) }
         switch number {
         case 0x01 where bytes.count >= 6, 0x07 where bytes.count >= 6:
             return [
@@ -193,8 +199,8 @@ public struct UDSMessage: Hashable, Sendable {
             }
         case 0x04, 0x06:
             guard bytes.count >= 6 else { return ["too short"] }
-            return [withStatus(bytes[2..<6])]
-                + (bytes.count > 6 ? ["records \(Hex.string(bytes[6...]))"] : [])
+            let records = number == 0x04 ? snapshots(bytes[6...]) : extendedRecords(bytes[6...])
+            return [withStatus(bytes[2..<6])] + (records ?? ["records \(Hex.string(bytes[6...]))"])
         case 0x05:
             guard bytes.count >= 7 else { return ["no record"] }
             return [
@@ -212,10 +218,19 @@ public struct UDSMessage: Hashable, Sendable {
             }
         case 0x17, 0x1A: return list(from: 4, step: 4, withStatus)
         case 0x42:
-            return list(from: 6, step: 5) {
-                "\(withStatus($0.dropFirst())), severity \(Hex.string($0[$0.startIndex], width: 2))"
-            }
-        case 0x55: return list(from: 5, step: 4, withStatus)
+            guard bytes.count >= 6 else { return ["too short"] }
+            return ["\(group(bytes[2])), \(format(bytes[5]))"]
+                + list(from: 6, step: 5) {
+                    "\(withStatus($0.dropFirst(), format: bytes[5])), \(severity($0[$0.startIndex]))"
+                }
+        case 0x55:
+            guard bytes.count >= 5 else { return ["too short"] }
+            return ["\(group(bytes[2])), \(format(bytes[4]))"]
+                + list(from: 5, step: 4) { withStatus($0, format: bytes[4]) }
+        case 0x56:
+            guard bytes.count >= 6 else { return ["too short"] }
+            return ["\(group(bytes[2])), \(readinessGroup(bytes[5])), \(format(bytes[4]))"]
+                + list(from: 6, step: 4) { withStatus($0, format: bytes[4]) }
         default: return bytes.count > 2 ? [Hex.string(bytes[2...])] : []
         }
     }

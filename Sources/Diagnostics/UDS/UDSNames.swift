@@ -27,8 +27,16 @@ enum UDSNames {
         switch id {
         case 0xF200...0xF2FF: return "periodic identifier"
         case 0xF300...0xF3FF: return "dynamically defined identifier"
-        case 0xF400...0xF5FF: return "OBD PID \(Hex.string(low, width: 2))"
-        case 0xF600...0xF7FF: return "OBD monitor \(Hex.string(low, width: 2))"
+        case 0xF400...0xF4FF:
+            return "OBD PID \(Hex.string(low, width: 2))"
+                + (ParameterTable.parameter(low).map { ", \($0.name)" } ?? "")
+        case 0xF501: return "OBD PID 101, readiness"
+        case 0xF500...0xF5FF: return "OBD PID 1\(Hex.string(low, width: 2))"
+        case 0xF600...0xF6FF:
+            return "OBD monitor \(Hex.string(low, width: 2))" + (MonitorID.name(low).map { ", \($0)" } ?? "")
+        case 0xF700...0xF7FF: return "OBD, reserved"
+        case 0xF810: return "OBD protocol identification"
+        case 0xF879: return "OBD denominator of monitor activity"
         case 0xF800...0xF8FF: return InfoType.find(low).map { "OBD \($0.name)" } ?? "OBD information type"
         default: return nil
         }
