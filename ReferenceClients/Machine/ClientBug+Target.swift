@@ -44,5 +44,8 @@ extension ClientBug {
         .bitmapsOnShortHeaders: "ELM-113", .pollsSlowOften: "ELM-82",
         .testsUnscaled: "ELM-119", .testsUnsigned: "ELM-119", .firstTestOnly: "ELM-119", .limitFails: "ELM-119",
         .testsOfFirstBitmap: "ELM-119", .lowerLimitAsUpper: "ELM-120", .testsAsOnCAN: "ELM-120",
+        .ignoresUnified: "UDO-01", .needsIdentification: "UDO-02", .stopsAtEmptyRange: "UDO-07",
+        .needsItemCount: "UDO-12", .codesOfFourBytes: "UDO-14", .plainCodesOnly: "UDO-14",
+        .permanentOfFiveBytes: "UDO-15", .masksAsFilter: "UDO-16", .clearsOldWay: "UDO-17",
     ]
 }

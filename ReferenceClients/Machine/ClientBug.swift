@@ -250,6 +250,24 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case asksRefusedOnAndOn = "asks-refused-on-and-on"
     /// Joins the frames of a list of codes although one is missing.
     case listWithGap = "list-with-gap"
+    /// Does not search for cars that have SAE J1979-2 alone.
+    case ignoresUnified = "ignores-obd-on-uds"
+    /// Searches for cars with SAE J1979-2 only where F810 is answered.
+    case needsIdentification = "needs-f810"
+    /// Ends the search for parameters at a range without any.
+    case stopsAtEmptyRange = "stops-at-empty-range"
+    /// Takes the first byte of an information type by identifier for the number of items.
+    case needsItemCount = "needs-item-count"
+    /// Reads trouble codes with severity in records of four bytes.
+    case codesOfFourBytes = "codes-of-four-bytes"
+    /// Drops trouble codes with a failure type.
+    case plainCodesOnly = "plain-codes-only"
+    /// Reads permanent trouble codes in records of five bytes.
+    case permanentOfFiveBytes = "permanent-of-five-bytes"
+    /// Regards a list of trouble codes as empty when the ECU states another status mask than FF.
+    case masksAsFilter = "masks-as-filter"
+    /// Clears trouble codes by service 04 in cars that do not have it.
+    case clearsOldWay = "clears-old-way"
     /// Sends a request for a value thirty times in a row when there is no data.
     case asksThirtyTimes = "asks-thirty-times"
     /// Reads support bitmaps other than the first one under headers of 11 bits only.

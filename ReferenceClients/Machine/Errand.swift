@@ -8,6 +8,10 @@ enum Errand: Hashable, Sendable {
     case choose(String)
     /// Search for the car.
     case probe
+    /// Ask which kind of OBD the car has (F810), as a mutant does before it searches.
+    case identify
+    /// Search for a car that has SAE J1979-2 alone.
+    case unifiedProbe
     /// Resynchronise with the adapter's output.
     case resynchronise
     /// Ask for the number of the protocol.
@@ -60,6 +64,9 @@ enum Errand: Hashable, Sendable {
     /// The protocols tried after a failed automatic search, the most common first.
     static let protocols = ["6", "8", "7", "9", "5", "4", "3", "2", "1"]
 
+    /// Those of them that are CAN.
+    static let protocolsOnCAN: Set<String> = ["6", "7", "8", "9"]
+
     /// The texts of service 09 that the client shows: information type, name in a report, characters of one item.
     static let infoTypes: [(number: UInt8, name: String, itemLength: Int)] = [
         (0x02, "vin", 17), (0x04, "calibration_id", 16), (0x0A, "ecu_name", 20),
@@ -72,6 +79,8 @@ enum Errand: Hashable, Sendable {
         case .setting(let number): Setting.all[number].command
         case .choose(let number): "ATSP" + number
         case .probe: "0100"
+        case .identify: "22F810"
+        case .unifiedProbe: "22F400"
         case .resynchronise: "ATI"
         case .protocolNumber: "ATDPN"
         case .protocolName: "ATDP"
@@ -90,10 +99,12 @@ enum Errand: Hashable, Sendable {
         }
     }
 
-    /// The requested service, or nil for a command to the adapter.
+    /// The requested service in the terms of SAE J1979, or nil for a command to the adapter.
     var service: UInt8? {
         switch self {
         case .reset, .setting, .choose, .resynchronise, .protocolNumber, .protocolName, .voltage: nil
+        case .identify: 0x09
+        case .unifiedProbe: 0x01
         default: UInt8(command.prefix(2), radix: 16)
         }
     }

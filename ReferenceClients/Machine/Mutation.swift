@@ -32,7 +32,9 @@ extension ClientBug: Mutation {
     public var isFoundByTheCar: Bool {
         [
             .elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders, .ignoresSearching,
-            .valuesOnShortHeaders, .codesOnShortHeaders, .bitmapsOnShortHeaders,
+            .valuesOnShortHeaders, .codesOnShortHeaders, .bitmapsOnShortHeaders, .ignoresUnified,
+            .needsIdentification, .stopsAtEmptyRange, .needsItemCount, .codesOfFourBytes, .plainCodesOnly,
+            .permanentOfFiveBytes, .masksAsFilter, .clearsOldWay,
         ].contains(self)
     }
 

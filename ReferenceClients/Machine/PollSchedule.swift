@@ -3,7 +3,7 @@ import SimulationCore
 /// The schedule of requests for live data.
 ///
 /// There are three schedules, chosen by the parameters:
-/// - four or more parameters on CAN: one request with at most six of them each 1.5 s;
+/// - four or more parameters on CAN: one request with at most six of them (three by SAE J1979-2) each 1.5 s;
 /// - the five of a trip computer (speed, engine speed, coolant, voltage, air flow): two requests a second, the
 ///   fast-changing ones more often;
 /// - others: one request each half second, in turn.
@@ -25,13 +25,17 @@ struct PollSchedule: Sendable {
 
     private static let slot = Duration.milliseconds(500)
     private static let batchPeriod = Duration.milliseconds(1500)
-    private static let batchSize = 6
+    /// The most parameters of one request.
+    private let batchSize: Int
 
     /// Parameters of a trip computer: speed, engine speed, coolant, voltage, air flow.
     private static let tripComputer: Set<UInt8> = [0x0D, 0x0C, 0x05, 0x42, 0x10]
 
-    init(_ parameters: [UInt8], isCAN: Bool, now: SimInstant, bug: BugSwitch<ClientBug>) {
+    init(
+        _ parameters: [UInt8], isCAN: Bool, mostAtOnce: Int, now: SimInstant, bug: BugSwitch<ClientBug>
+    ) {
         self.parameters = parameters
+        batchSize = mostAtOnce
         self.bug = bug
         due = now
         isBatched =
@@ -57,8 +61,8 @@ struct PollSchedule: Sendable {
     }
 
     private func batches() -> [[UInt8]] {
-        stride(from: 0, to: parameters.count, by: Self.batchSize).map {
-            Array(parameters[$0..<min($0 + Self.batchSize, parameters.count)])
+        stride(from: 0, to: parameters.count, by: batchSize).map {
+            Array(parameters[$0..<min($0 + batchSize, parameters.count)])
         }
     }
 

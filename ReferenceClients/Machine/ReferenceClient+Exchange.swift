@@ -25,7 +25,18 @@ extension ReferenceClient {
         exchange = Exchange(
             errand: errand, attempt: planned.attempt, deadline: now.advanced(by: patience(for: errand)))
         if bug == .hangsOnSilence { exchange?.deadline = nil }
-        write(Setting.command(errand.command, bug: bug))
+        write(command(of: errand))
+    }
+
+    /// The requests of SAE J1979-2 where `errand` is one of them, or nil.
+    private func unifiedForm(of errand: Errand) -> UnifiedForm? {
+        car.isUnified || errand == .unifiedProbe || errand == .identify
+            ? UnifiedForm(frozen: car.frozen, bug: bug) : nil
+    }
+
+    /// What is sent for `errand`, in the form that the car knows.
+    private func command(of errand: Errand) -> String {
+        Setting.command(unifiedForm(of: errand)?.command(errand) ?? errand.command, bug: bug)
     }
 
     private mutating func write(_ command: String) {
@@ -69,8 +80,13 @@ extension ReferenceClient {
     /// Processes the answer to `exchange`.
     private mutating func finish(_ exchange: Exchange, _ answer: [UInt8]) {
         let errand = exchange.errand
-        let command = Setting.command(errand.command, bug: bug)
-        let reply = ReplyReader(command: command, service: errand.service, bug: bug).read(answer)
+        let command = command(of: errand)
+        let service = errand.service == nil ? nil : UInt8(command.prefix(2), radix: 16)
+        var reply = ReplyReader(command: command, service: service, bug: bug).read(answer)
+        if let form = unifiedForm(of: errand) {
+            if errand == .freezeCode, let found = form.frozenCode(reply) { car.frozen = found }
+            reply = form.classic(reply, to: errand)
+        }
         lastAnswerAt = now
         guard isAnswer(reply, to: errand) else {
             self.exchange?.deadline = min(
@@ -124,7 +140,7 @@ extension ReferenceClient {
         if bug == .takesForeignAnswers || bug == .lastECUWins { return true }
         guard let second else { return true }
         switch errand {
-        case .probe: return second == 0
+        case .probe, .unifiedProbe: return second == 0
         case .bitmap(let pid), .freezeValue(let pid), .text(let pid): return second == pid
         case .values(let pids): return pids.contains(second)
         case .testBitmap(let monitor), .tests(let monitor): return second == monitor
@@ -141,7 +157,8 @@ extension ReferenceClient {
         switch errand {
         case .codes where bug == .asksCodesOnce, .text where bug == .asksTextsOnce: return false
         case .codes, .text, .status, .verificationNumbers, .testBitmap, .tests: break
-        case .probe, .bitmap, .confirmClear, .freezeCode, .freezeValue: if bug == .asksOnce { return false }
+        case .probe, .unifiedProbe, .bitmap, .confirmClear, .freezeCode, .freezeValue:
+            if bug == .asksOnce { return false }
         default: return false
         }
         switch reply.failure {
@@ -159,7 +176,7 @@ extension ReferenceClient {
     mutating func timedOut(_ exchange: Exchange) {
         if bug == .pipelines, case .values = exchange.errand {
             self.exchange?.deadline = now.advanced(by: Patience.answer)
-            return write(exchange.errand.command)
+            return write(command(of: exchange.errand))
         }
         self.exchange = nil
         switch exchange.errand {

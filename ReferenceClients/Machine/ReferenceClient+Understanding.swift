@@ -14,6 +14,8 @@ extension ReferenceClient {
         switch errand {
         case .reset, .setting, .choose, .resynchronise: break
         case .probe: understandProbe(reply)
+        case .identify: if !reply.hasMessages { agenda.removeAll { $0.errand == .unifiedProbe } }
+        case .unifiedProbe: understandUnifiedProbe(reply)
         case .protocolNumber: understandProtocolNumber(reply)
         case .protocolName: understandProtocolName(reply)
         case .voltage: understandVoltage(reply)
@@ -60,6 +62,15 @@ extension ReferenceClient {
         takeBitmaps(reply, 0)
     }
 
+    private mutating func understandUnifiedProbe(_ reply: Reply) {
+        car.isUnified = reply.messages.contains { $0.bytes.first == 0x41 }
+        guard car.isUnified else {
+            say(state: "no-vehicle")
+            return searchFailed()
+        }
+        understandProbe(reply)
+    }
+
     /// Handles a failed search: tries the protocols one by one. When all have failed, gives up, or begins again while
     /// the task has time.
     private mutating func searchFailed() {
@@ -69,7 +80,13 @@ extension ReferenceClient {
             return taskEnd == nil ? exit(1) : initialise()
         }
         car.isSearchedFor = true
-        planFirst(Errand.protocols.flatMap { [.choose($0), .probe] })
+        planFirst(
+            Errand.protocols.flatMap { number -> [Errand] in
+                let isUnifiedTried = Errand.protocolsOnCAN.contains(number) && bug != .ignoresUnified
+                let unified: [Errand] =
+                    bug == .needsIdentification ? [.identify, .unifiedProbe] : [.unifiedProbe]
+                return [.choose(number), .probe] + (isUnifiedTried ? unified : [])
+            })
     }
 
     private mutating func understandProtocolNumber(_ reply: Reply) {
@@ -119,6 +136,9 @@ extension ReferenceClient {
     /// Plans the request of the bitmap after `pid` when the car has announced it.
     mutating func planBitmap(after pid: UInt8) {
         let next = pid &+ 0x20
+        if bug == .stopsAtEmptyRange, pid > 0, !car.supported.contains(where: { pid < $0 && $0 < next }) {
+            return
+        }
         if car.supported.contains(next) { planFirst([.bitmap(next)]) }
     }
 

@@ -21,7 +21,10 @@ extension ReferenceClient {
             }
         }
         if parameters.isEmpty { hasResult = true }
-        car.schedule = PollSchedule(parameters, isCAN: car.isCAN ?? false, now: now, bug: bug)
+        car.schedule = PollSchedule(
+            parameters, isCAN: car.isCAN ?? false,
+            mostAtOnce: car.isUnified ? UnifiedForm.mostIdentifiers : 6,
+            now: now, bug: bug)
     }
 
     /// Plans the next request for live data when it is due.
@@ -47,7 +50,7 @@ extension ReferenceClient {
         insisted = 0
         for pid in pids { show(pid, data[pid], reply) }
         if data.count < pids.count, reply.hasMessages { car.schedule?.askOneByOne() }
-        if reply.isRefused || isPendingFinal, pids.count == 1 { car.refused.formUnion(pids) }
+        if data.isEmpty, reply.isRefused || isPendingFinal, pids.count == 1 { car.refused.formUnion(pids) }
         if data.isEmpty, bug != .staysWithLostCar { countFailure() }
     }
 

@@ -91,6 +91,10 @@ public struct ReferenceClient: ClientMachine, Sendable {
         /// Parameters that an ECU has announced and then refused.
         var refused: Set<UInt8> = []
         var isCAN: Bool?
+        /// Whether it has SAE J1979-2 alone.
+        var isUnified = false
+        /// The three bytes of the trouble code whose freeze frame is read, with SAE J1979-2.
+        var frozen: [UInt8] = []
     }
 
     /// A client that has not been started.
