@@ -16,6 +16,9 @@ public struct CircuitDescription: Hashable, Sendable {
     /// Where the sectors 2 and 3 begin, m.
     public var sectorStarts: [Double] = []
 
+    /// The best lap that anybody has driven on it with such a car, s; nil where there is none.
+    public var recordLap: Double?
+
     /// No track.
     public init() {}
 

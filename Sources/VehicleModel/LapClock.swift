@@ -134,14 +134,15 @@ public struct LapClock: Hashable, Sendable {
 extension LapClock {
     /// How far a car has come in the race.
     struct Standing: Hashable, Sendable {
-        private let isFinished: Bool
-        private let raceTime: Double
-        private let progress: Double
+        let isFinished: Bool
+        let raceTime: Double
+        /// m; that of the finish for a car that has finished.
+        let progress: Double
 
         init(_ clock: LapClock) {
             isFinished = clock.isFinished
             raceTime = clock.raceTime
-            progress = clock.progress
+            progress = clock.isFinished ? Double(clock.completedLaps) * clock.length : clock.progress
         }
 
         /// Whether this car is ahead of `other`; one that needed less time for the race leads.

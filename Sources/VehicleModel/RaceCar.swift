@@ -7,6 +7,8 @@ public struct RaceCar: Hashable, Sendable {
         case allWheels = 2
     }
 
+    /// The class of the car.
+    public var category = CarCategory.gt
     /// Name for people, for example `Falke GT4`.
     public var name = "Falke GT4"
     /// The driver's name.

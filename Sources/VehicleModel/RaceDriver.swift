@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// A simulated driver who follows a speed profile with the pedals and the line with the steering
-/// wheel, with small errors.
-struct RaceDriver: Hashable, Sendable {
+/// A simulated driver who follows a speed profile with the pedals and the line with the steering wheel, with errors of
+/// a style.
+struct RaceDriver: Sendable {
     /// The accelerator, 0...1.
     private(set) var pedal = 0.0
 
@@ -13,10 +13,68 @@ struct RaceDriver: Hashable, Sendable {
     private var pedalRate = 0.0
     private var brakeRate = 0.0
 
+    /// Where feet are, which the pedals follow, 0...1.
+    private(set) var feet = (throttle: 0.0, brake: 0.0)
+
     // The driver's errors: speed and pedal force as fractions, steering as lateral acceleration in m/s².
-    private var pace = Unsteadiness(0.011, for: 4)
-    private var foot = Unsteadiness(0.02, for: 0.3)
-    private var hands = Unsteadiness(0.30, for: 0.35)
+    private var pace: Unsteadiness
+    private var foot: Unsteadiness
+    private var hands: Unsteadiness
+
+    /// How this bend is driven.
+    private(set) var bend = BendPlan()
+    private let style: DriverStyle
+    private var hasBraked = false
+    /// For how long the brake is pressed too hard yet, s.
+    private var locking = 0.0
+    /// For how long the foot rests on the brake yet, s; nil before the brake is let go in this bend.
+    private var resting: Double?
+
+    /// What the driver does about one bend.
+    struct BendPlan: Hashable, Sendable {
+        /// How much later than usual the brake is pressed, m.
+        var late = 0.0
+        /// From lifting off to braking, s.
+        var pause = 0.0
+        /// How long the foot rests on the brake while the other one presses the accelerator, s.
+        var overlap = 0.0
+        /// The mistake that is made in it.
+        var mistake = Mistake.none
+    }
+
+    /// What goes wrong.
+    enum Mistake: Hashable, Sendable {
+        case none
+        /// The brake is pressed so hard that wheels lock.
+        case lockUp
+        /// The car goes wide at the exit.
+        case wideExit
+    }
+
+    /// A driver at rest.
+    init(_ style: DriverStyle, _ random: inout SeededGenerator) {
+        self.style = style
+        let spread = style.isIdeal ? 0 : 1.5 - style.consistency
+        pace = Unsteadiness(0.011 * spread, for: 4)
+        foot = Unsteadiness(style.isIdeal ? 0 : 0.02, for: 0.3)
+        hands = Unsteadiness(style.isIdeal ? 0 : 0.30, for: 0.35)
+        planBend(&random)
+    }
+
+    /// By how much the speeds of laps differ, as a share.
+    var lapSpread: Double { style.isIdeal ? 0 : 0.02 * (1 - style.consistency) }
+
+    private mutating func planBend(_ random: inout SeededGenerator) {
+        guard !style.isIdeal else { return }
+        let late = random.nextUnit() - 0.5
+        let (pause, tail, luck, kind) = (
+            random.nextUnit(), random.nextUnit(), random.nextUnit(), random.nextUnit()
+        )
+        bend.late = late * 30 * (1 - style.consistency) + 5 * (style.aggression - 0.5)
+        bend.pause = max(0, 0.2 + 0.5 * pause - 0.4 * (style.aggression - 0.5))
+        bend.overlap = (0.1 + 0.3 * tail) * (0.5 + style.aggression)
+        bend.mistake = luck < style.errors ? (kind < 0.5 ? .lockUp : .wideExit) : .none
+    }
 
     /// The road ahead as the driver sees it.
     struct View {
@@ -28,6 +86,8 @@ struct RaceDriver: Hashable, Sendable {
         var bend: Double
         /// The acceleration that the tyres can make, m/s².
         var grip: Double
+        /// Whether the brake is needed soon, so that the driver lifts off.
+        var isBendNear = false
     }
 
     /// The present factor on the speeds of the profile.
@@ -58,22 +118,50 @@ struct RaceDriver: Hashable, Sendable {
         let braking = min(
             max(-rest, 0) / (model.parameters.chassis.fullBraking * model.parameters.chassis.mass), 1)
         let brakes = braking > 0.01
+        follow(brakes, view, &random)
         // On leaving a bend the accelerator is pressed only as fast as grip becomes available.
         let eager = 6 - 3.5 * min(view.bend, 1)
-        pedalRate = Self.rate(
-            self.pedal, brakes || brake > 0.02 ? 0 : shaken(pedal), up: eager, down: 8, seconds)
-        // One foot operates both pedals: it releases one before it presses the other.
-        let pressed = brakes && self.pedal < 0.03 ? shaken(braking) : 0
-        brakeRate = Self.rate(brake, pressed, up: 7, down: 5, seconds)
+        let waits = brakes || brake > 0.07 || view.isBendNear
+        feet.throttle = waits ? 0 : shaken(pedal)
+        pedalRate = Self.rate(self.pedal, feet.throttle, up: eager, down: 8, seconds)
+        // The brake is pressed when the accelerator is nearly released, and let go while that is pressed again.
+        let released = style.isIdeal ? 0.03 : 0.03 + 0.12 * style.aggression
+        feet.brake = brakes && self.pedal < released ? shaken(braking) : 0
+        if locking > 0, brakes, view.bend < 0.5 {
+            locking -= seconds
+            feet.brake = min(1, feet.brake + 0.35)
+        }
+        if !brakes, hasBraked, let rest = resting ?? Optional(bend.overlap), rest > 0 {
+            resting = rest - seconds
+            feet.brake = min(0.05, brake)
+        }
+        brakeRate = Self.rate(brake, feet.brake, up: 7, down: 5, seconds)
     }
 
-    /// The curvature beside that of the line with which the driver steers, 1/m.
+    /// Notes where one bend ends and the next one begins.
+    private mutating func follow(_ brakes: Bool, _ view: View, _ random: inout SeededGenerator) {
+        if brakes, !hasBraked {
+            hasBraked = true
+            resting = nil
+            if bend.mistake == .lockUp { locking = 0.25 }
+        } else if hasBraked, !brakes, pedal > 0.9, view.bend < 0.3 {
+            hasBraked = false
+            locking = 0
+            planBend(&random)
+        }
+    }
+
+    /// The curvature beside that of the line with which the driver steers, 1/m; `outside` is 1 where the outside of the
+    /// bend is on the right, -1 where it is on the left.
     mutating func steer(
-        _ path: TrackPath, speed: Double, bend: Double, for seconds: Double, _ random: inout SeededGenerator
+        _ path: TrackPath, speed: Double, bend: Double, outside: Double, for seconds: Double,
+        _ random: inout SeededGenerator
     ) -> Double {
         hands.change(seconds, &random)
         let sight = max(10, 0.8 * speed)
-        let correction = -path.offset / (sight * sight) - 1.7 * path.angle / sight
+        // A wide exit: the car is let run out while the bend opens.
+        let wanted = self.bend.mistake == .wideExit && hasBraked && brake < 0.05 ? outside * 1.6 : 0
+        let correction = (wanted - path.offset) / (sight * sight) - 1.7 * path.angle / sight
         let pace = max(speed, 16)
         return correction + hands.value * (1 + 1.5 * bend) / (pace * pace)
     }

@@ -1,9 +1,15 @@
 import SimulationCore
 
-/// A rival car, which follows the same line at a pace of its own.
+/// A rival car, which follows the same line at a pace of its own, on tyres, brakes and fuel of its own.
 struct RivalRun: Sendable {
     /// Its way and its times.
     private(set) var clock: LapClock
+
+    /// Tyres, energy, damage, and its visits to the pit.
+    private(set) var condition = CarCondition()
+
+    /// Fuel in its tank, L.
+    private(set) var fuel: Double
 
     /// m/s.
     private(set) var speed = 0.0
@@ -19,26 +25,64 @@ struct RivalRun: Sendable {
     private var random: SeededGenerator
     private var lapPace: Double
     private let car: Gearing
+    private let habits: Habits
+    private var heat: WheelHeat
+    /// How much later than usual it brakes in this lap, m.
+    private var late = 0.0
+    /// The laps that the race has; 0 for no end.
+    private let totalLaps: Int
 
-    /// What a rival's instruments show: all drive a car like the player's.
+    /// How its driver differs from others.
+    private struct Habits: Sendable {
+        /// Braking points, m behind those of the profile.
+        let late: Double
+        /// By how much laps differ, as a share.
+        let spread: Double
+        /// How fast tyres wear and fuel burns, 1 for the usual.
+        let thirst: Double
+        /// Share of the race at which it stops.
+        let stop: Double
+    }
+
+    /// What all rivals have in common: all drive a car like the player's.
     struct Gearing: Hashable, Sendable {
         /// Engine speed for a speed of 1 m/s in each gear, rpm.
         let ratios: [Double]
         let idleSpeed: Double
         let limiterSpeed: Double
-        let wheelbase: Double
-        let steeringRatio: Double
         /// Greatest deceleration of the brakes, m/s².
         let braking: Double
+        /// Power at the wheels, W for each kg; deceleration by the air at 1 m/s, m/s².
+        let power: Double
+        let drag: Double
+        /// In a full tank and in it at first, L.
+        let tank: Double
+        let build: CarBuild
 
-        init(_ parameters: LongitudinalModel.Parameters, _ chassis: TrackDrive.Chassis) {
+        init(_ parameters: LongitudinalModel.Parameters, _ build: CarBuild) {
             let turning = 60 / (2 * .pi * parameters.chassis.wheelRadius) * parameters.driveline.finalDrive
             ratios = parameters.driveline.gearRatios.map { $0 * turning }
             idleSpeed = parameters.engine.idleSpeed
             limiterSpeed = parameters.engine.maximumSpeed
-            wheelbase = chassis.wheelbase
-            steeringRatio = chassis.steeringRatio
             braking = parameters.chassis.fullBraking
+            power = LongitudinalModel.greatestPower(parameters) / parameters.chassis.mass
+            drag = 0.6 * parameters.chassis.dragArea / parameters.chassis.mass
+            tank = parameters.tank.capacity * parameters.tank.initialLevel / 100
+            self.build = build
+        }
+
+        /// The greatest acceleration at `speed` m/s, m/s².
+        func greatestAcceleration(_ speed: Double) -> Double {
+            let grip = 0.55 * build.chassis.grip * 9.81
+            return max(min(grip, power / max(speed, 1)) - drag * speed * speed, 0)
+        }
+
+        /// The pedals for an acceleration at `speed` m/s.
+        func pedals(_ acceleration: Double, at speed: Double) -> (throttle: Double, brake: Double) {
+            let resistance = 0.014 * 9.81 + drag * speed * speed
+            let most = max(greatestAcceleration(speed), 0.1)
+            let throttle = speed > 0 ? (acceleration + resistance) / (most + resistance) : 0
+            return (min(max(throttle, 0), 1), min(max(-(acceleration + resistance) / braking, 0), 1))
         }
 
         /// The engine's speed in `gear`, rpm.
@@ -70,10 +114,22 @@ struct RivalRun: Sendable {
         self.index = index
         self.car = car
         self.random = random.split("rival \(index)")
+        totalLaps = drive.laps
         // The rivals' paces are around the driver's own; the faster ones start in front.
         let order = count > 1 ? Double(index) / Double(count - 1) : 0
-        pace = 1.012 - 0.032 * order + 0.004 * (self.random.nextUnit() - 0.5)
+        pace = 1.004 - 0.034 * order + 0.004 * (self.random.nextUnit() - 0.5)
         lapPace = 1
+        var chance = random.split("habits \(index)")
+        func drawn(_ range: ClosedRange<Double>) -> Double {
+            range.lowerBound + (range.upperBound - range.lowerBound) * chance.nextUnit()
+        }
+        habits = Habits(
+            late: drawn(-5...5), spread: drawn(0.003...0.012), thirst: drawn(0.92...1.08),
+            stop: drawn(0.4...0.6))
+        fuel = car.tank * drawn(0.96...1.0)
+        heat = WheelHeat(ambient: car.build.ambient + drawn(-3...3))
+        condition = CarCondition(car.build.category)
+        condition.tyres = RaceTyres(index % 3 == 0 ? .soft : .medium)
         let place = index < Self.ownGridPlace(count) ? index : index + 1
         clock = LapClock(
             drive.circuit, laps: drive.laps,
@@ -84,19 +140,88 @@ struct RivalRun: Sendable {
     static func ownGridPlace(_ count: Int) -> Int { count / 2 }
 
     /// Moves the car for `seconds`, and computes its acceleration until the next step.
-    mutating func advance(for seconds: Double, profile: SpeedProfile, line: CircuitLine, by factor: Double) {
-        let laps = clock.completedLaps
+    mutating func advance(
+        for seconds: Double, profile: SpeedProfile, line: CircuitLine, in situation: RaceSituation
+    ) {
+        let (laps, before) = (clock.completedLaps, clock.lapDistance)
         clock.advance(by: seconds, stretch(seconds))
         speed = max(0, speed + acceleration * seconds)
         gear = car.gear(after: gear, at: speed)
-        if clock.completedLaps != laps { lapPace = 1 + 0.008 * (random.nextUnit() - 0.5) }
-        let target =
-            clock.isFinished ? 0 : profile.speed(at: clock.lapDistance, on: line) * pace * lapPace * factor
-        let most = max(min(8, 190 / max(speed, 1) - 0.0005 * speed * speed), 0)
-        let least = clock.isFinished ? -4 : -20.0
+        if clock.completedLaps != laps { beginLap(situation) }
+        let place = clock.lapDistance
+        use(line.curvature(at: place), seconds)
+        condition.passTrap(
+            from: before, to: place, of: clock.length, speed: speed, lap: clock.completedLaps + 1)
+        let visit = condition.pit.pass(seconds, at: place, length: clock.length, speed: speed)
+        if let compound = visit {
+            condition.tyres.change(to: compound, lap: clock.completedLaps, wear: heat.wear.sum() / 4)
+            heat.fitNewTyres(ambient: car.build.ambient)
+        }
+        let wear = heat.wear.sum() / 4
+        let factor =
+            situation.hasRetired(rival: index)
+            ? 0 : situation.control.pace * condition.pace(wear: wear, rain: situation.rain)
+        let bend = min(abs(line.curvature(at: place)) * 60, 1)
+        let shift = (habits.late + late) * (1 - bend)
+        var target =
+            clock.isFinished ? 0 : profile.speed(at: place - shift, on: line) * pace * lapPace * factor
+        if let limit = condition.pit.limit(at: place, length: clock.length) { target = min(target, limit) }
+        let least = clock.isFinished ? -4 : -1.3 * car.braking
         let wanted = (target - speed) / LongitudinalModel.trackStep
-        acceleration = max(min(max(wanted, least), most), -speed / LongitudinalModel.trackStep)
+        acceleration = max(
+            min(max(wanted, least), car.greatestAcceleration(speed)), -speed / LongitudinalModel.trackStep)
     }
+
+    /// Chooses how this lap is driven, and whether it ends in the pit.
+    private mutating func beginLap(_ situation: RaceSituation) {
+        lapPace = 1 + habits.spread * (random.nextUnit() - 0.5)
+        late = 4 * (random.nextUnit() - 0.5)
+        condition.energy.beginLap()
+        condition.tyres.age = min(255, condition.tyres.age + 1)
+        let laps = clock.completedLaps
+        let isWrong = situation.rain > 0.15 && condition.tyres.compound.isDry
+        let isDue = totalLaps >= 8 && condition.pit.stops == 0 && laps == Int(Double(totalLaps) * habits.stop)
+        if isWrong { condition.pit.planned = .intermediate }
+        if !isWrong, isDue || heat.wear.sum() / 4 > 0.6 { condition.pit.planned = .hard }
+        if laps > 0 { condition.fuelPerLap = (car.tank - fuel) / Double(laps) }
+    }
+
+    /// Uses tyres, brakes, fuel and energy for `seconds`.
+    private mutating func use(_ curvature: Double, _ seconds: Double) {
+        let build = car.build
+        let pedals = car.pedals(acceleration, at: speed)
+        let wheels = wheels(curvature, pedals.brake)
+        heat.glide(seconds)
+        heat.plan(
+            build, speed: speed, slips: (wheels.ratio, wheels.angle), load: wheels.load,
+            braking: wheels.braking,
+            rubber: habits.thirst)
+        // A litre gives some ten megajoules at the wheels.
+        fuel = max(0, fuel - pedals.throttle * car.power * build.mass * habits.thirst / 10.5e6 * seconds)
+        if build.category.hasEnergyStore {
+            condition.energy.pass(seconds, throttle: pedals.throttle, brake: pedals.brake, speed: speed)
+            condition.energy.chooseMode(isAttacking: false)
+        }
+    }
+
+    /// What the wheels carry and how they slip.
+    private func wheels(_ curvature: Double, _ brake: Double) -> (
+        load: SIMD4<Double>, braking: SIMD4<Double>, ratio: SIMD4<Double>, angle: SIMD4<Double>
+    ) {
+        let build = car.build
+        let across = speed * speed * curvature
+        let load = build.load(speed: speed, across: across, along: acceleration)
+        let braking = build.braking(
+            brake * car.braking * build.mass, bias: condition.brakeBias / 100)
+        let driving = brake > 0 ? 0 : max(acceleration, 0) * build.mass
+        return (
+            load, braking, build.slipRatios(load: load, braking: braking, driving: driving),
+            build.slipAngles(load: load, across: across, curvature: curvature)
+        )
+    }
+
+    /// Damages the car by a blow of `severity`, 0...1.
+    mutating func hit(_ severity: Double) { condition.damage.hit(severity) }
 
     private func stretch(_ seconds: Double) -> LapClock.Stretch {
         LapClock.Stretch(
@@ -129,14 +254,47 @@ struct RivalRun: Sendable {
         rival.acceleration = Vector(across, speed * speed * point.gradeChange, acceleration)
         rival.gear = gear
         rival.engineSpeed = car.engineSpeed(speed, in: gear)
-        let drag = 0.014 * 9.81 + 0.00044 * speed * speed
-        let most = max(min(8, 190 / max(speed, 1) - 0.0005 * speed * speed), 0.1)
-        rival.controls.throttle = speed > 0 ? min(max((acceleration + drag) / (most + drag), 0), 1) : 0
-        rival.controls.brake = min(max(-(acceleration + drag) / car.braking, 0), 1)
-        let degrees = (car.wheelbase * point.curvature + 0.0012 * across) * car.steeringRatio * 180 / .pi
+        let pedals = car.pedals(acceleration, at: speed)
+        rival.controls.throttle = pedals.throttle
+        rival.controls.brake = pedals.brake
+        rival.enginePower = pedals.throttle * car.power * car.build.mass
+        let chassis = car.build.chassis
+        let angle = chassis.wheelbase * point.curvature + 0.0012 * across
+        let degrees = angle * chassis.steeringRatio * 180 / .pi
         rival.controls.steering = min(max(degrees / RaceState.Controls.steeringLock, -1), 1)
+        writeWheels(&rival.wheels, point.curvature, pedals.brake, speed: speed, angle)
+        rival.condition = condition
+        if clock.isFinished { rival.condition.result = .finished }
+        rival.fuel = fuel
         rival.lapTimes = RaceState.LapTimes(clock)
         return LapClock.Standing(clock)
+    }
+
+    private func writeWheels(
+        _ wheels: inout RaceState.Wheels, _ curvature: Double, _ brake: Double, speed: Double, _ angle: Double
+    ) {
+        let build = car.build
+        let now = self.wheels(curvature, brake)
+        let slip = (now.ratio * build.driven).sum() / build.driven.sum() * CarBuild.slipAtLimit
+        let turning = build.wheelSpeeds(
+            at: speed, curvature: curvature, slipRatio: now.ratio, drivenSlip: slip)
+        let stiffness = build.mass / 4 * Stance.frequency * Stance.frequency
+        let travel = ((now.load - build.weight) / stiffness).clamped(
+            lowerBound: SIMD4(repeating: -0.039), upperBound: SIMD4(repeating: Stance.range - Stance.rest))
+        let pressure = heat.pressure(build)
+        for (place, path) in RaceState.Wheels.paths.enumerated() {
+            var wheel = RaceState.Wheel()
+            wheel.angularSpeed = turning[place]
+            wheel.radius = build.radius
+            wheel.slipRatio = now.ratio[place]
+            wheel.slipAngle = now.angle[place]
+            wheel.suspensionTravel = travel[place]
+            wheel.suspensionRatio = (travel[place] + Stance.rest) / Stance.range
+            wheel.load = now.load[place]
+            wheel.write(heat, place, pressure)
+            wheels[keyPath: path] = wheel
+        }
+        (wheels.frontLeft.steerAngle, wheels.frontRight.steerAngle) = build.steerAngles(angle)
     }
 
     /// The constant data of the car: name and number.

@@ -70,6 +70,20 @@ struct SpeedProfile: Sendable {
         slowest[line.cell(at: distance).index]
     }
 
+    /// A lap that nobody has driven faster, s: at these speeds wherever a car reaches them that speeds up by
+    /// `acceleration` m/s² at a speed in m/s.
+    func bestLap(on line: CircuitLine, _ acceleration: (Double) -> Double) -> Double {
+        var speed = speeds.min() ?? 1
+        var time = 0.0
+        // Twice around, so that the second lap begins at speed.
+        for step in 0..<2 * speeds.count {
+            let faster = (speed * speed + 2 * acceleration(speed) * line.spacing).squareRoot()
+            speed = max(1, min(speeds[step % speeds.count], faster))
+            if step >= speeds.count { time += line.spacing / speed }
+        }
+        return time
+    }
+
     /// The fastest parts of the lap, as shares of it, each at least a twentieth long.
     var fastZones: [ClosedRange<Double>] {
         let fast = (speeds.max() ?? 0) * 0.8

@@ -30,7 +30,7 @@ struct Stance: Hashable, Sendable {
 
     /// A body at `speed` m/s, `distance` metres along the track.
     init(_ body: CarBody, on road: RoadSurface, strips: SIMD2<Double>, at distance: Double, speed: Double) {
-        let chassis = body.chassis
+        let (chassis, mass) = (body.build.chassis, body.build.mass)
         let (arm, side) = (chassis.wheelbase / 2, chassis.trackWidth / 2)
         let left = road.height(at: distance, side: 0, onStrip: strips[0])
         let right = road.height(at: distance, side: 1, onStrip: strips[1])
@@ -47,11 +47,11 @@ struct Stance: Hashable, Sendable {
         let speeds = rise - cornerSpeeds
         travel = squeezed
         travelSpeed = speeds
-        stiffness = body.mass / 4 * Self.frequency * Self.frequency
+        stiffness = mass / 4 * Self.frequency * Self.frequency
         let across = squeezed - SIMD4(squeezed[1], squeezed[0], squeezed[3], squeezed[2])
-        let damper = 2 * Self.damping * Self.frequency * body.mass / 4
+        let damper = 2 * Self.damping * Self.frequency * mass / 4
         force = (squeezed + across * (Self.bar / 2)) * stiffness + speeds * damper
-        load = (body.weight + force).clamped(
+        load = (body.build.weight + force).clamped(
             lowerBound: SIMD4(repeating: 150), upperBound: SIMD4(repeating: 60_000))
         self.strips = strips
         sway = Self.swaying * (left.above - right.above)

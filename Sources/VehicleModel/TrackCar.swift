@@ -1,9 +1,9 @@
 /// The player's car in a race: its lap, its path beside the line, its body, and the driver.
-struct TrackCar: Hashable, Sendable {
+struct TrackCar: Sendable {
     var clock: LapClock
     var path = TrackPath()
     var body: CarBody
-    var driver = RaceDriver()
+    var driver: RaceDriver
 
     /// Moves everything, including `model`, for `seconds` as planned by the last step.
     mutating func glide(_ model: inout LongitudinalModel, on line: CircuitLine, for seconds: Double) {

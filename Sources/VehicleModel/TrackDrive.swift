@@ -13,8 +13,17 @@ public struct TrackDrive: Hashable, Sendable {
     public var rivals = 0
 
     /// The start position of the car, m after the start line; the first lap is shorter by it
-    /// and cannot be the best lap.
+    /// and cannot be the best lap. Negative in front of the line.
     public var start = 0.0
+
+    /// How long all cars stand before the race begins, s, 0...600; lights come on in its last five seconds.
+    public var countdown = 0.0
+
+    /// How long the session is by its clock, s, 60...86400.
+    public var duration = 7200.0
+
+    /// How the driver drives.
+    public var driver = DriverStyle()
 
     /// The tyres that the car starts on.
     public var tyres = TyreCompound.medium

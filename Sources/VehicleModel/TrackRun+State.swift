@@ -5,6 +5,7 @@ extension TrackRun {
         into state: inout RaceState
     ) {
         introduce(&state)
+        let seconds = waiting > 0 ? 0 : seconds
         var car = car
         var model = copy model
         if seconds > 0 { car.glide(&model, on: line, for: seconds) }
@@ -12,6 +13,7 @@ extension TrackRun {
         let stance = stance(car, speed: model.speed)
         write(car.clock, into: &state)
         write(model, into: &state)
+        write(car.driver, into: &state)
         move(&state, car, model, stance, point)
         writeWheels(into: &state, car, model, stance, point)
         writeRivals(into: &state, own: LapClock.Standing(car.clock), after: seconds, withRivals)
@@ -39,7 +41,50 @@ extension TrackRun {
                 for other in 0..<count where standings[other].isAhead(of: standings[index]) { position += 1 }
                 state.rivals[index].standing.position = position
             }
+            writeGaps(into: &state, own, standings, now: marks.elapsed + seconds)
         }
+    }
+
+    /// Writes by how much time each car is behind the leader at the same place, and behind the next one.
+    private func writeGaps(
+        into state: inout RaceState, _ own: LapClock.Standing,
+        _ standings: UnsafeMutableBufferPointer<LapClock.Standing>, now: Double
+    ) {
+        let leader = (state.rivals.firstIndex { $0.standing.position == 1 } ?? -1) + 1
+        let first = leader == 0 ? own : standings[leader - 1]
+        func gap(_ standing: LapClock.Standing) -> Double {
+            // Behind the finish only the times of the race count.
+            let time = standing.isFinished ? standing.raceTime : now
+            let best =
+                first.isFinished && standing.isFinished
+                ? first.raceTime
+                : marks.time(of: leader, at: standing.progress, present: first.progress, now: now)
+            return max(0, time - best)
+        }
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: rivals.count + 2) { byPosition in
+            byPosition.initialize(repeating: 0)
+            state.standing.gapToLeader = leader == 0 ? 0 : gap(own)
+            byPosition[state.standing.position] = state.standing.gapToLeader
+            for index in rivals.indices {
+                let gap = index + 1 == leader ? 0 : gap(standings[index])
+                state.rivals[index].standing.gapToLeader = gap
+                byPosition[state.rivals[index].standing.position] = gap
+            }
+            func toNext(_ standing: inout RaceState.Standing) {
+                standing.gapToNext =
+                    standing.position > 1
+                    ? max(0, standing.gapToLeader - byPosition[standing.position - 1]) : 0
+            }
+            toNext(&state.standing)
+            for index in rivals.indices { toNext(&state.rivals[index].standing) }
+        }
+    }
+
+    /// Writes by how much feet and hands are ahead of the pedals and the wheel.
+    private func write(_ driver: RaceDriver, into state: inout RaceState) {
+        guard !drive.driver.isIdeal else { return }
+        state.controls.throttleLead = driver.feet.throttle - driver.pedal
+        state.controls.brakeLead = driver.feet.brake - driver.brake
     }
 
     /// The longitudinal model as it is `seconds` after the last step.
@@ -81,7 +126,9 @@ extension TrackRun {
         state.engine.torque = isElectric ? model.electricity.motorTorque : model.engine.torque
         state.engine.derivePower()
         state.gearbox.gear = Int(model.value(of: .gear))
-        if case .shifting = model.driveline.clutch { state.gearbox.isShifting = true }
+        if case .shifting(let remaining) = model.driveline.clutch {
+            (state.gearbox.isShifting, state.gearbox.shiftRemaining) = (true, remaining)
+        }
         state.fuel.volume = model.fuel
         state.engine.coolantTemperature = model.temperatures.coolant
         state.engine.oilTemperature = model.temperatures.oil
@@ -135,6 +182,12 @@ extension TrackRun {
         state.controls.frontWheelAngle = drive.chassis.wheelbase * curvature + 0.0012 * lateral
         let degrees = state.controls.frontWheelAngle * drive.chassis.steeringRatio * 180 / .pi
         state.controls.steering = min(max(degrees / RaceState.Controls.steeringLock, -1), 1)
+        if !drive.driver.isIdeal {
+            // The hands are ahead of the wheel by what they turn in a moment.
+            let lead =
+                drive.chassis.wheelbase * car.path.bendRate * 0.3 * drive.chassis.steeringRatio * 180 / .pi
+            state.controls.steeringLead = lead / RaceState.Controls.steeringLock
+        }
     }
 
     private func writeWheels(
@@ -142,26 +195,25 @@ extension TrackRun {
         _ point: CircuitLine.Point
     ) {
         let body = car.body
-        let turning = body.wheelSpeeds(
-            at: model.speed, curvature: point.curvature + car.path.bend,
+        let turning = body.build.wheelSpeeds(
+            at: model.speed, curvature: point.curvature + car.path.bend, slipRatio: body.slipRatio,
             drivenSlip: model.driveline.drivenSlip)
-        let pressure = body.pressure
+        let pressure = body.heat.pressure(body.build)
         for (index, path) in RaceState.Wheels.paths.enumerated() {
             var wheel = RaceState.Wheel()
             wheel.angularSpeed = turning[index]
-            wheel.radius = body.radius
+            wheel.radius = body.build.radius
             wheel.slipRatio = body.slipRatio[index]
             wheel.slipAngle = body.slipAngle[index]
             wheel.suspensionTravel = stance.travel[index]
             wheel.suspensionRatio = (stance.travel[index] + Stance.rest) / Stance.range
             wheel.suspensionVelocity = stance.travelSpeed[index]
             wheel.load = stance.load[index]
-            wheel.temperature = body.temperature[index]
-            wheel.pressure = pressure[index]
-            wheel.wear = body.wear[index]
-            wheel.brakeTemperature = body.brakeTemperature[index]
+            wheel.write(body.heat, index, pressure)
             wheel.isOnRumbleStrip = stance.strips[index % 2] >= 0.5
             state.wheels[keyPath: path] = wheel
         }
+        let angles = body.build.steerAngles(state.controls.frontWheelAngle)
+        (state.wheels.frontLeft.steerAngle, state.wheels.frontRight.steerAngle) = angles
     }
 }

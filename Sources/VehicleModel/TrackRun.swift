@@ -33,6 +33,10 @@ struct TrackRun: Sendable {
     private var pace = 1.0
     /// The limit of the pit lane, m/s; nil outside.
     private var limit: Double?
+    /// When the cars have passed the marks: the player's, then the rivals.
+    private(set) var marks: TimingMarks
+    /// How long the cars stand yet before the race begins, s.
+    private(set) var waiting: Double
 
     /// The driver's own times and place.
     var clock: LapClock { car.clock }
@@ -48,44 +52,93 @@ struct TrackRun: Sendable {
         drive.laps = min(max(drive.laps, 0), 65_535)
         drive.rivals = min(max(drive.rivals, 0), 63)
         drive.pace = drive.pace.isFinite ? min(max(drive.pace, 0), 1) : 0
-        drive.start = drive.start.isFinite ? min(max(drive.start, 0), drive.circuit.length - 1) : 0
+        drive.start =
+            drive.start.isFinite ? min(max(drive.start, -Self.longestRun), drive.circuit.length - 1) : 0
+        drive.countdown = drive.countdown.isFinite ? min(max(drive.countdown, 0), 600) : 0
+        drive.driver = drive.driver.withinLimits()
+        waiting = drive.countdown
         self.random = random.split("own car")
         let line = CircuitLine.around(drive.circuit)
         let profile = SpeedProfile(
             line, chassis, mass: parameters.chassis.mass, braking: parameters.chassis.fullBraking,
             pace: drive.pace)
+        let build = CarBuild(
+            drive.car.category, chassis, drive.car.drivetrain, mass: parameters.chassis.mass,
+            radius: parameters.chassis.wheelRadius, ambient: ambient)
         car = TrackCar(
-            clock: LapClock(drive.circuit, laps: drive.laps, start: drive.start),
-            body: CarBody(
-                chassis, drive.car.drivetrain, mass: parameters.chassis.mass,
-                radius: parameters.chassis.wheelRadius,
-                ambient: ambient))
-        let gearing = RivalRun.Gearing(parameters, chassis)
+            clock: LapClock(drive.circuit, laps: drive.laps, start: drive.start), body: CarBody(build),
+            driver: RaceDriver(drive.driver, &self.random))
+        let gearing = RivalRun.Gearing(parameters, build)
         rivals = (0..<drive.rivals).map { [drive] in RivalRun($0, of: drive.rivals, drive, gearing, random) }
+        marks = TimingMarks(
+            length: drive.circuit.length, at: [car.clock.progress] + rivals.map(\.clock.progress))
         course = Fixed(
             Course(
                 drive: drive, line: line, profile: profile, road: RoadSurface(length: drive.circuit.length),
-                introduction: Self.introduction(drive, parameters, rivals, profile.fastZones)))
+                introduction: Self.introduction(
+                    drive, parameters, rivals, profile.fastZones,
+                    record: profile.bestLap(on: line, gearing.greatestAcceleration))))
     }
+
+    /// How far in front of the line a car may start, m.
+    static let longestRun = 500.0
 
     /// Moves everything by a step of `seconds`, and computes the motion until the next one; `model` moves the car.
     mutating func advance(
         _ model: inout LongitudinalModel, _ situation: inout RaceSituation, for seconds: Double,
         in surroundings: LongitudinalModel.Surroundings
     ) {
+        guard waiting <= 0 else { return wait(&model, &situation, for: seconds, in: surroundings) }
         let (laps, distance) = (car.clock.completedLaps, car.clock.lapDistance)
+        marks.pass(seconds)
+        let before = car.clock.progress
         car.glide(&model, on: line, for: seconds)
-        if car.clock.completedLaps != laps { form = 1 + 0.006 * (random.nextUnit() - 0.5) }
+        marks.note(0, from: before, to: car.clock.progress, in: seconds)
+        if car.clock.completedLaps != laps { form = 1 + car.driver.lapSpread * (random.nextUnit() - 0.5) }
         let (profile, line) = (profile, line)
         for index in rivals.indices {
-            rivals[index].advance(
-                for: seconds, profile: profile, line: line, by: situation.pace(ofRival: index))
+            let before = rivals[index].clock.progress
+            rivals[index].advance(for: seconds, profile: profile, line: line, in: situation)
+            marks.note(index + 1, from: before, to: rivals[index].clock.progress, in: seconds)
         }
         model.settle(seconds)
         pass(seconds, model, &situation, hasNewLap: car.clock.completedLaps != laps, from: distance)
-        pace = situation.pace(wear: car.body.wear.sum() / 4)
+        pace = situation.pace(wear: car.body.heat.wear.sum() / 4)
         limit = situation.own.pit.limit(at: car.clock.lapDistance, length: car.clock.length)
-        plan(&model, after: seconds, in: surroundings)
+        plan(&model, after: seconds, bias: situation.own.brakeBias, in: surroundings)
+    }
+
+    /// Lets the cars stand on the grid for `seconds`; a light comes on in each of the last five seconds.
+    private mutating func wait(
+        _ model: inout LongitudinalModel, _ situation: inout RaceSituation, for seconds: Double,
+        in surroundings: LongitudinalModel.Surroundings
+    ) {
+        let before = waiting
+        waiting = seconds < waiting - 1e-6 ? waiting - seconds : 0
+        for light in 1...5 where before > Double(6 - light) - 1e-6 && waiting <= Double(6 - light) - 1e-6 {
+            situation.note(.lights(light))
+        }
+        model.settle(seconds)
+        model.plan(pedal: 0, brake: 1, grade: 0, after: seconds, in: surroundings)
+        model.glide(seconds, pedal: 0, brake: 1, drivenSlip: 0)
+    }
+
+    /// Damages rival `index`.
+    mutating func hit(rival index: Int, _ severity: Double) {
+        if rivals.indices.contains(index) { rivals[index].hit(severity) }
+    }
+
+    /// How far the player is behind the next car on the track, s; 0 without one.
+    private var gapToNext: Double {
+        let own = car.clock.progress
+        var next: (index: Int, progress: Double)?
+        for index in rivals.indices {
+            let progress = rivals[index].clock.progress
+            if progress > own, progress < next?.progress ?? .infinity { next = (index, progress) }
+        }
+        guard let next else { return 0 }
+        return marks.elapsed
+            - marks.time(of: next.index + 1, at: own, present: next.progress, now: marks.elapsed)
     }
 
     /// Wear of a tyre by its place among the wheels, 0...1.
@@ -100,14 +153,22 @@ struct TrackRun: Sendable {
         let isNew = situation.pass(
             RaceSituation.Step(
                 seconds: seconds, clock: car.clock, hasNewLap: hasNewLap, before: before, speed: model.speed,
-                throttle: model.pedal, brake: model.brake, fuel: model.fuel, wear: car.body.wear.sum() / 4,
-                isInFastZone: introduction.fastZones.contains { $0.contains(share) }))
+                throttle: model.pedal, brake: model.brake, fuel: model.fuel,
+                wear: car.body.heat.wear.sum() / 4,
+                isInFastZone: introduction.fastZones.contains { $0.contains(share) },
+                gap: drive.car.category.hasEnergyStore ? gapToNext : 0, category: drive.car.category))
+        if situation.control.safetyCar == .none {
+            situation.safetyCarDelta = 0
+        } else {
+            let allowed = profile.speed(at: car.clock.lapDistance, on: line) * situation.control.pace
+            situation.safetyCarDelta += seconds * (1 - model.speed / max(allowed, 5))
+        }
         if isNew { car.body.fitNewTyres() }
     }
 
     /// Updates the driver and computes forces and motion until the next step.
     private mutating func plan(
-        _ model: inout LongitudinalModel, after seconds: Double,
+        _ model: inout LongitudinalModel, after seconds: Double, bias: Double,
         in surroundings: LongitudinalModel.Surroundings
     ) {
         let distance = car.clock.lapDistance
@@ -118,8 +179,8 @@ struct TrackRun: Sendable {
         model.plan(
             pedal: car.driver.pedal, brake: car.driver.brake, grade: point.grade, after: seconds,
             in: surroundings)
-        let braking =
-            speed > 0 ? model.brake * model.parameters.chassis.fullBraking * model.parameters.chassis.mass : 0
+        let force = model.brake * model.parameters.chassis.fullBraking * model.parameters.chassis.mass
+        let braking = car.body.build.braking(speed > 0 ? force : 0, bias: bias / 100)
         let motion = CarBody.Motion(
             speed: speed, acceleration: model.acceleration, curvature: curvature,
             lift: speed * speed * point.gradeChange, braking: braking, driving: model.drivingForce)
@@ -141,8 +202,12 @@ struct TrackRun: Sendable {
         let reach = max(2, speed * 0.12)
         let grip = profile.grip * profile.usage * (9.81 + profile.downforce * speed * speed)
         let factor = form * car.driver.form * pace
-        var target = profile.speed(at: distance, on: line) * factor
-        var ahead = profile.speed(at: distance + reach, on: line) * factor
+        let bend = min(speed * speed * abs(curvature) / grip, 1)
+        let plan = car.driver.bend
+        // Braking later moves the approach of a bend, not the bend.
+        let place = distance - plan.late * max(0, 1 - 2 * bend)
+        var target = profile.speed(at: place, on: line) * factor
+        var ahead = profile.speed(at: place + reach, on: line) * factor
         if let limit {
             target = min(target, limit)
             ahead = min(ahead, limit)
@@ -153,12 +218,17 @@ struct TrackRun: Sendable {
             ahead = min(ahead, target)
         }
         model.driveline.cornerGear = model.racingGear(for: profile.slowest(ahead: distance, on: line))
-        let view = RaceDriver.View(
-            target: target, ahead: ahead, distance: reach,
-            bend: min(speed * speed * abs(curvature) / grip, 1), grip: grip)
+        var view = RaceDriver.View(target: target, ahead: ahead, distance: reach, bend: bend, grip: grip)
+        if plan.pause > 0, limit == nil {
+            let far = speed * plan.pause
+            let near = profile.speed(at: place + far, on: line) * factor
+            let later = profile.speed(at: place + far + reach, on: line) * factor
+            view.isBendNear = near < speed && later < near && bend < 0.5
+        }
         car.driver.drive(model, view, for: LongitudinalModel.trackStep, &random)
-        let bend = car.driver.steer(car.path, speed: speed, bend: view.bend, for: seconds, &random)
-        car.path.steer(to: bend, within: 0.13)
+        let steered = car.driver.steer(
+            car.path, speed: speed, bend: bend, outside: curvature > 0 ? -1 : 1, for: seconds, &random)
+        car.path.steer(to: steered, within: 0.13)
     }
 
     /// `angle` in -π...π.
@@ -168,7 +238,7 @@ struct TrackRun: Sendable {
 
     private static func introduction(
         _ drive: TrackDrive, _ parameters: LongitudinalModel.Parameters, _ rivals: [RivalRun],
-        _ zones: [ClosedRange<Double>]
+        _ zones: [ClosedRange<Double>], record: Double
     ) -> RaceState {
         var state = RaceState()
         state.fastZones = zones
@@ -176,8 +246,10 @@ struct TrackRun: Sendable {
         state.car.adopt(parameters)
         state.car.wheelbase = drive.chassis.wheelbase
         state.circuit = drive.circuit.description
+        state.circuit.recordLap = record
         state.session.totalLaps = drive.laps
         state.session.carCount = 1 + drive.rivals
+        state.session.duration = drive.duration.isFinite ? min(max(drive.duration, 60), 86_400) : 7200
         state.rivals = rivals.map(\.introduction)
         state.engine.idleSpeed = parameters.engine.idleSpeed
         state.engine.setLimiter(parameters.engine.maximumSpeed)

@@ -99,7 +99,7 @@ import VehicleModel
     }
 
     @Test func energyStaysBetweenEmptyAndFull() {
-        var vehicle = Race.vehicle(.hafenring, laps: 3, rivals: 0)
+        var vehicle = Race.vehicle(.hafenring, laps: 3, rivals: 0) { $0.car.category = .formula }
         var spent = 0.0
         for second in 1...240 {
             vehicle.advance(to: at(Double(second)))

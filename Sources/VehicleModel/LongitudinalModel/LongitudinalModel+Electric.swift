@@ -29,6 +29,14 @@ extension LongitudinalModel {
         return power(greatestTorque(at: parameters.engine.maximumSpeed), at: parameters.engine.maximumSpeed)
     }
 
+    /// About the greatest power at the wheels of a car with these parameters, W.
+    static func greatestPower(_ parameters: Parameters) -> Double {
+        let model = Self(parameters, ambient: 20, barometer: 101, ignition: .running, speed: 0)
+        let speed = 0.9 * parameters.engine.maximumSpeed
+        let engine = model.hasGearbox ? model.power(model.greatestTorque(at: speed), at: speed) : 0
+        return 0.8 * (engine + model.greatestEnginePower + parameters.motor.power)
+    }
+
     private func power(_ torque: Double, at speed: Double) -> Double { torque * speed * 2 * .pi / 60 }
 
     /// The force that the present pedal asks for, N: up to the motor's torque, then up to the power of everything.

@@ -21,6 +21,8 @@ public struct CarCondition: Hashable, Sendable {
     public var pit = PitVisit()
     /// How it stands; a car that has crossed the line for the last time has finished.
     public var result = Result.active
+    /// Share of the brake force in front, %.
+    public var brakeBias = CarCategory.gt.brakeBias
     /// Whether the rear wing may be opened here.
     public var mayOpenWing = false
     /// Whether it is open, or the movable wings are in their position for straights.
@@ -32,8 +34,27 @@ public struct CarCondition: Hashable, Sendable {
     /// The lap of `trapSpeed`.
     public var trapLap = 0
 
-    /// A new car.
-    public init() {}
+    /// A new car without a hybrid store.
+    public init() { (energy.stored, energy.mode) = (0, 0) }
+
+    /// A new car of a class.
+    public init(_ category: CarCategory) {
+        self.init()
+        if category.hasEnergyStore { energy = RaceEnergy() }
+        brakeBias = category.brakeBias
+    }
+
+    /// Passes the speed trap, which is in the middle of the longest straight, here at a tenth before the end of the lap;
+    /// returns whether the car was faster than before. Distances are metres, `speed` is in m/s.
+    @discardableResult
+    mutating func passTrap(
+        from before: Double, to place: Double, of length: Double, speed: Double, lap: Int
+    ) -> Bool {
+        let trap = length * 0.9
+        guard before < trap, place >= trap, speed * 3.6 > trapSpeed else { return false }
+        (trapSpeed, trapLap) = (speed * 3.6, lap)
+        return true
+    }
 
     /// The factor on the speed in bends with the tyres worn by `wear` (0...1) and `rain` from 0 to 1; 1 for a new car
     /// with medium tyres on a dry track.

@@ -38,6 +38,17 @@ public struct RaceEnergy: Hashable, Sendable {
         stored -= spent
     }
 
+    /// Chooses the mode as a driver does: more while there is much, all of it to pass somebody.
+    mutating func chooseMode(isAttacking: Bool) {
+        let share = stored / Self.capacity
+        switch share {
+        case ..<0.06: mode = 0
+        case ..<0.25: mode = min(mode, 1)
+        case 0.25..<0.4: mode = isAttacking ? 3 : max(1, min(mode, 2))
+        default: mode = isAttacking ? 3 : share > 0.5 ? 2 : max(1, min(mode, 2))
+        }
+    }
+
     /// Begins a lap.
     mutating func beginLap() { (harvestedFromBrakes, harvestedFromExhaust, deployed) = (0, 0, 0) }
 }

@@ -14,6 +14,8 @@ public struct RaceSituation: Hashable, Sendable {
     /// Rivals that have retired, a bit each.
     public private(set) var retiredRivals: UInt64 = 0
     private var incidentCount = 0
+    /// By how much the player is slower than the safety car allows, s; negative for one that is too fast.
+    public internal(set) var safetyCarDelta = 0.0
     /// The fuel in the tank at the last start line, L; nil before there was one.
     private var fuelAtLine: Double?
 
@@ -46,12 +48,6 @@ public struct RaceSituation: Hashable, Sendable {
         own.result == .retired ? 0 : own.pace(wear: wear, rain: rain) * control.pace
     }
 
-    /// The factor on the speeds of rival `index`; 1 on a dry green track.
-    func pace(ofRival index: Int) -> Double {
-        guard !hasRetired(rival: index) else { return 0 }
-        return control.pace * (rain > 0 ? TyreCompound.intermediate.pace(rain: rain) : 1)
-    }
-
     /// What a step of the drive changes.
     struct Step {
         var seconds: Double
@@ -69,6 +65,10 @@ public struct RaceSituation: Hashable, Sendable {
         var wear: Double
         /// Whether the car is where the wing may be opened.
         var isInFastZone: Bool
+        /// Behind the car in front, s.
+        var gap: Double
+        /// The class of the car.
+        var category: CarCategory
     }
 
     /// Passes a step; returns whether new tyres are fitted.
@@ -76,13 +76,27 @@ public struct RaceSituation: Hashable, Sendable {
         if let sample = weather.planned(at: step.clock.raceTime), !weather.plan.isEmpty {
             weather.now = sample
         }
-        own.energy.pass(step.seconds, throttle: step.throttle, brake: step.brake, speed: step.speed)
+        if step.category.hasEnergyStore {
+            own.energy.pass(step.seconds, throttle: step.throttle, brake: step.brake, speed: step.speed)
+            own.energy.chooseMode(isAttacking: step.isInFastZone && step.gap > 0 && step.gap < 1)
+        }
+        // The lever goes back for the slow bends in the middle of a lap, and forward for its end.
+        let sector = step.clock.sector
+        own.brakeBias =
+            step.category.brakeBias + step.category.biasTravel * (sector == 1 ? -1 : sector == 2 ? 0.5 : 0)
         let isFree = control.safetyCar == .none && control.flag != .red && control.flag != .yellow
-        own.mayOpenWing = step.isInFastZone && isFree && rain == 0 && own.damage.rearWing < 50
+        own.mayOpenWing =
+            step.category.hasMovableWing && step.isInFastZone && isFree && rain == 0
+            && own.damage.rearWing < 50
         own.wingIsOpen = own.mayOpenWing && step.throttle > 0.95
         if step.hasNewLap { beginLap(step) }
         if step.clock.isFinished, own.result == .active { own.result = .finished }
-        passTrap(step)
+        let lap = step.clock.completedLaps + 1
+        if own.passTrap(
+            from: step.before, to: step.clock.lapDistance, of: step.clock.length, speed: step.speed, lap: lap)
+        {
+            note(.speedTrap(speed: own.trapSpeed, bits: 3), lap: lap)
+        }
         guard
             let compound = own.pit.pass(
                 step.seconds, at: step.clock.lapDistance, length: step.clock.length, speed: step.speed)
@@ -97,16 +111,5 @@ public struct RaceSituation: Hashable, Sendable {
         own.penalties.lapIsInvalid = false
         if let full = fuelAtLine, full > step.fuel { own.fuelPerLap = full - step.fuel }
         fuelAtLine = step.fuel
-    }
-
-    /// The speed trap is in the middle of the longest straight, here at a tenth before the end of the lap.
-    private mutating func passTrap(_ step: Step) {
-        let trap = step.clock.length * 0.9
-        guard step.before < trap, step.clock.lapDistance >= trap, step.speed * 3.6 > own.trapSpeed else {
-            return
-        }
-        own.trapSpeed = step.speed * 3.6
-        own.trapLap = step.clock.completedLaps + 1
-        note(.speedTrap(speed: own.trapSpeed, bits: 3), lap: own.trapLap)
     }
 }

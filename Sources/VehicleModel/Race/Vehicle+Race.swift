@@ -37,7 +37,13 @@ extension Vehicle {
                 .penalty(kind, infringement: infringement, seconds: seconds), car: car, other: other, lap: lap
             )
         case .collision(let car, let other, let severity):
-            if car == 0 || other == 0 { situation.own.damage.hit(severity) }
+            for number in [car, other] {
+                if number == 0 {
+                    situation.own.damage.hit(severity)
+                } else {
+                    track?.hit(rival: number - 1, severity)
+                }
+            }
             situation.note(.collision(severity: severity), car: car, other: other, lap: lap)
         case .retire(let car):
             if car == 0 { situation.own.result = .retired } else { situation.retire(rival: car - 1) }
@@ -100,6 +106,7 @@ extension RaceSituation {
     /// The start of `drive`.
     init(_ drive: TrackDrive) {
         self.init()
+        own = CarCondition(drive.car.category)
         own.tyres = RaceTyres(drive.tyres)
         weather.plan = drive.weather
         if let first = weather.planned(at: 0) { weather.now = first }

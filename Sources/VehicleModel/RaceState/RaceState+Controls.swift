@@ -13,6 +13,12 @@ extension RaceState {
         public var steering = 0.0
         /// The front wheels, rad, positive to the right; 0 for rivals.
         public var frontWheelAngle = 0.0
+        /// By how much foot and hand are ahead of accelerator, brake and steering wheel, which follow them; 0 for rivals.
+        public var throttleLead = 0.0
+        /// The same for the brake.
+        public var brakeLead = 0.0
+        /// The same for the steering wheel.
+        public var steeringLead = 0.0
 
         /// Hands and feet off.
         public init() {}

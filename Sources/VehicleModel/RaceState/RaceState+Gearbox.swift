@@ -7,6 +7,8 @@ extension RaceState {
         public var gearCount = 0
         /// Whether a change of gear is under way.
         public var isShifting = false
+        /// How long that takes yet, s.
+        public var shiftRemaining = 0.0
 
         /// Neutral.
         public init() {}

@@ -25,6 +25,12 @@ extension RaceState {
         public var condition = CarCondition()
         /// Crankshaft speed, rpm.
         public var engineSpeed = 0.0
+        /// At the crankshaft, W.
+        public var enginePower = 0.0
+        /// Fuel in the tank, L.
+        public var fuel = 0.0
+        /// Its wheels, in the order and the units of the player's.
+        public var wheels = Wheels()
 
         /// A car on the start line.
         public init() {}

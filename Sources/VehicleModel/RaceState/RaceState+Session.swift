@@ -11,6 +11,10 @@ extension RaceState {
         public var playTime = 0.0
         /// How many sessions there were, this one included; another number is another session.
         public var number = 1
+        /// How long the session is by its clock, s; the clock counts down to 0.
+        public var duration = 7200.0
+        /// What the session's clock shows, s.
+        public var timeLeft: Double { max(0, duration - playTime) }
         /// How many laps the race has, 0 when nothing limits it.
         public var totalLaps = 0
         /// How many cars there are, the player's included.

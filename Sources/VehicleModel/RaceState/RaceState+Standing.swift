@@ -7,6 +7,10 @@ extension RaceState {
         public var completedLaps = 0
         /// Along the line of the track since the start line, m.
         public var lapDistance = 0.0
+        /// Behind the leader, s: the difference of their times at the same place; 0 for the leader.
+        public var gapToLeader = 0.0
+        /// Behind the car in front, s: the gaps of all cars before one add up to its gap to the leader.
+        public var gapToNext = 0.0
 
         /// On the start line, outside a race.
         public init() {}

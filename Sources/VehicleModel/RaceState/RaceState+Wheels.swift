@@ -25,6 +25,8 @@ extension RaceState {
         public var wear = 0.0
         /// °C.
         public var brakeTemperature = 0.0
+        /// The angle of a front wheel, rad, positive to the right; 0 for a rear one.
+        public var steerAngle = 0.0
         /// Whether it is on a rumble strip.
         public var isOnRumbleStrip = false
         /// How deep a puddle it is in, 0...1.

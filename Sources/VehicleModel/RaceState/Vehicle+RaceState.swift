@@ -16,8 +16,8 @@ extension Vehicle {
         if let track {
             track.write(model, after: timeSinceStep, withRivals: true, into: &state)
             finish(&state, track)
-            for index in state.rivals.indices {
-                state.rivals[index].condition = situation.condition(ofRival: index, state.rivals[index])
+            for index in state.rivals.indices where situation.hasRetired(rival: index) {
+                state.rivals[index].condition.result = .retired
             }
             for row in statedRaceSignals { write(row, into: &state) }
         } else {

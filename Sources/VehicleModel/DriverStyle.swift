@@ -1,0 +1,33 @@
+/// How a simulated driver drives.
+public struct DriverStyle: Hashable, Sendable {
+    /// How alike braking points and laps are, 0...1.
+    public var consistency = 0.7
+    /// How late the driver brakes, and how early the accelerator is pressed, 0...1.
+    public var aggression = 0.5
+    /// How often the driver makes a mistake: in this share of the bends, 0...1.
+    public var errors = 0.04
+
+    /// A good driver.
+    public init() {}
+
+    /// One who drives every lap alike, without pauses and mistakes, with one foot for both pedals.
+    public static let ideal: DriverStyle = {
+        var style = DriverStyle()
+        (style.consistency, style.aggression, style.errors) = (1, 0.5, 0)
+        style.isIdeal = true
+        return style
+    }()
+
+    /// Whether it is `ideal`.
+    public private(set) var isIdeal = false
+
+    /// The same with every number inside its range.
+    func withinLimits() -> DriverStyle {
+        func limited(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
+        var style = self
+        (style.consistency, style.aggression, style.errors) = (
+            limited(consistency), limited(aggression), limited(errors)
+        )
+        return style
+    }
+}
