@@ -370,6 +370,7 @@
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END
 #embed "../../Scenarios/vehicles/electric.yaml" END
 #embed "../../Scenarios/vehicles/euro-six-truck.yaml" END
+#embed "../../Scenarios/vehicles/formula-car.yaml" END
 #embed "../../Scenarios/vehicles/gt-race-car.yaml" END
 #embed "../../Scenarios/vehicles/heavy-truck-j1939.yaml" END
 #embed "../../Scenarios/vehicles/hybrid.yaml" END
@@ -380,6 +381,7 @@
 #embed "../../Scenarios/vehicles/old-11-250.yaml" END
 #embed "../../Scenarios/vehicles/petrol-nedc.yaml" END
 #embed "../../Scenarios/vehicles/petrol-warm-idle.yaml" END
+#embed "../../Scenarios/vehicles/rally-car.yaml" END
 #embed "../../Scenarios/vehicles/riding-mechanic-table-9.yaml" END
 #embed "../../Scenarios/vehicles/subaru-toyota-bev-2026.yaml" END
 #embed "../../Scenarios/vehicles/tractor-8r.yaml" END

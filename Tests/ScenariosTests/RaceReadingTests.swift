@@ -17,6 +17,7 @@ import VehicleModel
                 track:
                   circuit: hafenring
                   tyres: soft
+                  car: { category: formula }
                   weather:
                     - { at: 0s, kind: overcast, track: 25, air: 15 }
                     - { at: 90s, kind: heavy-rain, rain: 80 }

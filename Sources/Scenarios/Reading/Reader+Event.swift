@@ -171,6 +171,9 @@ extension Reader {
         case "rewind":
             return duration(entry.value, place).map { [.rewind($0)] } ?? []
         case "race":
+            if let wings = entry.value["wings"] {
+                TrackReader.refuseForeign("wings", wings, "\(place).wings", car.drive, &self)
+            }
             return RaceReader.orders(entry.value, place, &self).map { .race($0) }
         default:
             for format in EndpointFormats.all {

@@ -23,6 +23,10 @@ extension Reader {
             car.signals[id] = source(entry.value, for: id, place)
         }
         if let drive = item["drive"] { car.drive = self.drive(drive, "\(prefix)drive") }
+        for entry in item["signals"]?.entries ?? [] where entry.value.text != Shape.removal {
+            let place = "\(prefix)signals".appending(key: entry.key)
+            TrackReader.refuseForeign(entry.key, entry.value, place, car.drive, &self)
+        }
         car.ecus = ecus(item, "\(prefix)ecus", car)
         if let codes = item["trouble_codes"], !car.ecus.isEmpty {
             let initial = troubleCodes(codes, over: car.ecus[0].troubleCodes, "\(prefix)trouble_codes")

@@ -12,12 +12,48 @@ enum TrackReader {
         drive.rivals = reader.integer("rivals", of: item, path, VehicleKeys.track) ?? drive.rivals
         let longest = Circuit.all.map(\.length).max() ?? 0
         let last = ((circuit?.length ?? longest) - 1).rounded(.down)
-        drive.start = reader.number(item["start"], "\(path).start", within: .numbers(0...last)) ?? drive.start
+        drive.start =
+            reader.number(item["start"], "\(path).start", within: .numbers(-500...last)) ?? drive.start
+        if let wait = reader.duration("countdown", of: item, path, VehicleKeys.track) {
+            drive.countdown = Double(wait.nanoseconds) / 1e9
+        }
+        if let length = reader.duration("duration", of: item, path, VehicleKeys.track) {
+            drive.duration = Double(length.nanoseconds) / 1e9
+        }
+        if let driver = item["driver"] { drive.driver = style(driver, "\(path).driver", &reader) }
         drive.tyres = TyreCompound.allCases.first { $0.name == item["tyres"]?.text } ?? drive.tyres
         drive.weather = RaceReader.weather(item["weather"], "\(path).weather", &reader)
         if let car = item["car"] { read(car, "\(path).car", into: &drive, &reader) }
         return circuit == nil ? nil : drive
     }
+
+    private static func style(_ item: Item, _ path: String, _ reader: inout Reader) -> DriverStyle {
+        if item.text == "ideal" { return .ideal }
+        var style = DriverStyle()
+        let keys = VehicleKeys.driver
+        style.consistency = reader.number("consistency", of: item, path, keys) ?? style.consistency
+        style.aggression = reader.number("aggression", of: item, path, keys) ?? style.aggression
+        style.errors = reader.number("errors", of: item, path, keys) ?? style.errors
+        return style
+    }
+
+    /// Reports what is said of something that the class of the car lacks: a signal, or an order about the wings.
+    static func refuseForeign(
+        _ name: String, _ item: Item, _ path: String, _ drive: Drive, _ reader: inout Reader
+    ) {
+        guard case .track(let track) = drive else { return }
+        let category = track.car.category
+        if name.hasPrefix("ers."), !category.hasEnergyStore {
+            reader.findings.error(item.place, path, .withoutEffect(name, needs: store))
+        }
+        if name.hasPrefix("wing"), !category.hasMovableWing {
+            reader.findings.error(item.place, path, .withoutEffect(name, needs: wing))
+        }
+    }
+
+    /// What a car must be, in words.
+    static let store = "a car with a hybrid store (category: formula)"
+    static let wing = "a car whose rear wing opens (category: formula)"
 
     private static func circuit(_ item: Item?, _ path: String, _ reader: inout Reader) -> Circuit? {
         guard let item, let text = item.text, ScalarKind.name.accepts(text) else { return nil }
@@ -34,6 +70,7 @@ enum TrackReader {
     ) {
         drive.car.name = shortText(item["name"], "\(path).name", &reader) ?? drive.car.name
         drive.car.driver = shortText(item["driver"], "\(path).driver", &reader) ?? drive.car.driver
+        drive.car.category = item["category"]?.text.flatMap(CarCategory.named) ?? drive.car.category
         if let text = item["drivetrain"]?.text,
             let row = VehicleKeys.drivetrains.first(where: { $0.name == text })
         {

@@ -10,13 +10,35 @@ extension VehicleKeys {
         .init("pace", .number(0...1), "How near the driver goes to the limit, 0 to 1; 0.9 unless stated"),
         .init("rivals", .integer(0...63), "How many other cars there are, 0 to 63; none unless stated"),
         .init(
-            "start", .number(0...longestLap),
-            "Where the car stands at first, m after the start line; 0 unless stated"),
+            "start", .number(-500...longestLap),
+            "Where the car stands at first, m after the start line, negative in front of it; 0 unless stated"),
+        .init(
+            "countdown", .scalar(.duration, .times(.zero ... .seconds(600), words: "0s to 10min")),
+            "How long all cars stand before the race begins; lights come on in its last 5 s; 0s unless stated"
+        ),
+        .init(
+            "duration", .scalar(.duration, .times(.seconds(60) ... .seconds(86_400), words: "1min to 24h")),
+            "What the session's clock counts down from; 2h unless stated"),
+        .init(
+            "driver", .kinds([.scalar(.word(["ideal"])), .record(driver)]),
+            "How the driver drives; ideal for one who drives every lap alike"),
         .init("tyres", RaceKeys.compound, "What the car starts on; medium unless stated"),
         .init(
             "weather", .list(.record(RaceKeys.weather), count: 1...64),
             "How the weather changes, in order of time; a clear day unless stated"),
         .init("car", .record(raceCar), "What games tell of the car, and its chassis"),
+    ])
+
+    /// The style of a driver.
+    static let driver = Shape.Record([
+        .init(
+            "consistency", .number(0...1), "How alike braking points and laps are, 0 to 1; 0.7 unless stated"),
+        .init(
+            "aggression", .number(0...1),
+            "How late the driver brakes and how early the accelerator is pressed, 0 to 1; 0.5 unless stated"),
+        .init(
+            "errors", .number(0...1),
+            "In which share of the bends a mistake is made, 0 to 1; 0.04 unless stated"),
     ])
 
     /// The greatest start position in whole metres: at least one metre before the end of the longest circuit.
@@ -27,6 +49,9 @@ extension VehicleKeys {
         [
             .init("name", .text, "Its name, up to 64 bytes"),
             .init("driver", .text, "The driver's name, up to 64 bytes"),
+            .init(
+                "category", .scalar(.word(CarCategory.all.map(\.name))),
+                "Its class, which decides brakes, aids, energy store and wing; gt unless stated"),
             .init(
                 "drivetrain", .scalar(.word(drivetrains.map(\.name))), "The driven wheels; rear unless stated"
             ),
