@@ -26,6 +26,8 @@ struct FactVector: Decodable, Sendable {
         "gear": { state, _, value in state.gearbox.gear = Int(value) },
         "gears": { state, _, value in state.gearbox.gearCount = Int(value) },
         "shifting": { state, _, value in state.gearbox.isShifting = value != 0 },
+        "totalLaps": { state, _, value in state.session.totalLaps = Int(value) },
+        "steerLeft": { state, _, value in state.wheels.frontLeft.steerAngle = value },
         "plain": { _, context, value in context.options.sendsNeutral = value == 0 },
         "reverse": { _, context, value in context.options.reverseGear = Int(value) },
         "tyre": { state, _, value in

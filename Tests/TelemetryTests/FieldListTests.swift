@@ -12,12 +12,57 @@ import Testing
         let text = try String(contentsOfFile: Self.path, encoding: .utf8)
         let parts = text.components(separatedBy: Self.mark)
         try #require(parts.count == 2)
-        let made = parts[0] + Self.mark + "\n" + FieldList.markdown
+        let meanings = try Meanings()
+        let made = parts[0] + Self.mark + "\n" + FieldList.markdown(meaning: meanings.word)
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
             try made.write(toFile: Self.path, atomically: true, encoding: .utf8)
             return
         }
         #expect(text == made)
+    }
+
+    /// How the meaning of a field is known: measured in recordings, guessed, or published by the layout's source.
+    private struct Meanings {
+        private var measured: Set<String> = []
+        private var guessed: Set<String> = []
+
+        init() throws {
+            for vector in try VectorFolder.load("telemetry/relations.yaml", as: RelationVector.self) {
+                for (layout, field) in vector.value.fields {
+                    add(layout, field, vector.value.source, isGuess: vector.value.unverified == true)
+                }
+            }
+            for vector in try VectorFolder.load("telemetry/facts.yaml", as: FactVector.self) {
+                add(vector.value.layout, vector.value.field, vector.value.source, isGuess: false)
+            }
+        }
+
+        private mutating func add(_ layout: String, _ field: String, _ source: String, isGuess: Bool) {
+            guard let family = PacketLayouts.named(layout)?.family else { return }
+            let key = "\(family) \(Self.plain(field))"
+            let isMeasured = ["record", "capture"].contains { source.lowercased().contains($0) }
+            if isGuess { guessed.insert(key) } else if isMeasured { measured.insert(key) }
+        }
+
+        func word(_ layout: PacketLayout, _ field: String) -> String {
+            let key = "\(layout.family) \(Self.plain(field))"
+            return measured.contains(key) ? "measured" : guessed.contains(key) ? "guessed" : "published"
+        }
+
+        /// A field without the numbers of its repetitions and without the wheel.
+        private static func plain(_ field: String) -> String {
+            field.replacing(#/\[(\d+|i|FL|FR|RL|RR)\]/#, with: "")
+                .replacing(#/(FrontLeft|FrontRight|RearLeft|RearRight)$/#, with: "")
+        }
+    }
+
+    /// The README counts the families in words.
+    @Test func theReadmeCountsTheFamilies() throws {
+        let text = try String(contentsOfFile: "\(VectorFolder.checkout)/README.md", encoding: .utf8)
+        let count = TelemetryFamily.allCases.count
+        let words = ["thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16]
+        let stated = words.filter { text.contains("\($0.key) families of racing games") }
+        #expect(stated.map(\.value) == [count])
     }
 
     @Test func everyFieldIsListed() {

@@ -3,8 +3,8 @@ extension Game {
     static let forza = Game(
         layouts: ForzaLayouts.all,
         mappings: [
-            "forza-sled": .forza, "forza-motorsport-7": .forza, "forza-horizon-4": .forza,
-            "forza-horizon-6": .forza, "forza-motorsport-2023": .forza,
+            "forza-sled": .forza, "forza-motorsport-7": .forza, "forza-horizon-4": .forzaHorizon,
+            "forza-horizon-6": .forzaHorizon, "forza-motorsport-2023": .forza,
         ],
         usualPause: { format in
             format.hasPrefix("forza-horizon-6") ? .stop : format.hasPrefix("forza-horizon") ? .frozen : .zero

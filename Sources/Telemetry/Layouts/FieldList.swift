@@ -28,8 +28,9 @@ public enum FieldList {
         return [row] + field.members.flatMap { rows(of: $0, path: path + field.name + ".") }
     }
 
-    /// All layouts in Markdown: a list of the messages, then the table of each.
-    public static var markdown: String {
+    /// All layouts in Markdown: a list of the messages, then the table of each; `meaning` says of a field of a layout how
+    /// its meaning is known.
+    public static func markdown(meaning: (PacketLayout, String) -> String) -> String {
         var text = "| message | bytes | what it is | source |\n| --- | --- | --- | --- |\n"
         for layout in PacketLayouts.all {
             text +=
@@ -37,9 +38,9 @@ public enum FieldList {
                 + "| \(layout.title) | \(layout.source) |\n"
         }
         for layout in PacketLayouts.all {
-            text += "\n## \(layout.name)\n\n| " + columns.joined(separator: " | ") + " |\n"
-            text += "|" + String(repeating: " --- |", count: columns.count) + "\n"
-            for row in rows(of: layout) {
+            text += "\n## \(layout.name)\n\n| " + (columns + ["meaning"]).joined(separator: " | ") + " |\n"
+            text += "|" + String(repeating: " --- |", count: columns.count + 1) + "\n"
+            for row in rows(of: layout).map({ $0 + [meaning(layout, $0[2])] }) {
                 text += "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
             }
         }

@@ -33,6 +33,8 @@ struct CorsaServer: Sendable {
     private var laps: [Peer] = []
     private let rule: SubscriptionRule
     private let pause: PauseMode
+    /// The times of the player's laps in the slot before.
+    private var lapTimes = RaceState.LapTimes()
     private let request = PacketLayouts.named("assetto-corsa-handshaker")
     private var reply = 0
     private var car = 0
@@ -129,11 +131,25 @@ struct CorsaServer: Sendable {
         for place in subscribers.indices.reversed() where subscribers[place].ends <= now {
             forget(subscribers[place].peer, why: "it has said nothing for too long", now: now, &limiter)
         }
-        if state.session.isRacing || pause == .frozen { builder.encode(car, context, to: updates, now: now) }
+        if state.session.isRacing || pause == .frozen {
+            if lapEnds.contains(0) { builder.tell(of: beforeLapCounts(state)) }
+            builder.encode(car, context, to: updates, now: now)
+            if lapEnds.contains(0) { builder.tell(of: state) }
+        }
+        lapTimes = state.lapTimes
         for index in lapEnds {
             var context = context
             context.car = index
             builder.encode(lap, context, to: laps, now: now)
         }
+    }
+
+    /// The state in the packet in which the position begins anew: the game counts the lap one packet later.
+    private func beforeLapCounts(_ state: RaceState) -> RaceState {
+        var late = state
+        late.standing.completedLaps -= 1
+        late.lapTimes = lapTimes
+        late.lapTimes.current = (state.lapTimes.last ?? 0) + state.lapTimes.current
+        return late
     }
 }

@@ -45,13 +45,10 @@ extension MappingTable {
         table.state("speed_Kmh") { $0.motion.speed * 3.6 }
         table.state("speed_Mph") { ImperialUnit.milesPerHour($0.motion.speed) }
         table.state("speed_Ms") { $0.motion.speed }
-        table.constant(1, "isAbsEnabled", "isTcEnabled")
-        table.state("isAbsInAction") {
-            $0.controls.brake > 0.1 && $0.wheels.frontLeft.slipRatio < -0.9 ? 1 : 0
-        }
-        table.state("isTcInAction") {
-            $0.controls.throttle > 0.1 && $0.wheels.rearLeft.slipRatio > 0.9 ? 1 : 0
-        }
+        table.state("isAbsEnabled") { $0.car.category.hasAids ? 1 : 0 }
+        table.state("isTcEnabled") { $0.car.category.hasAids ? 1 : 0 }
+        table.state("isAbsInAction") { $0.antiLockActs ? 1 : 0 }
+        table.state("isTcInAction") { $0.tractionControlActs ? 1 : 0 }
         table.constant(0, "isInPit")
         table.state("isEngineLimiterOn") {
             $0.engine.limiterSpeed > 0 && $0.engine.speed >= $0.engine.limiterSpeed ? 1 : 0

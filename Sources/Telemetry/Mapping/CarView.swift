@@ -31,6 +31,10 @@ struct CarView: Sendable {
     var engineSpeed = 0.0
     var controls = RaceState.Controls()
     var wheels = RaceState.Wheels()
+    /// In the tank, L.
+    var fuel = 0.0
+    /// At the crankshaft, W.
+    var enginePower = 0.0
 
     /// Fills `cars` with the player's car and the rivals, reusing its storage. The player's is the first one unless
     /// `options` say otherwise.
@@ -61,9 +65,11 @@ struct CarView: Sendable {
         engineSpeed = state.engine.speed
         controls = state.controls
         wheels = state.wheels
+        fuel = state.fuel.volume
+        enginePower = state.engine.power
     }
 
-    /// A rival, with the tyres and brakes of the player's car.
+    /// A rival.
     private init(_ rival: RaceState.Rival, in state: RaceState) {
         condition = rival.condition
         raceNumber = rival.raceNumber
@@ -84,6 +90,8 @@ struct CarView: Sendable {
         gear = rival.gear
         engineSpeed = rival.engineSpeed
         controls = rival.controls
-        wheels = state.wheels
+        wheels = rival.wheels
+        fuel = rival.fuel
+        enginePower = rival.enginePower
     }
 }

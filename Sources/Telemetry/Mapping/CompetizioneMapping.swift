@@ -25,7 +25,8 @@ extension MappingTable {
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
         table.context("phase") { Double($0.show.phase.rawValue) }
         table.state("sessionTime", \.session.time, times: 1000)
-        table.constant(-1, "sessionEndTime")
+        // A session whose laps are counted has no end in time.
+        table.state("sessionEndTime") { $0.session.totalLaps > 0 ? -1 : $0.session.timeLeft * 1000 }
         table.text("activeCameraSet") { _, context, _ in BroadcastShow.set(context.show.cameraSet).name }
         table.text("activeCamera") { _, context, _ in
             BroadcastShow.camera(context.show.camera, of: context.show.cameraSet)

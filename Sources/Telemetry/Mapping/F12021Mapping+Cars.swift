@@ -22,15 +22,16 @@ extension MappingTable {
             ("frontSuspension", 5),
             ("rearSuspension", 4), ("frontAntiRollBar", 6), ("rearAntiRollBar", 5),
             ("frontSuspensionHeight", 3),
-            ("rearSuspensionHeight", 4), ("brakePressure", 95), ("brakeBias", 56), ("ballast", 6),
+            ("rearSuspensionHeight", 4), ("brakePressure", 95), ("ballast", 6),
             ("frontCamber", -2.7), ("rearCamber", -1.4), ("frontToe", 0.08), ("rearToe", 0.26),
         ]
         for (name, value) in whole { table.car("car[i].\(name)") { _ in value } }
+        table.car("car[i].brakeBias") { $0.condition.brakeBias.rounded() }
         table.car("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }
         table.car("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
         table.car("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
         table.car("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
-        table.any("car[i].fuelLoad") { $3 < $2.count ? $0.fuel.mass : 0 }
+        table.car("car[i].fuelLoad") { $0.fuel * 0.745 }
     }
 
     /// Instruments of all cars.
@@ -43,7 +44,7 @@ extension MappingTable {
         table.car("car[i].clutch") { $0.controls.clutch * 100 }
         table.car("car[i].gear") { Double($0.gear) }
         table.car("car[i].engineRPM") { $0.engineSpeed }
-        table.constant(0, "car[i].drs")
+        table.car("car[i].drs") { $0.condition.wingIsOpen ? 1 : 0 }
         table.any("car[i].revLightsPercent") { RevLights.percent($0, $2, $3) }
         table.any("car[i].revLightsBitValue") { RevLights.bits($0, $2, $3) }
         table.carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
@@ -60,30 +61,30 @@ extension MappingTable {
 
     /// State of all cars.
     static let f12021CarStatus = f12021(7) { table in
-        let same: [(String, Double)] = [
-            ("tractionControl", 1), ("antiLockBrakes", 1), ("fuelMix", 1), ("frontBrakeBias", 56),
-            ("actualTyreCompound", 18), ("visualTyreCompound", 17), ("ersStoreEnergy", 2_400_000),
-            ("ersDeployMode", 1),
-        ]
-        for (name, value) in same { table.car("car[i].\(name)") { _ in value } }
-        table.any("car[i].fuelInTank") { $3 < $2.count ? $0.fuel.mass : 0 }
-        table.any("car[i].fuelCapacity") { $3 < $2.count ? $0.fuel.capacity * 0.745 : 0 }
-        // 2.5 L are burnt in a lap of 5 km.
-        table.any("car[i].fuelRemainingLaps") { state, _, cars, index in
-            index < cars.count && state.circuit.length > 0
-                ? state.fuel.volume / (state.circuit.length * 5e-4) : 0
+        for name in ["tractionControl", "antiLockBrakes"] {
+            table.any("car[i].\(name)") { $3 < $2.count && $0.car.category.hasAids ? 1 : 0 }
         }
+        table.car("car[i].fuelMix") { _ in 1 }
+        table.car("car[i].frontBrakeBias") { $0.condition.brakeBias.rounded() }
+        table.car("car[i].actualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).actual }
+        table.car("car[i].visualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).visual }
+        table.car("car[i].ersStoreEnergy") { $0.condition.energy.stored }
+        table.car("car[i].ersDeployMode") { Double($0.condition.energy.mode) }
+        table.car("car[i].drsAllowed") { $0.condition.mayOpenWing ? 1 : 0 }
+        table.any("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
+        table.car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
+        table.car("car[i].fuelInTank") { $0.fuel * 0.745 }
+        table.any("car[i].fuelCapacity") { $3 < $2.count ? $0.fuel.capacity * 0.745 : 0 }
+        table.car("car[i].fuelRemainingLaps") { $0.fuel / max(0.1, $0.condition.fuelPerLap) }
         table.any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
         table.any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
         // The game counts reverse too.
         table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
-        table.car("car[i].tyresAgeLaps") { Double($0.standing.completedLaps) }
-        table.car("car[i].ersHarvestedThisLapMGUK") { $0.standing.lapDistance * 120 }
-        table.car("car[i].ersHarvestedThisLapMGUH") { $0.standing.lapDistance * 80 }
-        table.car("car[i].ersDeployedThisLap") { $0.standing.lapDistance * 210 }
-        table.constant(
-            0, "car[i].pitLimiterStatus", "car[i].drsAllowed", "car[i].drsActivationDistance",
-            "car[i].vehicleFiaFlags", "car[i].networkPaused")
+        table.car("car[i].tyresAgeLaps") { Double($0.condition.tyres.age) }
+        table.car("car[i].ersHarvestedThisLapMGUK") { $0.condition.energy.harvestedFromBrakes }
+        table.car("car[i].ersHarvestedThisLapMGUH") { $0.condition.energy.harvestedFromExhaust }
+        table.car("car[i].ersDeployedThisLap") { $0.condition.energy.deployed }
+        table.constant(0, "car[i].vehicleFiaFlags", "car[i].networkPaused")
     }
 
     /// The order at the end.

@@ -52,17 +52,19 @@ extension MappingTable {
         table.state("totalLaps", \.session.totalLaps)
         table.state("trackLength") { $0.circuit.length }
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
-        table.constant(-1, "trackId")
-        table.state("sessionTimeLeft") { max(0, 7200 - $0.session.raceTime) }
-        table.constant(7200, "sessionDuration")
+        table.state("trackId") { Double(F1Tracks.number(of: $0.circuit.id)) }
+        table.state("sessionTimeLeft") { $0.session.timeLeft }
+        table.state("sessionDuration", \.session.duration)
         table.constant(80, "pitSpeedLimit", "aiDifficulty")
         table.state("gamePaused") { $0.session.isRacing ? 0 : 1 }
         table.constant(255, "spectatorCarIndex")
         table.constant(1, "sliProNativeSupport", "gearboxAssist")
         // Three zones of a third of the lap each, under green.
-        table.constant(3, "numMarshalZones")
-        table.any("marshalZone[i].zoneStart") { $3 < 3 ? Double($3) / 3 : 0 }
-        table.any("marshalZone[i].zoneFlag") { $3 < 3 ? 1 : 0 }
+        table.constant(Double(F1Tracks.zones), "numMarshalZones")
+        table.any("marshalZone[i].zoneStart") {
+            $3 < F1Tracks.zones ? Double($3) / Double(F1Tracks.zones) : 0
+        }
+        table.any("marshalZone[i].zoneFlag") { $3 < F1Tracks.zones ? 1 : 0 }
         table.constant(2, "numWeatherForecastSamples")
         table.any("weatherForecastSample[i].sessionType") {
             $3 < 2 ? Double($1.options.sessionType ?? 10) : 0
@@ -93,7 +95,9 @@ extension MappingTable {
         table.car("car[i].sector2TimeInMS") { $0.lapTimes.sectors[1] * 1000 }
         table.car("car[i].lapDistance") { $0.standing.lapDistance }
         table.car("car[i].totalDistance") { $0.distance }
-        table.constant(-0.0, "car[i].safetyCarDelta")
+        table.any("car[i].safetyCarDelta") { state, _, cars, index in
+            index < cars.count && cars[index].isOwn ? state.situation.safetyCarDelta : -0.0
+        }
         table.car("car[i].carPosition") { Double($0.standing.position) }
         table.car("car[i].currentLapNum") { Double($0.standing.completedLaps + 1) }
         table.car("car[i].sector") { Double(min(2, $0.sector)) }

@@ -37,6 +37,12 @@ extension MappingTable {
         table.include(.forzaDash)
     }
 
+    /// Those of the Horizons, whose tank never empties.
+    static let forzaHorizon = MappingTable { table in
+        table.include(.forza)
+        table.constant(1, "Fuel")
+    }
+
     /// The fields of "Dash".
     private static let forzaDash = MappingTable { table in
         table.vector("Position", \.motion.place)

@@ -22,9 +22,10 @@ extension MappingTable {
         table.state("lastLapTime") { ProjectCarsTime.unset($0.lapTimes.last) }
         table.state("currentTime", \.lapTimes.current)
         table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.lapTimes.best) }
-        table.constant(
-            -1, "splitTimeAhead", "splitTimeBehind", "splitTime", "eventTimeRemaining",
-            "worldFastestLapTime", "enforcedPitStopLap")
+        table.constant(-1, "splitTime", "eventTimeRemaining", "enforcedPitStopLap")
+        table.state("splitTimeAhead") { ProjectCarsGap.ahead($0) }
+        table.state("splitTimeBehind") { ProjectCarsGap.behind($0) }
+        table.state("worldFastestLapTime") { ProjectCarsTime.unset($0.circuit.recordLap) }
         for sector in 0..<3 {
             table.state("currentSector\(sector + 1)Time") {
                 ProjectCarsTime.unset($0.lapTimes.sectors[sector])
@@ -34,10 +35,12 @@ extension MappingTable {
                     ProjectCarsTime.unset($0.lapTimes.bestSectors[sector])
                 }
             }
-            table.constant(-1, "worldFastestSector\(sector + 1)Time")
+            table.state("worldFastestSector\(sector + 1)Time") { $0.circuit.recordSector(sector) }
         }
-        table.constant(0, "highestFlag", "pitModeSchedule", "rainDensity", "windSpeed")
-        table.constant(0, "windDirectionX", "windDirectionY")
+        table.constant(0, "highestFlag", "pitModeSchedule", "rainDensity")
+        table.state("windSpeed") { ProjectCarsWind.speed($0.session.time) }
+        table.state("windDirectionX") { ProjectCarsWind.direction($0.session.time) }
+        table.constant(0, "windDirectionY")
         table.context("ambientTemperature") { $0.options.airTemperature }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
@@ -69,6 +72,16 @@ extension MappingTable {
     static let projectCars1Additional = projectCars1(2) { table in
         table.context("offset") { Double(16 + 16 * $0.part) }
         table.text("name[i]") { state, context, index in state.driverName(16 + 16 * context.part + index) }
+    }
+}
+
+extension CircuitDescription {
+    /// The best time that anybody needed for sector `number`, 0...2, s; -1 where there is none.
+    func recordSector(_ number: Int) -> Double {
+        guard let recordLap, length > 0 else { return -1 }
+        let ends = sectorStarts + [length]
+        guard ends.indices.contains(number) else { return -1 }
+        return recordLap * (ends[number] - (number > 0 ? ends[number - 1] : 0)) / length
     }
 }
 

@@ -37,13 +37,14 @@ extension MappingTable {
 
     /// The race.
     static let projectCars2Race = projectCars2(1, version: 0) { table in
-        table.constant(-1, "worldFastestLapTime", "enforcedPitStopLap")
+        table.constant(-1, "enforcedPitStopLap")
+        table.state("worldFastestLapTime") { ProjectCarsTime.unset($0.circuit.recordLap) }
         table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.lapTimes.best) }
         for sector in 0..<3 {
             table.state("personalFastestSector\(sector + 1)Time") {
                 ProjectCarsTime.unset($0.lapTimes.bestSectors[sector])
             }
-            table.constant(-1, "worldFastestSector\(sector + 1)Time")
+            table.state("worldFastestSector\(sector + 1)Time") { $0.circuit.recordSector(sector) }
         }
         table.state("trackLength") { $0.circuit.length }
         for name in ["trackLocation", "translatedTrackLocation"] {
@@ -71,7 +72,9 @@ extension MappingTable {
         projectCars2(3, version: version) { table in
             table.state("numParticipants") { Double(min(32, $0.rivals.count + 1)) }
             table.constant(0, "participantsChangedTimestamp", "localParticipantIndex", "splitTime")
-            table.constant(-1, "eventTimeRemaining", "splitTimeAhead", "splitTimeBehind")
+            table.constant(-1, "eventTimeRemaining")
+            table.state("splitTimeAhead") { ProjectCarsGap.ahead($0) }
+            table.state("splitTimeBehind") { ProjectCarsGap.behind($0) }
             table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
             table.car("participant[i].worldPosition[1]") { $0.place.y }
             table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
@@ -102,7 +105,9 @@ extension MappingTable {
         table.state("gameState") { $0.session.isRacing ? 0x52 : 0x53 }
         table.context("ambientTemperature") { $0.options.airTemperature }
         table.context("trackTemperature") { $0.options.trackTemperature }
-        table.constant(0, "rainDensity", "snowDensity", "windSpeed", "windDirectionX", "windDirectionY")
+        table.constant(0, "rainDensity", "snowDensity", "windDirectionY")
+        table.state("windSpeed") { ProjectCarsWind.speed($0.session.time) }
+        table.state("windDirectionX") { ProjectCarsWind.direction($0.session.time) }
     }
 
     /// Best and last times of all participants.

@@ -4,16 +4,20 @@ extension MappingTable {
     /// The common fields of the telemetry of Project CARS 1 and 2.
     static let projectCars = MappingTable { table in
         table.constant(0, "viewedParticipantIndex", "joyPad", "dPad", "crashState")
-        table.state("unfilteredThrottle", \.controls.throttle, times: 255)
-        table.state("unfilteredBrake", \.controls.brake, times: 255)
-        table.state("unfilteredSteering", \.controls.steering, times: 127)
+        // Hands and feet, which pedals and wheel follow.
+        table.state("unfilteredThrottle") {
+            max(0, min(1, $0.controls.throttle + $0.controls.throttleLead)) * 255
+        }
+        table.state("unfilteredBrake") { max(0, min(1, $0.controls.brake + $0.controls.brakeLead)) * 255 }
+        table.state("unfilteredSteering") {
+            max(-1, min(1, $0.controls.steering + $0.controls.steeringLead)) * 127
+        }
         table.state("unfilteredClutch", \.controls.clutch, times: 255)
         table.state("throttle", \.controls.throttle, times: 255)
         table.state("brake", \.controls.brake, times: 255)
         table.state("steering", \.controls.steering, times: 127)
         table.state("clutch", \.controls.clutch, times: 255)
-        // 2 engine active, 32 handbrake.
-        table.state("carFlags") { ($0.engine.speed > 0 ? 2 : 0) + ($0.controls.handbrake > 0 ? 32 : 0) }
+        table.state("carFlags") { Double(ProjectCarsFlags.number($0)) }
         table.state("oilTemp", \.engine.oilTemperature)
         table.state("oilPressure", \.engine.oilPressure)
         table.state("waterTemp", \.engine.coolantTemperature)
@@ -24,9 +28,12 @@ extension MappingTable {
         table.state("fuelLevel") { $0.fuel.share }
         table.state("speed") { $0.motion.speed }
         table.state("rpm", \.engine.speed)
-        table.state("maxRpm", \.engine.maximumSpeed)
+        // The red line, which engines pass before the limiter acts.
+        table.state("maxRpm", \.engine.limiterSpeed, times: 0.92)
         table.state("gearNumGears") {
-            Double(GearNumber.projectCars($0.gearbox.gear, of: $0.gearbox.gearCount))
+            // Neutral stands in the packets at the end of a change alone, so that not every change shows it.
+            let isNeutral = $0.gearbox.isShifting && $0.gearbox.shiftRemaining < 0.013
+            return Double(GearNumber.projectCars(isNeutral ? 0 : $0.gearbox.gear, of: $0.gearbox.gearCount))
         }
         table.constant(0, "boostAmount")
         table.state("odometer") { $0.distance / 1000 }
@@ -59,7 +66,8 @@ extension MappingTable {
         table.wheels("tyreRPS", \.angularSpeed, times: -1)
         table.wheels("tyreSlipSpeed") { abs($0.slipRatio * 0.1 * $0.angularSpeed * $0.radius) }
         table.wheels("tyreTemp", \.temperature)
-        table.wheels("tyreGrip") { max(0, 1 - $0.wear) * 255 }
+        // What is left of the grip.
+        table.wheels("tyreGrip") { max(0, 1 - $0.wear) * max(0, 1 - $0.combinedSlip * 0.85) * 254 }
         table.constantWheels(0, "tyreHeightAboveGround", "brakeDamage", "suspensionDamage")
         table.constantWheels(200_000, "tyreLateralStiffness")
         table.wheels("tyreWear", \.wear, times: 255)
@@ -77,6 +85,54 @@ extension MappingTable {
         table.wheels("suspensionVelocity", \.suspensionVelocity)
         table.wheels("airPressure", \.pressure)
     }
+}
+
+/// The flags of a car in Project CARS.
+enum ProjectCarsFlags {
+    /// 2 the engine runs, 8 the speed limiter, 16 the anti-lock brakes act, 32 the handbrake, 64 stability and 128 traction
+    /// control act.
+    static func number(_ state: RaceState) -> Int {
+        (state.engine.speed > 0 ? 2 : 0) | (state.situation.own.pit.place == .track ? 0 : 8)
+            | (state.antiLockActs ? 16 : 0) | (state.controls.handbrake > 0 ? 32 : 0)
+            | (state.tractionControlActs ? 64 | 128 : 0)
+    }
+}
+
+/// The wind of Project CARS, which changes slowly.
+enum ProjectCarsWind {
+    /// Its speed, m/s, and its direction, at the session's time in s.
+    static func speed(_ time: Double) -> Double { 2.4 + 0.8 * Angle.sine(time / 47) }
+    static func direction(_ time: Double) -> Double { 0.7 + 0.3 * Angle.sine(time / 71) }
+}
+
+/// Gaps of Project CARS, -1 where there is no car.
+enum ProjectCarsGap {
+    /// Behind the car in front, s.
+    static func ahead(_ state: RaceState) -> Double {
+        state.standing.position > 1 ? state.standing.gapToNext : -1
+    }
+
+    /// In front of the car behind, s.
+    static func behind(_ state: RaceState) -> Double {
+        state.rivals.first { $0.standing.position == state.standing.position + 1 }?.standing.gapToNext ?? -1
+    }
+}
+
+extension RaceState {
+    /// Whether the anti-lock brakes let a wheel turn again.
+    var antiLockActs: Bool {
+        car.category.hasAids && controls.brake > 0.1
+            && min(wheels.frontLeft.slipRatio, wheels.frontRight.slipRatio) < -RaceState.aidLimit.brake
+    }
+
+    /// Whether the traction control takes power away.
+    var tractionControlActs: Bool {
+        car.category.hasAids && controls.throttle > 0.1
+            && max(wheels.rearLeft.slipRatio, wheels.rearRight.slipRatio) > RaceState.aidLimit.drive
+    }
+
+    /// The slips from which the aids act, relative to the limit of the grip.
+    private static let aidLimit = (brake: 0.6, drive: 0.8)
 }
 
 /// Times of Project CARS, -1 where there is none.

@@ -35,6 +35,7 @@ struct F1Race {
     ) {
         var drive = TrackDrive(circuit: .hafenring)
         (drive.rivals, drive.laps, drive.start) = (rivals, laps, start)
+        drive.car.category = .formula
         vehicle = Vehicle(VehicleDescription(drive: .track(drive), parameters: .race), seed: 4)
         var description = TelemetryDescription(
             family: .f1, format: format, role: .sender(to: Peer(host: "127.0.0.1", port: 20777)))

@@ -154,4 +154,21 @@ import VehicleModel
         for port in 1...5000 { player.send(Self.ask(0), from: Peer(host: "10.0.0.1", port: port)) }
         #expect(player.run(for: .zero).count == 256)
     }
+
+    /// In the packet in which the position begins anew, lap and times are still those of the lap before.
+    @Test func aLapCountsOnePacketAfterThePosition() throws {
+        var player = Self.server()
+        player.send(Self.ask(1), from: Self.first)
+        let layout = try #require(PacketLayouts.named("assetto-corsa-car-info"))
+        // A lap takes 2 s, a packet comes each 10 ms.
+        let packets = try player.run(for: .seconds(5)).map { try PacketDecoder.decode($0.bytes, as: layout) }
+        func values(_ place: Int) -> [Double?] {
+            ["lapCount", "lapTime", "lastLap", "bestLap"].map { packets[place].number($0) }
+        }
+        #expect(values(199) == [0, 1988, 0, 0])
+        #expect(values(200) == [0, 2000, 0, 0])
+        #expect(values(201) == [1, 8, 2000, 2000])
+        #expect(values(400) == [1, 2000, 2000, 2000])
+        #expect(values(401) == [2, 8, 2000, 2000])
+    }
 }

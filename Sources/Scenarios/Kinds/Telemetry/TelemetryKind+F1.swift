@@ -30,7 +30,9 @@ extension TelemetryKind {
             "What is driven; race unless stated"),
         .init("player", .integer(0...23), "The player's place in the lists of cars; 0 unless stated"),
         .init("restricted", .onOff, "Whether other players keep their telemetry back; off unless stated"),
-        .init("track", .integer(-1...42), "The track's number; -1, unknown, unless stated"),
+        .init(
+            "track", .integer(-1...42),
+            "The track's number, -1 an unknown one; that of the circuit unless stated"),
         .init("frames", .integer(1...360), "Frames that the game counts in a second; 60 unless stated"),
         .init(
             "stale_events", .onOff,
@@ -58,7 +60,7 @@ extension TelemetryKind {
         }
         options.f1.playerIndex = reader.integer("player", of: item, path, record) ?? 0
         options.f1.areOthersRestricted = reader.isOn(item["restricted"]) ?? false
-        options.f1.track = reader.integer("track", of: item, path, record) ?? -1
+        options.f1.track = reader.integer("track", of: item, path, record)
         options.f1.framesPerSecond = reader.integer("frames", of: item, path, record) ?? 60
         options.hasStaleUnion = reader.isOn(item["stale_events"]) ?? false
         for member in item["quirks"]?.members ?? [] {

@@ -28,16 +28,16 @@ extension F1Mapping {
 
     /// State of all cars.
     static func carStatus(_ table: inout MappingTable, _ year: Int) {
-        table.car("car[i].tractionControl") { _ in 1 }
-        table.car("car[i].antiLockBrakes") { _ in 1 }
+        table.any("car[i].tractionControl") { $3 < $2.count && $0.car.category.hasAids ? 1 : 0 }
+        table.any("car[i].antiLockBrakes") { $3 < $2.count && $0.car.category.hasAids ? 1 : 0 }
         table.shared("car[i].fuelMix") { _ in 1 }
-        table.shared("car[i].frontBrakeBias") { _ in 56 }
+        table.shared("car[i].frontBrakeBias") { $0.condition.brakeBias.rounded() }
         table.car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
-        table.sharedState("car[i].fuelInTank") { state, _ in state.fuel.mass }
+        table.shared("car[i].fuelInTank") { $0.fuel * 0.745 }
         table.sharedState("car[i].fuelCapacity") { state, _ in state.fuel.capacity * 0.745 }
         table.any("car[i].fuelRemainingLaps") { state, context, cars, index in
             guard index < cars.count, !cars[index].isRestricted else { return 0 }
-            let laps = state.fuel.volume / max(0.1, cars[index].condition.fuelPerLap)
+            let laps = cars[index].fuel / max(0.1, cars[index].condition.fuelPerLap)
             guard context.options.f1.session == .race, state.session.totalLaps > 0 else { return laps }
             let car = cars[index]
             let left =
@@ -59,11 +59,10 @@ extension F1Mapping {
             let flag = state.situation.control.flag
             return flag == .green ? 0 : F1Flags.zone(flag, in: year)
         }
-        table.sharedState("car[i].enginePowerICE") { state, car in
-            max(0, state.engine.power * (car.isOwn ? 1 : car.controls.throttle))
-        }
+        table.shared("car[i].enginePowerICE") { max(0, $0.enginePower) }
         table.shared("car[i].enginePowerMGUK") {
-            $0.controls.throttle > 0.9 ? F1Energy.power($0.condition.energy.mode) : 0
+            $0.controls.throttle > 0.9 && $0.condition.energy.stored > 0
+                ? F1Energy.power($0.condition.energy.mode) : 0
         }
         table.shared("car[i].ersStoreEnergy") { $0.condition.energy.stored }
         table.shared("car[i].ersDeployMode") { Double($0.condition.energy.mode) }

@@ -69,15 +69,16 @@ extension F1Mapping {
             ("frontWing", 25), ("rearWing", 20), ("onThrottle", 70), ("offThrottle", 60),
             ("frontSuspension", 25), ("rearSuspension", 10), ("frontAntiRollBar", 8), ("rearAntiRollBar", 6),
             ("frontSuspensionHeight", 22), ("rearSuspensionHeight", 45), ("brakePressure", 95),
-            ("brakeBias", 56), ("engineBraking", 50), ("ballast", 6), ("frontCamber", -3.2),
+            ("engineBraking", 50), ("ballast", 6), ("frontCamber", -3.2),
             ("rearCamber", -1.8), ("frontToe", 0.04), ("rearToe", 0.17),
         ]
         for (name, value) in values { table.shared("car[i].\(name)") { _ in value } }
+        table.shared("car[i].brakeBias") { $0.condition.brakeBias.rounded() }
         table.shared("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }
         table.shared("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
         table.shared("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
         table.shared("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
-        table.sharedState("car[i].fuelLoad") { state, _ in state.fuel.mass }
+        table.shared("car[i].fuelLoad") { $0.fuel * 0.745 }
         table.constant(25, "nextFrontWingValue")
     }
 }

@@ -10,11 +10,13 @@ extension F1Mapping {
                 $3 < $2.count ? $2[$3].lapTimes.sectors[sector] : 0
             }
         }
-        gap(&table, "car[i].deltaToCarInFront", in: year) { $0.standing.position - 1 }
-        gap(&table, "car[i].deltaToRaceLeader", in: year) { _ in 1 }
+        gap(&table, "car[i].deltaToCarInFront", in: year) { F1Cars.gapToNext($0, $1) }
+        gap(&table, "car[i].deltaToRaceLeader", in: year) { F1Cars.gapToLeader($0, $1) }
         table.car("car[i].lapDistance") { $0.standing.lapDistance }
         table.car("car[i].totalDistance") { $0.distance }
-        table.constant(-0.0, "car[i].safetyCarDelta")
+        table.any("car[i].safetyCarDelta") { state, _, cars, index in
+            index < cars.count && cars[index].isOwn ? state.situation.safetyCarDelta : -0.0
+        }
         table.car("car[i].carPosition") { Double($0.standing.position) }
         // The last lap keeps its number behind the chequered flag.
         table.any("car[i].currentLapNum") { state, _, cars, index in
@@ -71,23 +73,15 @@ extension F1Mapping {
         table.any("\(name)MinutesPart", minutes)
     }
 
-    /// A gap: in 23 its milliseconds wrap, from 24 on there are minutes.
+    /// A gap in ms: in 23 it wraps, from 24 on there are minutes.
     private static func gap(
         _ table: inout MappingTable, _ name: String, in year: Int,
-        _ position: @escaping @Sendable (CarView) -> Int
+        _ gap: @escaping @Sendable ([CarView], Int) -> Double
     ) {
-        table.any("\(name)InMS") { state, _, cars, index in
-            (F1Cars.gap(cars, index, to: position, state.circuit.length) * 1000).rounded()
-                .truncatingRemainder(dividingBy: 65_536)
-        }
-        table.any("\(name)MSPart") { state, _, cars, index in
-            (F1Cars.gap(cars, index, to: position, state.circuit.length) * 1000).rounded()
-                .truncatingRemainder(dividingBy: 60_000)
-        }
-        table.any("\(name)MinutesPart") { state, context, cars, index in
-            guard !context.options.f1.leavesMinutes else { return 0 }
-            return ((F1Cars.gap(cars, index, to: position, state.circuit.length) * 1000).rounded() / 60_000)
-                .rounded(.down)
+        table.any("\(name)InMS") { gap($2, $3).truncatingRemainder(dividingBy: 65_536) }
+        table.any("\(name)MSPart") { gap($2, $3).truncatingRemainder(dividingBy: 60_000) }
+        table.any("\(name)MinutesPart") { _, context, cars, index in
+            context.options.f1.leavesMinutes ? 0 : (gap(cars, index) / 60_000).rounded(.down)
         }
     }
 

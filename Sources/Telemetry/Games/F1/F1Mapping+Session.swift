@@ -11,20 +11,24 @@ extension F1Mapping {
         table.context("sessionType") {
             $0.options.f1.hasEmptySession ? 0 : $0.options.f1.session.number(in: year)
         }
-        table.context("trackId") { $0.options.f1.hasEmptySession ? 0 : Double($0.options.f1.track) }
+        table.indexed("trackId") { state, context, _ in
+            context.options.f1.hasEmptySession
+                ? 0 : Double(context.options.f1.track ?? F1Tracks.number(of: state.circuit.id))
+        }
         table.constant(year >= 26 ? 13 : 0, "formula")
-        table.state("sessionTimeLeft") { max(0, 7200 - $0.session.playTime) }
-        table.constant(7200, "sessionDuration")
+        table.state("sessionTimeLeft") { $0.session.timeLeft }
+        table.state("sessionDuration", \.session.duration)
         table.constant(80, "pitSpeedLimit", "aiDifficulty")
         table.state("gamePaused") { $0.session.isRacing ? 0 : 1 }
         table.constant(255, "spectatorCarIndex")
         table.constant(1, "sliProNativeSupport")
         table.constant(3, "gearboxAssist")
-        // Three zones of a third of the lap each.
-        table.constant(3, "numMarshalZones")
-        table.any("marshalZone[i].zoneStart") { $3 < 3 ? Double($3) / 3 : 0 }
+        table.constant(Double(F1Tracks.zones), "numMarshalZones")
+        table.any("marshalZone[i].zoneStart") {
+            $3 < F1Tracks.zones ? Double($3) / Double(F1Tracks.zones) : 0
+        }
         table.any("marshalZone[i].zoneFlag") { state, _, _, index in
-            index < 3 ? F1Flags.zone(state.situation.control.flag, in: year) : 0
+            index < F1Tracks.zones ? F1Flags.zone(state.situation.control.flag, in: year) : 0
         }
         table.state("safetyCarStatus") { Double($0.situation.control.safetyCar.rawValue) }
         table.context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
@@ -119,6 +123,22 @@ extension F1Mapping {
             table.any("\(list)[i].zoneEnd") { state, _, _, index in
                 index < min(limit, state.fastZones.count) ? state.fastZones[index].upperBound : 0
             }
+        }
+    }
+}
+
+/// The tracks of F1.
+enum F1Tracks {
+    /// How many marshal zones a lap has, as a capture shows.
+    static let zones = 17
+
+    /// The number of the real circuit that one of ours resembles most; -1 for another one.
+    static func number(of circuit: String) -> Int {
+        switch circuit {
+        case "hafenring": 5  // Monaco, also around a harbour
+        case "marktplatz": 12  // Singapore, also in a town
+        case "hochwald": 10  // Spa, also through woods
+        default: -1
         }
     }
 }

@@ -80,20 +80,17 @@ enum F1Cars {
     /// The place of a car of the race: 0 is the player's, then the rivals; `player` is the player's place.
     static func place(of car: Int, player: Int) -> Int { car == 0 ? player : car <= player ? car - 1 : car }
 
-    /// The gap of car `index` to the car at `position`, s; 0 where there is none.
-    static func gap(_ cars: [CarView], _ index: Int, to position: (CarView) -> Int, _ length: Double)
-        -> Double
-    {
-        guard index < cars.count else { return 0 }
-        let car = cars[index]
-        let wanted = position(car)
-        guard wanted > 0, wanted < car.standing.position,
-            let other = cars.first(where: { $0.standing.position == wanted })
-        else { return 0 }
-        func way(_ car: CarView) -> Double {
-            Double(car.standing.completedLaps) * length + car.standing.lapDistance
-        }
-        return max(0, way(other) - way(car)) / max(car.speed, 15)
+    /// By how many whole ms car `index` is behind the leader; 0 where there is no car.
+    static func gapToLeader(_ cars: [CarView], _ index: Int) -> Double {
+        index < cars.count ? (cars[index].standing.gapToLeader * 1000).rounded() : 0
+    }
+
+    /// By how many whole ms car `index` is behind the car in front: these add up to the gaps to the leader.
+    static func gapToNext(_ cars: [CarView], _ index: Int) -> Double {
+        guard index < cars.count, cars[index].standing.position > 1 else { return 0 }
+        let standing = cars[index].standing
+        let next = ((standing.gapToLeader - standing.gapToNext) * 1000).rounded()
+        return max(0, (standing.gapToLeader * 1000).rounded() - next)
     }
 
     /// The numbers of a compound: the rubber, and what people see.

@@ -38,8 +38,8 @@ public struct F1Options: Hashable, Sendable {
     public var hasEmptySession = false
     /// Whether the difference of a tyre set has its low byte only.
     public var hasShortDifference = false
-    /// The number of the track; -1 for an unknown one.
-    public var track = -1
+    /// The number of the track, -1 for an unknown one; nil for that of the circuit.
+    public var track: Int?
     /// Whether the event OVEN, which no list has, follows the end of a session.
     public var sendsUnknownEvent = false
 

@@ -106,8 +106,8 @@ enum GranTurismoMapping {
             return [wheels.frontLeft, wheels.frontRight, wheels.rearLeft, wheels.rearRight]
                 .map { $0.isOnRumbleStrip ? "C" : "T" }.joined()
         }
-        table.state("frontWheelAngle[FL]", \.controls.frontWheelAngle, times: -1)
-        table.state("frontWheelAngle[FR]", \.controls.frontWheelAngle, times: -1)
+        table.state("frontWheelAngle[FL]", \.wheels.frontLeft.steerAngle, times: -1)
+        table.state("frontWheelAngle[FR]", \.wheels.frontRight.steerAngle, times: -1)
         table.state("wheelBase", \.car.wheelbase)
         table.text("carCategory") { _, _, _ in "GR4" }
     }

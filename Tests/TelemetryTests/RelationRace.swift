@@ -1,0 +1,95 @@
+import Scenarios
+import SimulationCore
+import Telemetry
+import VehicleModel
+
+/// Races as the packets of games tell of them, sixty times in a second: the fields that relations ask for.
+struct RelationRace: Sendable {
+    /// From one packet to the next, s, and how long the races are, s: more than a lap.
+    static let interval = 1.0 / 60
+    private static let length = 135
+
+    /// How many cars there are.
+    static let cars = 8
+
+    /// The numbers in each packet, by layout and field.
+    private var columns: [String: [String: [Double]]] = [:]
+
+    /// The cars that games are driven with, by their files.
+    private static func car(of family: TelemetryFamily) -> String {
+        switch family {
+        case .f1, .f12021: "formula-car"
+        case .dirt, .eaWRC, .richardBurnsRally: "rally-car"
+        default: "gt-race-car"
+        }
+    }
+
+    /// Plays every game that `relations` name.
+    init(_ relations: [RelationVector]) throws {
+        var wanted: [String: Set<String>] = [:]
+        for relation in relations {
+            for need in relation.fields { wanted[need.layout, default: []].insert(need.field) }
+        }
+        let layouts = wanted.keys.sorted().compactMap(PacketLayouts.named)
+        for (car, layouts) in Dictionary(grouping: layouts, by: { Self.car(of: $0.family) }) {
+            try play(car, layouts.map { Taker($0, wanted[$0.name] ?? []) })
+        }
+    }
+
+    /// A vehicle file without a race.
+    private struct NoRace: Error { let car: String }
+
+    /// Takes the numbers of fields out of the packets of a layout.
+    private struct Taker {
+        let layout: PacketLayout
+        let fields: [String]
+        let probe: PacketProbe
+        var encoder: PacketEncoder
+        var bytes: [UInt8] = []
+        var columns: [[Double]]
+
+        init(_ layout: PacketLayout, _ fields: Set<String>) {
+            self.layout = layout
+            self.fields = fields.sorted()
+            probe = PacketProbe(layout, fields: self.fields)
+            encoder = PacketEncoder(layout)
+            columns = self.fields.map { _ in [] }
+        }
+
+        mutating func take(_ state: RaceState) throws {
+            bytes.removeAll(keepingCapacity: true)
+            encoder.encode(state, PacketContext(), into: &bytes)
+            let clear = layout.decrypted(bytes)
+            let packet = layout.size == nil ? try PacketDecoder.decode(clear, as: layout) : nil
+            for index in fields.indices {
+                let value = packet?.number(fields[index]) ?? probe.number(index, in: clear)
+                columns[index].append(value ?? .nan)
+            }
+        }
+    }
+
+    private mutating func play(_ car: String, _ takers: [Taker]) throws {
+        let text = "dyno: 1\nvehicle: { base: \(car) }\n"
+        let loaded = try ScenarioLoader.load(text: text, file: "relations.yaml", overrides: [])
+        guard var description = loaded.scenarios.first?.rig.vehicle,
+            case .track(var drive) = description.drive
+        else { throw NoRace(car: car) }
+        // Cars that stand for two seconds, in front of the line.
+        (drive.rivals, drive.start, drive.countdown) = (Self.cars - 1, -40, 2)
+        description.drive = .track(drive)
+        var vehicle = Vehicle(description, seed: 4)
+        var takers = takers
+        for tick in 0..<60 * Self.length {
+            vehicle.advance(to: SimInstant(nanoseconds: Int64(tick) * 1_000_000_000 / 60))
+            let state = vehicle.raceState
+            for index in takers.indices { try takers[index].take(state) }
+        }
+        for taker in takers {
+            columns[taker.layout.name] = Dictionary(
+                uniqueKeysWithValues: zip(taker.fields, taker.columns))
+        }
+    }
+
+    /// A field of a layout in each packet; empty where it was not asked for.
+    func column(_ field: String, of layout: PacketLayout) -> [Double] { columns[layout.name]?[field] ?? [] }
+}
