@@ -310,6 +310,8 @@
 #embed "../../Scenarios/telemetry/cases/TEL-39-accelerations.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-40-boost-and-steering.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-41-no-word-of-a-taken-port.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-42-neutral-in-a-shift.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-43-a-lap-one-packet-late.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/ea-wrc.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END

@@ -95,6 +95,11 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     /// Reads a lap message as a car message.
     case lapAsCar = "lap-as-car"
 
+    /// Takes neutral for a mistake of the game, and waits a second for the gear that follows.
+    case neutralIsNoise = "neutral-is-noise"
+    /// Takes the last time of the present lap that it has seen for that of the lap.
+    case lastLapFromCurrent = "last-lap-from-current"
+
     // Assetto Corsa Competizione
 
     /// Exits without ending its registration.
@@ -206,6 +211,7 @@ extension DashboardBug {
     private static let targets: [DashboardBug: String] = [
         .axesSwapped: "TEL-39", .accelerationWithoutSign: "TEL-39", .poundsAsKilopascals: "TEL-40",
         .steeringWithoutSign: "TEL-40", .silentBindFailure: "TEL-41",
+        .neutralIsNoise: "TEL-42", .lastLapFromCurrent: "TEL-43",
         .motorsport7Offsets: "TEL-01", .sledAsDash: "TEL-02", .motorsport2023AsHorizon: "TEL-02",
         .needs324: "TEL-03", .anySize: "TEL-04", .diesOfShort: "TEL-04", .rumbleAsFloat: "TEL-05",
         .pedalsOver127: "TEL-06", .gearEleven: "TEL-07", .zeroIsNeutral: "TEL-07", .gearUnshifted: "TEL-07",

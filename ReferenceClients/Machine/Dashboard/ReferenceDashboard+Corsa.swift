@@ -41,8 +41,31 @@ extension ReferenceDashboard {
             say(text: greeting.track, as: "track")
             say(text: greeting.layout, as: "track_layout")
             actions += [.send(CorsaReader.request(1)), .send(CorsaReader.request(2))]
-        } else if let data = reader.car(datagram) {
+        } else if var data = reader.car(datagram) {
+            if bug == .neutralIsNoise { keepGear(&data) }
+            if bug == .lastLapFromCurrent { makeLap(&data) }
             take(data)
         }
+    }
+
+    /// Keeps the gear of before for a second from neutral on: the mutant that takes neutral for a mistake.
+    private mutating func keepGear(_ data: inout DashboardData) {
+        guard let gear = data.values[.transmissionGear] else { return }
+        if gear == 0, keptGear?.since == .distantFuture { keptGear?.since = now }
+        if let kept = keptGear, kept.since != .distantFuture {
+            if now < kept.since.advanced(by: .seconds(1)) {
+                data.values[.transmissionGear] = kept.gear
+                return
+            }
+        }
+        if gear != 0 { keptGear = (gear, .distantFuture) }
+    }
+
+    /// Makes the time of a lap from the last one seen of it: the mutant that does not read the game's.
+    private mutating func makeLap(_ data: inout DashboardData) {
+        guard let lap = data.values[.raceLap], let time = data.values[.raceCurrentLap] else { return }
+        if let lapSeen, lapSeen.lap != lap { lapMade = lapSeen.time }
+        lapSeen = (lap, time)
+        data.values[.raceLastLap] = lapMade
     }
 }

@@ -113,6 +113,12 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var lastState = ""
     var lastTexts: [String: String] = [:]
     var record: RaceRecord
+    /// The gear, and since when it waits for one behind neutral, for the mutant that takes neutral for a mistake.
+    var keptGear: (gear: Double, since: SimInstant)?
+    /// The number and the time of the lap in the last datagram, for the mutant that makes lap times of it.
+    var lapSeen: (lap: Double, time: Double)?
+    /// The time that this mutant has made of it, s.
+    var lapMade: Double?
     /// The signals that have been NaN, for the mutant that smooths.
     var spoiled: Set<SignalID> = []
 
