@@ -22,9 +22,11 @@ extension CaseEvaluator {
             "expected a good answer\(form.pattern.map { " to \($0)" } ?? "") within \(Words.seconds(form.within)) of "
             + "\(form.after) at \(Words.seconds(mark.time))"
         guard let good = candidates.first(where: \.isAnsweredWithData), let prompt = good.prompt else {
-            if candidates.isEmpty, turn > .zero, record.end < end {
+            if candidates.isEmpty, let patience,
+                turn > .zero && record.end < end || endedBeforeItsTurn(patience, after: mark)
+            {
                 throw .tooFewTurns(
-                    "the client asks for \(form.pattern.map { "\($0)" } ?? "") every \(Words.seconds(turn)), and "
+                    "the client asks for \(form.pattern.map { "\($0)" } ?? "") every \(Words.seconds(patience)), and "
                         + "\(ended) before its next turn")
             }
             let last = candidates.last

@@ -54,6 +54,15 @@ extension CaseEvaluator {
         try checkTurns(pattern, at: endpoint, least, span)
     }
 
+    /// Returns whether the client's program ended in order after the task's duration, and before `interval` had passed
+    /// since `mark`: its next turn would have come later.
+    func endedBeforeItsTurn(_ interval: Duration, after mark: Moment) -> Bool {
+        guard let end = evidence.program.last(where: { $0.stage == .exited && $0.number == 0 })?.moment.time,
+            let duration = scenario.task?.duration
+        else { return false }
+        return evidence.timeZero.time.advanced(by: duration) <= end && end < mark.time.advanced(by: interval)
+    }
+
     /// Returns how much older than usual a reported value of `signal` may be: as long as the client does not ask again.
     func patience(for signal: SignalID, _ values: Expectation.Report.Values) -> Duration {
         let endpoint = record.client?.endpoint ?? 0
@@ -80,7 +89,7 @@ extension CaseEvaluator {
         let shown = record.reports.count { report in
             if case .value(let signal, _, _) = report.content { signals.contains(signal) } else { false }
         }
-        return answered > 0 && shown >= max(1, answered - 1)
+        return shown >= max(1, answered - 1)
     }
 
     /// The requests for the parameters that carry `signal`: those that the client asks for, or all when it asks for
