@@ -155,6 +155,7 @@ extension CaseEvaluator {
             reason: outcome.reason, at: outcome.at?.seconds, records: outcome.records,
             intervals: outcome.intervals, signature: outcome.signature)
         result.client = record.client?.name
+        result.updates = outcome.updates
         result.behaviour = outcome.decision == .broken ? outcome.behaviour : nil
         return result
     }
@@ -195,6 +196,7 @@ extension Expectation.Form {
         case .stored: "Stores exactly the records that it got, with their values."
         case .sent(let form):
             "Sends \(form.method ?? "requests for") \(form.path?.description ?? "any path") as it should."
+        case .updates: "Shows values as often as it is asked to."
         }
     }
 }

@@ -33,10 +33,14 @@ public struct ClientReport: Hashable, Sendable {
     /// The content of the report.
     public let content: Content
 
+    /// The machine that the report is of, in the client's words; nil when it names none.
+    public let machine: String?
+
     /// Creates a report from its parts.
-    public init(time: SimInstant, record: UInt64, content: Content) {
+    public init(time: SimInstant, record: UInt64, content: Content, machine: String? = nil) {
         self.time = time
         self.record = record
         self.content = content
+        self.machine = machine
     }
 }

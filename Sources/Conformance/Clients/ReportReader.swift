@@ -87,23 +87,26 @@ public struct ReportReader {
             guard rule.stream == .both || rule.stream == stream else { continue }
             var contents: [ClientReport.Content] = []
             var fits = true
+            let fields: Fields
             switch rule.form {
             case .line:
                 guard let match = try match(index, in: text) else { continue }
-                contents = Self.contents(of: Fields(match), by: rule)
-                noteWords(in: Fields(match), by: rule)
+                fields = Fields(match)
+                contents = Self.contents(of: fields, by: rule)
             case .json(let members):
                 let object = json ?? JSONValue(parsing: line)
                 json = .some(object)
                 guard let object, case .object = object else { continue }
-                contents = Self.contents(of: Fields(object, members), by: rule)
-                noteWords(in: Fields(object, members), by: rule)
+                fields = Fields(object, members)
+                contents = Self.contents(of: fields, by: rule)
                 contents += Self.values(amongMembersOf: object, by: rule)
                 fits = !contents.isEmpty
             }
+            noteWords(in: fields, by: rule)
             guard fits else { continue }
             if rule.collects { collect(&contents, in: index, at: time, record: record) }
-            return contents.map { ClientReport(time: time, record: record, content: $0) }
+            let machine = fields[.machine]?.text?.trimmingBlanks
+            return contents.map { ClientReport(time: time, record: record, content: $0, machine: machine) }
         }
         return []
     }

@@ -107,6 +107,7 @@ struct CaseEvaluator {
             case .alerts(let form): return try AuditJudgement(evaluator: self).judge(form)
             case .stored(let form): return try AuditJudgement(evaluator: self).judge(form)
             case .sent(let form): return try SentJudgement(evaluator: self).judge(form)
+            case .updates(let form): return try UpdatesJudgement(evaluator: self).judge(form)
             }
         } catch {
             if error.isLackOfClaim { return .notApplicable(error.reason) }

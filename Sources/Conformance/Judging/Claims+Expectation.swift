@@ -25,6 +25,9 @@ extension Claims {
         case .every(let form): lack(for: form.pattern, in: scenario)
         case .response(let form): lack(for: form.pattern, in: scenario)
         case .sequence(let form): form.steps.lazy.compactMap { lack(for: $0.pattern, in: scenario) }.first
+        case .updates(let form):
+            says(form.signal)
+                ? lackOfRate(in: scenario) : "the client does not claim to say \(form.signal)"
         case .never, .connection, .exit, .output, .sent: nil
         }
     }
@@ -104,7 +107,7 @@ extension Expectation {
     /// the case observes the wire. An `exit` that allows every end never is.
     public func decides(in scenario: Scenario) -> Bool {
         switch form {
-        case .report, .alerts, .stored, .output: true
+        case .report, .alerts, .stored, .output, .updates: true
         case .exit(let form): !form.isLeave
         case .sequence, .count, .every, .never, .recovers, .response, .connection, .sent:
             scenario.observes.isEmpty || scenario.observes.contains(.wire)

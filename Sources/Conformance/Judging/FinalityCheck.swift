@@ -35,7 +35,7 @@ struct FinalityCheck {
         case .output(let form):
             return !form.isForbidden || isOver(form.window, nil, usual: evidence.start.time)
         case .sent(let form): return isOver(form.window, form.endpoint)
-        case .alerts, .stored: return false
+        case .alerts, .stored, .updates: return false
         }
     }
 

@@ -14,7 +14,7 @@ extension Expectation.Form {
         case .exit(let form): form.window.within != nil
         case .output(let form): !form.isForbidden && form.window.within != nil
         case .sent(let form): form.atMost == nil && form.window.within != nil
-        case .every, .never, .alerts, .stored: false
+        case .every, .never, .alerts, .stored, .updates: false
         }
     }
 }

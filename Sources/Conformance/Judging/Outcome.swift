@@ -15,6 +15,8 @@ struct Outcome: Sendable {
     var records: [UInt64] = []
     /// The measured intervals in seconds.
     var intervals: [Double] = []
+    /// How often the client has shown a value.
+    var updates: UpdateRate?
     /// The known bug that the wrong value points to; nil when none is known.
     var signature: String?
     /// The behaviour of the client that broke the expectation.

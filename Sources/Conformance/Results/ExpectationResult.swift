@@ -35,6 +35,9 @@ public struct ExpectationResult: Codable, Hashable, Sendable {
     /// The intervals in seconds that an `every` measured; empty for other forms.
     public var intervals: [Double] = []
 
+    /// How often the client has shown a value, for `updates`; nil for other forms.
+    public var updates: UpdateRate?
+
     /// The known client bug that the reported value indicates, in one line; nil when none matches.
     public var signature: String?
 

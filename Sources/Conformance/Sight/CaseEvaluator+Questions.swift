@@ -32,7 +32,8 @@ extension CaseEvaluator {
                             ? "The app should show no alert. Is that so?"
                             : "The app should show the alerts \(names) and no others. Does it?")
                 ]
-            case .sequence, .count, .every, .never, .response, .connection, .exit, .output, .stored, .sent:
+            case .sequence, .count, .every, .never, .response, .connection, .exit, .output, .stored, .sent,
+                .updates:
                 return []
             }
         }

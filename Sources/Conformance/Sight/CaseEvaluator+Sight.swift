@@ -33,6 +33,7 @@ extension CaseEvaluator {
             return form.isLeave
                 ? .held : .notApplicable("a person starts the client, and its exit status is not seen")
         case .output: return .notApplicable("a person starts the client, and its output is not seen")
+        case .updates: return .notApplicable("no person can count updates of a display")
         case .sequence, .count, .every, .never, .response, .connection, .stored, .sent: return nil
         }
     }

@@ -46,7 +46,7 @@ public struct ClientTask: Hashable, Sendable {
     /// The conditions on the machine of the client.
     public var conditions = Conditions()
 
-    /// The parameters of the task `maintenance`; other tasks ignore them.
+    /// The parameters of the task `maintenance`; a `dashboard` has the interval of its updates there, 50 ms unless stated.
     public var download = Download()
 
     /// What the user of an app or of a tester does, in order: a verb and its arguments, such as
@@ -74,5 +74,6 @@ public struct ClientTask: Hashable, Sendable {
         self.kind = kind
         self.signals = signals
         self.duration = duration
+        if kind == .dashboard { download.interval = .milliseconds(50) }
     }
 }

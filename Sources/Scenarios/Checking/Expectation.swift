@@ -46,6 +46,8 @@ public struct Expectation: Sendable {
         case stored(Stored)
         /// The client sends HTTP requests of a form a number of times.
         case sent(Sent)
+        /// The client shows a signal as often as it was asked to.
+        case updates(Updates)
 
         /// The key of the form in a scenario file.
         public var name: String {
@@ -63,6 +65,7 @@ public struct Expectation: Sendable {
             case .alerts: "alerts"
             case .stored: "stored"
             case .sent: "request"
+            case .updates: "updates"
             }
         }
     }

@@ -22,6 +22,7 @@ public struct Capability: Hashable, Sendable {
         .init("riding-mechanic-schedule", "polls at the rates of Riding Mechanic, table 7 (ELM-50)"),
         .init("obd-buddy-schedule", "asks for four parameters at once every 1.5 s (ELM-51)"),
         .init("paced-polling", "slows down for an ECU that answers slowly (ELM-52)"),
+        .init("sensor-choice", "shows other values in mid-session when its user chooses them (BLE-02)"),
         .init("bind-retry", "binds its port again when the first try has failed (TEL-17)"),
         .init("record", "records a drive: samples, best lap, total time (TEL-20)"),
         .init("time-text", "prints times as a text (TEL-22)"),
@@ -33,6 +34,7 @@ public struct Capability: Hashable, Sendable {
         .init("keep-session", "keeps its session by itself"),
         .init("valet-customer", "orders from the valet service"),
         .init("valet-employee", "works for the valet service"),
+        .init("fleet", "shows the alerts of several machines at once (MTG-40 to 42)"),
         .init("trip-computer", "measures trips with an adapter, warns, and uploads them (TRIP-01 to 07)"),
     ]
 

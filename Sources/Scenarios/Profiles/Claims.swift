@@ -28,8 +28,12 @@ public struct Claims: Hashable, Sendable {
     /// The sizes of the maintenance records that it knows, in bytes; nil for any.
     public var recordSizes: Set<Int>?
 
-    /// The placeholders of the task `maintenance` that the client's command does not have: `role`, `downloads`,
-    /// `thresholds`.
+    /// How often a second it shows values, by the interval between two updates that it is told; nil when the profile
+    /// does not say.
+    public var updates: [Duration: ClosedRange<Double>]?
+
+    /// The placeholders that the client's command does not have: of the task `maintenance` `role`, `downloads`,
+    /// `thresholds`, of the task `dashboard` `interval`.
     public var unused: Set<String> = []
 
     /// The claims of a client whose reports are unknown: everything.
@@ -40,7 +44,10 @@ public struct Claims: Hashable, Sendable {
     /// Creates the claims of `profile`; `everything` for a profile that claims everything or has no rules.
     public init(_ profile: ClientProfile) {
         self = .everything
-        defer { unused = Self.unused(by: profile) }
+        defer {
+            unused = Self.unused(by: profile)
+            updates = profile.claims.updates
+        }
         guard !profile.claimsEverything, !profile.reports.isEmpty else { return }
         self = Claims(
             signals: [], states: [], kinds: [], texts: [], saysSupported: false, saysAlerts: false,
@@ -73,9 +80,14 @@ public struct Claims: Hashable, Sendable {
     public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
 
     private static func unused(by profile: ClientProfile) -> Set<String> {
-        guard let command = profile.tasks[.download] else { return [] }
-        let words = command.run.values.flatMap(\.self) + command.environment.values
-        return Set(["role", "downloads", "thresholds"]).subtracting(words.flatMap(\.placeholders))
+        let stated: [(task: ClientTask.Kind, names: Set<String>)] = [
+            (.download, ["role", "downloads", "thresholds"]), (.dashboard, ["interval"]),
+        ]
+        return stated.reduce(into: []) { unused, row in
+            guard let command = profile.tasks[row.task] else { return }
+            let words = command.run.values.flatMap(\.self) + command.environment.values
+            unused.formUnion(row.names.subtracting(words.flatMap(\.placeholders)))
+        }
     }
 
     // MARK: The fields of a rule
@@ -146,6 +158,8 @@ extension ClientProfile {
         public var saysAlerts: Bool?
         /// The sizes of the maintenance records that the client knows, in bytes.
         public var recordSizes: Set<Int>?
+        /// How often a second the client shows values, by the interval between two updates.
+        public var updates: [Duration: ClosedRange<Double>]?
 
         /// Creates claims in which nothing is stated.
         public init() {}

@@ -57,6 +57,7 @@ enum ProfileReader {
                     reader.integer(member, "\(path).record_sizes[\(index)]", within: limits)
                 })
         }
+        claims.updates = item["updates"].map { UpdatesReader.claim($0, "\(path).updates", &reader) }
         return claims
     }
 

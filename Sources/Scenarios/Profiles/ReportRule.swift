@@ -28,6 +28,8 @@ public struct ReportRule: Hashable, Sendable {
         case state
         /// All alerts that the client shows.
         case alerts
+        /// The machine that the alerts are of.
+        case machine
     }
 
     /// The way in which the fields of a line are found.
@@ -167,7 +169,7 @@ public struct ReportRule: Hashable, Sendable {
         "protocol", "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
         "record_position", "rumble_strip",
-        "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
+        "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault", "checked",
         "message", "page", "spinner", "user", "cars", "qr", "orders", "since", "new_orders",
         "requesting_orders", "unsent", "trips", "trip", "speed_limit", "fuel_price",
         "data", "dtcs", "written", "routine", "download", "security", "session",

@@ -67,6 +67,9 @@ enum ReportRuleReader {
         if fields.contains(.text), !fields.contains(.name), item["name"] == nil {
             complain(.name, "add a group (?<name>…), or the key 'name'")
         }
+        if fields.contains(.machine), !fields.contains(.alerts) {
+            complain(.alerts, "add a group (?<alerts>…) with the alerts of the machine")
+        }
         let tells: Set<ReportRule.Field> = [.signal, .value, .codes, .supported, .text, .state, .alerts]
         if fields.isDisjoint(with: tells), item["state"] == nil {
             complain(.value, "name a group after what it holds, for example (?<value>…), or give 'state'")

@@ -16,7 +16,7 @@ extension Reader {
         task.duration = duration(item["with"]?["duration"], "\(place).duration")
         task.conditions.portBusy = duration(item["with"]?["port_busy"], "\(place).port_busy") ?? .zero
         task.conditions.hasInterface = item["with"]?["interface"] == nil
-        if let with = item["with"] { task.download = AuditReader.download(with, place, &self) }
+        if let with = item["with"] { AuditReader.read(&task.download, with, place, &self) }
         return task
     }
 

@@ -67,6 +67,8 @@ extension Reader {
             case "alerts": return AuditReader.alerts(value, place, names, &self).map(Expectation.Form.alerts)
             case "stored": return AuditReader.stored(value, place, names, &self).map(Expectation.Form.stored)
             case "request": return SentReader.sent(value, place, names, &self).map(Expectation.Form.sent)
+            case "updates":
+                return UpdatesReader.updates(value, place, names, &self).map(Expectation.Form.updates)
             default: continue
             }
         }

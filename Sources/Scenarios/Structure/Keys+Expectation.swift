@@ -26,6 +26,9 @@ extension Keys {
             "stored", .record(AuditKeys.stored), required: true,
             "The maintenance records that the client has stored"),
         .init("request", .record(SentKeys.sent), required: true, "HTTP requests that the client sends"),
+        .init(
+            "updates", .record(UpdatesReader.updates), required: true,
+            "How often the client shows a signal of a game"),
     ]
 
     // MARK: Parts of forms

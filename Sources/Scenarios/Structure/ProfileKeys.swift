@@ -42,6 +42,10 @@ enum ProfileKeys {
         .init(
             "record_sizes", .list(.integer(1...65_536), count: 1...16),
             "The sizes of the maintenance records that it knows, in bytes; all unless stated"),
+        .init(
+            "updates", UpdatesReader.claim,
+            "How often a second a dashboard shows values, at least and at most, by the interval that it is told"
+        ),
     ])
 
     /// The arguments of a command.

@@ -33,6 +33,18 @@ import Testing
         }
     }
 
+    @Test func theRatesOfUpdatesAreATableAndAPlot() {
+        var run = SampleRun.run()
+        #expect(!Reports.html(run).contains("Updates of the display"))
+        run.cases[0].expectations[0].updates = UpdateRate(
+            interval: 0.05, asked: 20, shown: 12.25, claimed: [10, 13])
+        run.cases[0].expectations[1].updates = UpdateRate(interval: 0, asked: 60, shown: 19.96)
+        let page = Reports.html(run)
+        #expect(WellFormed.mistake(in: page) == nil)
+        #expect(page.contains("<td>50 ms</td><td>20.0</td><td>12.3</td><td>10 to 13</td>"))
+        #expect(page.contains("aria-label=\"Updates a second by interval: none: 20.0, 50 ms: 12.3\""))
+    }
+
     @Test func nothingThatAClientSaidIsMarkup() {
         var run = SampleRun.run()
         let evil = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(1)>\u{0}\u{1B}&amp;"

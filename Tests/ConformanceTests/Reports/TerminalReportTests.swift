@@ -10,6 +10,24 @@ import Testing
         try Golden.check(Reports.terminal(SampleRun.run(), style: style), "terminal.txt")
     }
 
+    @Test func theRatesOfUpdatesAreATable() {
+        var run = SampleRun.run()
+        #expect(!Reports.terminal(run).contains("updates of the display"))
+        run.cases[0].expectations[0].updates = UpdateRate(
+            interval: 0.05, asked: 20, shown: 12.25, claimed: [10, 13])
+        run.cases[0].expectations[1].updates = UpdateRate(interval: 0, asked: 60, shown: 19.96)
+        #expect(
+            Reports.terminal(run).contains(
+                """
+
+                updates of the display, a second
+                interval  asked  shown   claimed
+                none       60.0   20.0         ·
+                50 ms      20.0   12.3  10 to 13
+
+                """))
+    }
+
     @Test func colourIsOnlyThereWhenAskedFor() {
         let run = SampleRun.run()
         #expect(!Reports.terminal(run).contains("\u{1B}"))

@@ -11,7 +11,8 @@ struct AuditJudgement {
         let span = try evaluator.span(
             form.window, endpoint: form.endpoint, usual: evaluator.evidence.start.time)
         try evaluator.checkSight()
-        if form.isLastOnly, let equals = form.equals { return lastShown(form, equals, span) }
+        let reports = try reports(at: form.endpoint)
+        if form.isLastOnly, let equals = form.equals { return lastShown(form, equals, span, reports) }
         let unit = try unit(at: form.endpoint)
         let deliveries = evaluator.evidence.deliveries(
             of: unit, at: form.endpoint, evaluator.record.description.events)
@@ -21,7 +22,7 @@ struct AuditJudgement {
                 "no maintenance record reached the client\(evaluator.words(form.window))")
         }
         var count = 0
-        for report in evaluator.record.reports {
+        for report in reports {
             let moment = Moment(sequence: report.record, time: report.time)
             guard case .alerts(let shown) = report.content, span.contains(moment) else { continue }
             count += 1
@@ -47,12 +48,13 @@ struct AuditJudgement {
 
     /// Returns the outcome for the alerts that are shown at the end of `span`.
     private func lastShown(
-        _ form: Expectation.Alerts, _ equals: [AlertShown], _ span: CaseEvaluator.Span
+        _ form: Expectation.Alerts, _ equals: [AlertShown], _ span: CaseEvaluator.Span,
+        _ reports: [ClientReport]
     ) -> Outcome {
         var shown: [AlertShown] = []
         var last: Moment?
         var count = 0
-        for report in evaluator.record.reports {
+        for report in reports {
             let moment = Moment(sequence: report.record, time: report.time)
             guard case .alerts(let alerts) = report.content, span.contains(moment) else { continue }
             (shown, last) = (alerts, moment)
@@ -89,6 +91,29 @@ struct AuditJudgement {
             case .mtg(let unit, _) = evaluator.record.description.endpoints[endpoint].kind
         else { throw CaseEvaluator.Obstacle("the endpoint is no telematics unit") }
         return unit
+    }
+
+    /// Returns the reports about the machine at `endpoint`: all reports where the case has no other machine, else those
+    /// that name it by its model, its serial number or its endpoint. Throws when none names any.
+    private func reports(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> [ClientReport] {
+        let units = evaluator.record.description.endpoints.count {
+            if case .mtg = $0.kind { true } else { false }
+        }
+        guard units > 1, evaluator.record.client == nil else { return evaluator.record.reports }
+        let alerts = evaluator.record.reports.filter {
+            if case .alerts = $0.content { true } else { false }
+        }
+        guard alerts.isEmpty || alerts.contains(where: { $0.machine != nil }) else {
+            throw CaseEvaluator.Obstacle(
+                "the profile does not say which machine the client's alerts are of; add the group (?<machine>…)"
+            )
+        }
+        let unit = try unit(at: endpoint)
+        let names = [
+            evaluator.record.description.endpoints[endpoint].name, unit.machine.title, unit.machine.rawValue,
+            unit.serial,
+        ].map { $0.lowercased() }
+        return alerts.filter { $0.machine.map { names.contains($0.lowercased()) } ?? false }
     }
 
     /// Returns the source that decides names and thresholds.

@@ -140,10 +140,25 @@ enum ResultSchema {
                 Member(
                     "records", .list(.integer), "sequence numbers of the records that the reason is about"),
                 Member("intervals", .list(.number), "intervals in seconds that an 'every' measured"),
+                Member(
+                    "updates", .object("updates"), optional: true,
+                    "how often a dashboard has shown a value, as an 'updates' measured it"),
                 Member("signature", .text, optional: true, "the known client bug that the value points to"),
                 Member(
                     "behaviour", .object("behaviour"), optional: true,
                     "what the client did that broke it, in words that several cases may share"),
+            ]
+        ),
+        (
+            "updates",
+            [
+                Member(
+                    "interval", .number, "seconds between two updates that the client was told; 0 for none"),
+                Member("asked", .number, "updates a second by that interval and the game's datagrams"),
+                Member("shown", .number, "updates a second that the client has shown"),
+                Member(
+                    "claimed", .list(.number), optional: true,
+                    "the least and the greatest rate that its profile claims"),
             ]
         ),
         (

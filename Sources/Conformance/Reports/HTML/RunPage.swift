@@ -45,6 +45,7 @@ struct RunPage {
             index.causes(&main)
             index.table(&main, opensDetails: isSingle)
             index.groups(&main)
+            UpdatesSection.write(run, to: &main)
             if case .single(let files) = form { details(files, &main) }
             UsageCoverageSection.write(run.cases, to: &main)
             LatenessSection.write(run, to: &main)

@@ -28,6 +28,7 @@ extension TerminalReport {
             }
             text += "\n"
         }
+        text += updates(run.updateRates)
         text +=
             "\n" + bold("\(Decimal.count(run.cases.count, "case")): \(RunResult.sentence(of: total))") + "\n"
         text += "client \(Self.oneLine(run.clientName)) · seed \(run.seed) · \(Decimal.time(run.duration))"
@@ -49,6 +50,25 @@ extension TerminalReport {
         if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
         if !directory.isEmpty { text += "results: \(Self.oneLine(directory))\n" }
         return text
+    }
+
+    /// Formats how often a dashboard has shown values, one line for each interval; empty when that was not measured.
+    private func updates(_ rates: [UpdateRate]) -> String {
+        guard !rates.isEmpty else { return "" }
+        let rows = rates.map { rate in
+            [
+                rate.interval > 0 ? Decimal.time(rate.interval) : "none", Decimal.text(rate.asked, 1),
+                Decimal.text(rate.shown, 1),
+                rate.claimed.map { "\(Decimal.short($0[0], 1)) to \(Decimal.short($0[1], 1))" } ?? "·",
+            ]
+        }
+        let head = ["interval", "asked", "shown", "claimed"]
+        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+        let lines = ([head] + rows).map { row in
+            padded(row[0], widths[0])
+                + row.indices.dropFirst().map { "  " + leftPadded(row[$0], widths[$0]) }.joined()
+        }
+        return "\nupdates of the display, a second\n" + lines.joined(separator: "\n") + "\n"
     }
 
     /// Formats the reasons for the verdict n/a, one line each, the most frequent one first; empty when no case has it.

@@ -44,7 +44,10 @@ enum AuditKeys {
         .init("role", .word(MaintenanceRole.self), "Who looks at maintenance data; farmer unless stated"),
         .init(
             "downloads", .integer(keptRecords), "How often maintenance data is downloaded; 1 unless stated"),
-        .init("interval", .duration, "The time between two downloads; 1s unless stated"),
+        .init(
+            "interval", .duration,
+            "The time between two downloads, 1s unless stated, or between two updates of a dashboard, 50ms unless stated"
+        ),
         .init(
             "thresholds", .text,
             "The text of the threshold file that the client is given, or none; that of the machine unless stated"

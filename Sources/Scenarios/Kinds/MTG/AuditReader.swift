@@ -74,9 +74,10 @@ enum AuditReader {
         return nil
     }
 
-    /// Returns the parameters of the task `maintenance` in `item`.
-    static func download(_ item: Item, _ path: String, _ reader: inout Reader) -> ClientTask.Download {
-        var download = ClientTask.Download()
+    /// Reads the parameters of the task `maintenance` that `item` states into `download`.
+    static func read(
+        _ download: inout ClientTask.Download, _ item: Item, _ path: String, _ reader: inout Reader
+    ) {
         if let role = reader.word(item["role"], MaintenanceRole.self) { download.role = role }
         if let count = reader.integer("downloads", of: item, path, Keys.taskParts) {
             download.count = count
@@ -88,7 +89,6 @@ enum AuditReader {
             download.lacksThresholds = text == Shape.removal
             download.thresholds = download.lacksThresholds ? nil : text
         }
-        return download
     }
 
     /// Returns the record store of the client that `item` belongs to.

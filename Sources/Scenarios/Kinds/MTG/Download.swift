@@ -7,7 +7,7 @@ extension ClientTask {
         public var role = MaintenanceRole.farmer
         /// The number of downloads.
         public var count = 1
-        /// The time between two downloads.
+        /// The time between two downloads, or between two updates of a dashboard's display.
         public var interval = Duration.seconds(1)
         /// The text of the threshold file for the client; nil for that of the machine.
         public var thresholds: String?

@@ -1,0 +1,28 @@
+/// How often a dashboard has shown a value, beside how often it was asked to.
+public struct UpdateRate: Codable, Hashable, Sendable {
+    /// The interval between two updates that the client was told, in seconds; 0 for none.
+    public var interval: Double
+
+    /// How often a second it could show something new by that interval and the game's datagrams.
+    public var asked: Double
+
+    /// How often a second it has shown the value.
+    public var shown: Double
+
+    /// The least and the greatest rate that its profile claims; nil without a claim.
+    public var claimed: [Double]?
+
+    /// The interval in words for reports.
+    static func words(_ interval: Double) -> String {
+        interval > 0 ? "an interval of \(Decimal.time(interval))" : "no interval"
+    }
+}
+
+extension RunResult {
+    /// The rates of updates that the cases have measured, by interval; repetitions in the order of the run.
+    var updateRates: [UpdateRate] {
+        cases.flatMap { $0.expectations.compactMap(\.updates) }.enumerated().sorted {
+            ($0.element.interval, $0.offset) < ($1.element.interval, $1.offset)
+        }.map(\.element)
+    }
+}
