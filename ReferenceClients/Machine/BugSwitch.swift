@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The mistake that makes a client a mutant, or none.
+/// The mistake that makes a client a mutant, or none; several make an app in the manner of another.
 ///
 /// A client compares the switch with every mistake whose place it comes to. As long as a comparison does not
 /// hold, the mutant does what the reference client does; a mistake that the reference client never compares in
@@ -19,22 +19,28 @@ public struct BugSwitch<Bug: Mutation>: Sendable {
         fileprivate func note(_ bug: Bug) { seen.withLock { _ = $0.insert(bug) } }
     }
 
-    /// The mistake; nil for the reference client.
-    private let bug: Bug?
+    /// The mistakes; none for the reference client.
+    private let bugs: Set<Bug>
 
     /// What notes the comparisons; nil when nobody asks for them.
     private let comparisons: Comparisons?
 
     /// A switch for `bug`, or for the reference client; `comparisons` notes what it is compared with.
     public init(_ bug: Bug?, noting comparisons: Comparisons? = nil) {
-        self.bug = bug
+        bugs = bug.map { [$0] } ?? []
         self.comparisons = comparisons
+    }
+
+    /// A switch for all of `bugs`.
+    public init(_ bugs: Set<Bug>) {
+        self.bugs = bugs
+        comparisons = nil
     }
 
     /// Returns whether the client has the mistake.
     public static func == (one: BugSwitch, other: Bug) -> Bool {
         one.comparisons?.note(other)
-        return one.bug == other
+        return one.bugs.contains(other)
     }
 
     /// Returns whether the client does not have the mistake.

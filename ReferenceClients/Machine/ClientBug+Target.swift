@@ -47,5 +47,6 @@ extension ClientBug {
         .ignoresUnified: "UDO-01", .needsIdentification: "UDO-02", .stopsAtEmptyRange: "UDO-07",
         .needsItemCount: "UDO-12", .codesOfFourBytes: "UDO-14", .plainCodesOnly: "UDO-14",
         .permanentOfFiveBytes: "UDO-15", .masksAsFilter: "UDO-16", .clearsOldWay: "UDO-17",
+        .keepsFirstSensors: "BLE-02", .labelsStay: "BLE-02",
     ]
 }

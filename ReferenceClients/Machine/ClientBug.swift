@@ -288,4 +288,8 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case lowerLimitAsUpper = "lower-limit-as-upper"
     /// Reads the older format of test results as that of CAN.
     case testsAsOnCAN = "tests-as-on-can"
+    /// Goes on with the first signals when the user chooses others.
+    case keepsFirstSensors = "keeps-first-sensors"
+    /// Shows the values of the chosen signals under the names of the first ones.
+    case labelsStay = "labels-stay"
 }

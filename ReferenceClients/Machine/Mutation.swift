@@ -34,7 +34,7 @@ extension ClientBug: Mutation {
             .elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders, .ignoresSearching,
             .valuesOnShortHeaders, .codesOnShortHeaders, .bitmapsOnShortHeaders, .ignoresUnified,
             .needsIdentification, .stopsAtEmptyRange, .needsItemCount, .codesOfFourBytes, .plainCodesOnly,
-            .permanentOfFiveBytes, .masksAsFilter, .clearsOldWay,
+            .permanentOfFiveBytes, .masksAsFilter, .clearsOldWay, .keepsFirstSensors, .labelsStay,
         ].contains(self)
     }
 
@@ -64,7 +64,7 @@ extension DashboardBug: Mutation {
         [
             .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
             .listeningIsReceiving, .axesSwapped, .accelerationWithoutSign, .poundsAsKilopascals,
-            .steeringWithoutSign,
+            .steeringWithoutSign, .ignoresInterval, .waitsForCorsa,
         ].contains(self)
     }
 

@@ -68,16 +68,17 @@ struct PollSchedule: Sendable {
 
     private mutating func single() -> [UInt8] {
         if Set(parameters) == Self.tripComputer, bug != .noSchedule {
-            return [Self.tripComputer(second: tick / 2, isFirstHalf: tick.isMultiple(of: 2))]
+            return [Self.tripComputer(tick: tick)]
         }
         defer { place += 1 }
         return [parameters[place % parameters.count]]
     }
 
-    /// Speed every second, and in the other half second what is due: coolant every ten seconds, voltage every six,
-    /// engine speed in odd seconds, air flow in the rest.
-    private static func tripComputer(second: Int, isFirstHalf: Bool) -> UInt8 {
-        if isFirstHalf { return 0x0D }
+    /// The parameter in half second `tick`: speed every second, and in the other half second what is due: coolant every ten
+    /// seconds, voltage every six, engine speed in odd seconds, air flow in the rest.
+    static func tripComputer(tick: Int) -> UInt8 {
+        let second = tick / 2
+        if tick.isMultiple(of: 2) { return 0x0D }
         if second.isMultiple(of: 10) { return 0x05 }
         if second.isMultiple(of: 6) { return 0x42 }
         return second.isMultiple(of: 2) ? 0x10 : 0x0C

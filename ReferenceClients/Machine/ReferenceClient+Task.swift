@@ -7,6 +7,7 @@ extension ReferenceClient {
         car.hasBegunTask = true
         if task.kind == .liveData || task.kind == .idle, taskEnd == nil {
             taskEnd = now.advanced(by: task.duration ?? Self.defaultDuration)
+            readChoices(from: now)
         }
         switch task.kind {
         case .connect: planFirst([.protocolName, .voltage])

@@ -1,10 +1,12 @@
+import Scenarios
 import SimulationCore
+import VehicleModel
 
 /// Live data: requests and displayed values.
 extension ReferenceClient {
     /// The parameters of the task's signals, in order; default ones when it names none.
     var wanted: [ParameterRow] {
-        let names = task.signals.map(\.description)
+        let names = chosen.map(\.description)
         return (names.isEmpty ? ["engine.speed", "vehicle.speed", "engine.coolant.temperature"] : names)
             .compactMap(ParameterRow.of(signal:))
     }
@@ -27,8 +29,32 @@ extension ReferenceClient {
             now: now, bug: bug)
     }
 
+    /// The signals of the step that is under way, or those of the task; with a mistake the first ones for ever.
+    private var chosen: [SignalID] {
+        choices.last { $0.at <= now && bug != .keepsFirstSensors }?.signals ?? task.signals
+    }
+
+    /// Reads when the user chooses which signals: the steps `wait SECONDS` and `show NAME,NAME`, counted from `start`.
+    mutating func readChoices(from start: SimInstant) {
+        var at = start
+        for step in task.steps.map(AppStep.init) {
+            switch step.verb {
+            case "wait": at = at.advanced(by: step.seconds("0", or: 1))
+            case "show":
+                choices.append(
+                    (at, step["0"].split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }))
+            default: say(state: "error")
+            }
+        }
+    }
+
     /// Plans the next request for live data when it is due.
     mutating func planValues() {
+        let choice = choices.lastIndex { $0.at <= now }
+        if choice != begunChoice {
+            begunChoice = choice
+            if bug != .keepsFirstSensors { car.schedule = nil }
+        }
         if car.schedule == nil { makeSchedule() }
         guard var schedule = car.schedule, !schedule.isEmpty else { return }
         defer { car.schedule = schedule }
@@ -59,6 +85,11 @@ extension ReferenceClient {
         guard let row = wanted.first(where: { $0.pid == pid }) else { return }
         if let data {
             let value = row.value(data, bug: bug)
+            if bug == .labelsStay, begunChoice != nil, let place = wanted.firstIndex(of: row),
+                place < task.signals.count
+            {
+                return say(task.signals[place].description, Decimal.text(value))
+            }
             if bug == .keepsStaleValue || bug == .showsLostValues { shown[row.signal] = value }
             hasResult = true
             say(row.signal, Decimal.text(value))

@@ -62,6 +62,11 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// When live data or idling ends.
     var taskEnd: SimInstant?
 
+    /// What the user chooses to see in mid-session, and from when.
+    var choices: [(at: SimInstant, signals: [SignalID])] = []
+    /// The index of the choice whose values are shown; nil for the signals of the task.
+    var begunChoice: Int?
+
     /// The facts about the car, until the next initialisation.
     var car = Car()
 

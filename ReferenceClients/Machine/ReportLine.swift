@@ -11,8 +11,22 @@ public enum ReportLine {
     /// The reports in the lines, in order; unknown lines are left out.
     public static func reports(_ lines: [ClientLine]) -> [ClientReport] {
         lines.compactMap { line in
-            content(of: line.text).map { ClientReport(time: line.time, record: line.record, content: $0) }
+            // The alerts of one of several machines.
+            if line.text.hasPrefix("alerts of "), let sign = line.text.firstIndex(of: "=") {
+                let machine = line.text[..<sign].dropFirst("alerts of ".count)
+                return ClientReport(
+                    time: line.time, record: line.record,
+                    content: .alerts(alerts(line.text[line.text.index(after: sign)...])),
+                    machine: String(machine))
+            }
+            return content(of: line.text).map {
+                ClientReport(time: line.time, record: line.record, content: $0)
+            }
         }
+    }
+
+    private static func alerts(_ text: Substring) -> [AlertShown] {
+        text.split(separator: ",").compactMap { AlertShown($0) }
     }
 
     /// The report in `line`, or nil.
@@ -20,7 +34,7 @@ public enum ReportLine {
         guard let sign = line.firstIndex(of: "=") else { return nil }
         let name = String(line[..<sign])
         let value = line[line.index(after: sign)...]
-        if name == "alerts" { return .alerts(value.split(separator: ",").compactMap { AlertShown($0) }) }
+        if name == "alerts" { return .alerts(alerts(value)) }
         if name == "state" { return .state(String(value)) }
         if let signal = SignalCatalogue.id(name) {
             if value == "n/a" { return .noValue(signal) }

@@ -15,8 +15,8 @@ struct MatrixRequest {
     var chosenBug: String?
     /// Only this good client, which is no mutant; nil for the matrix.
     var goodClient: GoodClient?
-    /// Whether to print the verdicts for an app in the manner of Riding Mechanic instead of the matrix.
-    var isRidingMechanic = false
+    /// Print the verdicts for the app of this thesis, as written and repaired, instead of the matrix.
+    var thesis: ThesisApp?
     /// Whether to print the journals instead of the matrix.
     var showsWire = false
     /// The number of runs of each case for a test of repeatability; 0 for the matrix.

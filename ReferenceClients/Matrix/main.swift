@@ -4,7 +4,7 @@ import ReferenceClient
 
 // mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: prints the matrix of every reference client, or
 // part of it; with --good the results of a good client with other habits, with
-// --riding-mechanic those of an app in that manner; with --wire the journals of the cases; with
+// --thesis NAME those of an app in the manner of a thesis, as written and repaired; with --wire the journals of the cases; with
 // --repeat N whether N runs of each case are equal. With --generated [OPTION…] the mutants that nobody wrote by hand, which
 // a program of their own runs: see Mutation/README.md.
 var request = MatrixRequest()
@@ -28,7 +28,15 @@ while let argument = rest.popFirst() {
             exit(64)
         }
         request.goodClient = client
-    case "--riding-mechanic": request.isRidingMechanic = true
+    case "--thesis":
+        let name = rest.popFirst() ?? ""
+        guard let app = ThesisApp(rawValue: name) else {
+            print(
+                "'\(name)' is no thesis' app; one of \(ThesisApp.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+            exit(64)
+        }
+        request.thesis = app
     case "--repeat": request.repetitions = rest.popFirst().flatMap(Int.init) ?? 0
     case "--bug":
         let name = rest.popFirst() ?? ""
@@ -51,11 +59,14 @@ guard !cases.isEmpty else {
     print("there is no case")
     exit(1)
 }
-if request.isRidingMechanic {
+if let app = request.thesis {
     for tested in cases {
-        guard let record = RidingMechanicApp.play(tested) else { continue }
-        let result = Judge.judge(tested, record)
-        print("\(tested.id): \(result.verdict.rawValue): \(result.reason)")
+        guard let written = app.judge(tested, .asWritten), let repaired = app.judge(tested, .repaired) else {
+            continue
+        }
+        print(
+            "\(tested.id): \(written.verdict.rawValue) > \(repaired.verdict.rawValue): \(written.reason) > \(repaired.reason)"
+        )
     }
     exit(0)
 }

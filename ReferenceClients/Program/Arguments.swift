@@ -12,7 +12,7 @@ struct Arguments {
 
     static let usage = """
         usage: reference-client --url tcp://HOST:PORT|PATH --task TASK [--signals NAME,NAME] [--duration TIME]
-                                [--bug NAME] [--list-bugs]
+                                [--steps STEPS] [--bug NAME] [--list-bugs]
                reference-client dashboard [--listen udp://HOST:PORT] [--game udp://HOST:PORT] [--acc udp://HOST:PORT]
                                 [--signals NAME,NAME] [--duration TIME] [--bug NAME]
         tasks: \(ClientTask.Kind.allCases.map(\.rawValue).joined(separator: ", "))
@@ -27,6 +27,7 @@ struct Arguments {
         var rest = arguments
         var signals: [SignalID] = []
         var duration: Duration?
+        var steps: [String] = []
         var kind = ClientTask.Kind.connect
         while let name = rest.popFirst() {
             if name == "--list-bugs" {
@@ -48,6 +49,7 @@ struct Arguments {
                     }
                     signals.append(signal)
                 }
+            case "--steps": steps = value.split { "\n;".contains($0) }.map { String($0.drop { $0 == " " }) }
             case "--duration":
                 guard let time = Self.duration(value) else {
                     throw Mistake(text: "'\(value)' is no time; write for example 8s or 500ms")
@@ -62,6 +64,7 @@ struct Arguments {
             }
         }
         task = ClientTask(kind, signals: signals, duration: duration)
+        task.steps = steps
         guard listsBugs || !url.isEmpty else { throw Mistake(text: "--url is missing") }
     }
 

@@ -57,6 +57,11 @@ struct DashboardProgram {
                     throw Arguments.Mistake(text: "'\(value)' is no time; write for example 8s")
                 }
                 task.duration = time
+            case "--interval":
+                guard let time = Double(value), time >= 0, time <= 3600 else {
+                    throw Arguments.Mistake(text: "'\(value)' is not an interval; write for example 0.05")
+                }
+                task.download.interval = .seconds(time)
             case "--bug":
                 guard let known = DashboardBug(rawValue: value) else {
                     throw Arguments.Mistake(text: "'\(value)' is no bug")

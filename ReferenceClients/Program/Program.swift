@@ -8,7 +8,7 @@ import ReferenceClient
 #endif
 
 /// The reference clients as a program: `reference-client …` for adapters, `reference-client maintenance …` for
-/// telematics units, `reference-client trip-log|valet-customer|valet-employee …` for companion services,
+/// telematics units, `reference-client fleet …` for several of them, `reference-client trip-log|valet-customer|valet-employee …` for companion services,
 /// `reference-client tester …` for ECUs.
 @main
 enum Program {
@@ -16,6 +16,7 @@ enum Program {
         signal(SIGPIPE, SIG_IGN)
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "maintenance" { exit(MaintenanceProgram.run(arguments.dropFirst())) }
+        if arguments.first == "fleet" { exit(FleetProgram.run(arguments.dropFirst())) }
         if arguments.first == "dashboard" { exit(DashboardProgram.main(arguments.dropFirst())) }
         if arguments.first == "tester" { exit(TesterProgram.run(arguments.dropFirst())) }
         if let role = arguments.first.flatMap({ CompanionClient.Role(rawValue: $0) }) {

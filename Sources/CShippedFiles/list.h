@@ -21,6 +21,7 @@
 #embed "../../Scenarios/clients/python-OBD.yaml" END
 #embed "../../Scenarios/clients/python-OBD/client.py" END
 #embed "../../Scenarios/clients/reference-dashboard.yaml" END
+#embed "../../Scenarios/clients/reference-fleet.yaml" END
 #embed "../../Scenarios/clients/reference-maintenance.yaml" END
 #embed "../../Scenarios/clients/reference-tester-doip.yaml" END
 #embed "../../Scenarios/clients/reference-tester.yaml" END
@@ -106,6 +107,10 @@
 #embed "../../Scenarios/elm327/flow-control/ELM-82-no-insisting.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-94-ignition-off-and-on.yaml" END
 #embed "../../Scenarios/elm327/framing/BLE-01-notifications.yaml" END
+#embed "../../Scenarios/elm327/framing/BLE-02-other-sensors.yaml" END
+#embed "../../Scenarios/elm327/framing/BLE-03-vehicle-information.yaml" END
+#embed "../../Scenarios/elm327/framing/BLE-04-scan-and-clear.yaml" END
+#embed "../../Scenarios/elm327/framing/BLE-05-power-off.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-01-echo-alone.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-02-echo-missing-once.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-03-one-segment.yaml" END
@@ -221,6 +226,9 @@
 #embed "../../Scenarios/mtg/cases/MTG-24-values-that-are-not-known.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-25-no-header.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-26-next-download.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-40-several-machines.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-41-check-mark.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-42-one-is-out-of-reach.yaml" END
 #embed "../../Scenarios/mtg/r4038.yaml" END
 #embed "../../Scenarios/mtg/s690.yaml" END
 #embed "../../Scenarios/mtg/thresholds/tables/8R Tractor-thresholds.xml" END
@@ -229,6 +237,7 @@
 #embed "../../Scenarios/mtg/thresholds/xml-example/8R Tractor-thresholds.xml" END
 #embed "../../Scenarios/mtg/thresholds/xml-example/R4038 Sprayer-thresholds.xml" END
 #embed "../../Scenarios/mtg/thresholds/xml-example/S690 Combine-thresholds.xml" END
+#embed "../../Scenarios/mtg/two-roles/MTG-43-two-roles-at-once.yaml" END
 #embed "../../Scenarios/quickstart.yaml" END
 #embed "../../Scenarios/services/cases/RST-01-log-on.yaml" END
 #embed "../../Scenarios/services/cases/RST-02-codes-at-log-on.yaml" END
@@ -312,6 +321,8 @@
 #embed "../../Scenarios/telemetry/cases/TEL-41-no-word-of-a-taken-port.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-42-neutral-in-a-shift.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-43-a-lap-one-packet-late.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-50-updates.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-51-corsa-chosen.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/ea-wrc.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END

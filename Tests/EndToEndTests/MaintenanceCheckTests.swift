@@ -16,9 +16,11 @@ struct MaintenanceCheckTests {
     ]
 
     /// The profile of the reference maintenance client; `change` replaces texts in it.
-    private static func profile(_ scratch: Scratch, _ changes: [String: String] = [:]) throws -> String {
+    private static func profile(
+        _ scratch: Scratch, _ changes: [String: String] = [:], of client: String = "maintenance"
+    ) throws -> String {
         guard let program = CheckedRun.reference else { throw Dyno.NotBuilt() }
-        var profile = text(of: "\(VectorFolder.checkout)/Scenarios/clients/reference-maintenance.yaml")
+        var profile = text(of: "\(VectorFolder.checkout)/Scenarios/clients/reference-\(client).yaml")
             .replacing("- reference-client\n", with: "- \"\(program)\"\n")
         for (old, new) in changes { profile = profile.replacing(old, with: new) }
         return try scratch.store(profile, as: "profile.yaml")
@@ -43,6 +45,24 @@ struct MaintenanceCheckTests {
             result.cases.allSatisfy { $0.verdict == "pass" },
             "\(result.cases.filter { $0.verdict != "pass" }.map { "\($0.id): \($0.reason)" }) \(child.errors)"
         )
+    }
+
+    @Test func oneAppPassesWithSeveralMachines() async throws {
+        let scratch = try Scratch()
+        let ids = ["MTG-40", "MTG-41", "MTG-42/closed", "MTG-42/damaged"]
+        let (child, result) = try await Self.check(scratch, try Self.profile(scratch, of: "fleet"), ids)
+        #expect(
+            result.verdicts == Dictionary(uniqueKeysWithValues: ids.map { ($0, "pass") }),
+            "\(result.cases.map(\.reason)) \(child.errors)")
+    }
+
+    @Test func alertsOfNoNamedMachineDecideNothing() async throws {
+        let scratch = try Scratch()
+        let profile = try Self.profile(
+            scratch, ["(?<machine>[^=]+)=(?<alerts>": "[^=]+=(?<alerts>"], of: "fleet")
+        let (_, result) = try await Self.check(scratch, profile, ["MTG-40"])
+        #expect(result.verdicts == ["MTG-40": "inconclusive"])
+        #expect(result.cases.first?.reason.contains("add the group (?<machine>…)") == true, "\(result.cases)")
     }
 
     @Test(arguments: [

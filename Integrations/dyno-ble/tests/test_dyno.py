@@ -12,6 +12,8 @@ import json
 import os
 import pathlib
 import shutil
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -111,3 +113,25 @@ def test_an_adapter_that_loses_power_is_gone_from_the_air(tmp_path: pathlib.Path
                 await until(lambda: bool(at.central.ended), "the end of the connection")
 
     run(test())
+
+
+def test_a_scanner_passes_its_case_over_the_air(tmp_path: pathlib.Path) -> None:
+    """BLE-02: four sensors, and four others in mid-session, judged by dyno check."""
+    profile = tmp_path / "scanner.yaml"
+    program = pathlib.Path(__file__).with_name("scanner.py")
+    package = program.parent.parent / "src"
+    profile.write_text(f"""
+client: scanner
+capabilities: [live-data, sensor-choice]
+tasks:
+  live-data: {{ run: ['{sys.executable}', '{program}', "${{obd.url}}", "${{signals}}", "${{duration}}", "${{steps}}"], env: {{ PYTHONPATH: '{package}' }} }}
+reports:
+  - line: '^(?<signal>[a-z.]+)=(?<value>-?[0-9.]+)$'
+  - line: '^state=(?<state>[a-z-]+)$'
+""")
+    results = tmp_path / "results"
+    run = subprocess.run(
+        [str(DYNO), "check", "elm327", "--client", str(profile), "--filter", "BLE-02/whole", "--out", str(results)],
+        capture_output=True, text=True, timeout=5 * PATIENCE)
+    cases = json.loads((results / "result.json").read_text())["cases"]
+    assert [(case["id"], case["verdict"]) for case in cases] == [("BLE-02/whole", "pass")], run.stdout + run.stderr

@@ -201,6 +201,13 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
 
     /// Says that it listens though its port is taken.
     case silentBindFailure = "silent-bind-failure"
+
+    // The pace of the display, and the choice of a game
+
+    /// Updates the display every 50 ms, whatever interval is chosen.
+    case ignoresInterval = "ignores-interval"
+    /// Waits for datagrams of Assetto Corsa, which sends none unasked.
+    case waitsForCorsa = "waits-for-corsa"
 }
 
 extension DashboardBug {
@@ -210,8 +217,8 @@ extension DashboardBug {
     // swift-format-ignore
     private static let targets: [DashboardBug: String] = [
         .axesSwapped: "TEL-39", .accelerationWithoutSign: "TEL-39", .poundsAsKilopascals: "TEL-40",
-        .steeringWithoutSign: "TEL-40", .silentBindFailure: "TEL-41",
-        .neutralIsNoise: "TEL-42", .lastLapFromCurrent: "TEL-43",
+        .steeringWithoutSign: "TEL-40", .silentBindFailure: "TEL-41", .ignoresInterval: "TEL-50",
+        .waitsForCorsa: "TEL-51", .neutralIsNoise: "TEL-42", .lastLapFromCurrent: "TEL-43",
         .motorsport7Offsets: "TEL-01", .sledAsDash: "TEL-02", .motorsport2023AsHorizon: "TEL-02",
         .needs324: "TEL-03", .anySize: "TEL-04", .diesOfShort: "TEL-04", .rumbleAsFloat: "TEL-05",
         .pedalsOver127: "TEL-06", .gearEleven: "TEL-07", .zeroIsNeutral: "TEL-07", .gearUnshifted: "TEL-07",

@@ -61,7 +61,7 @@ extension ReferenceDashboard {
         // Five datagrams per refresh are enough for most games.
         if bug == .queueGrows { waiting.removeFirst(min(4, waiting.count - 1)) }
         var data = waiting.removeFirst()
-        nextRefresh = now.advanced(by: Self.refresh)
+        nextRefresh = now.advanced(by: refresh)
         if bug == .notANumberSticks {
             spoiled.formUnion((latest?.values ?? [:]).keys.filter { data.values[$0] == nil })
             for signal in spoiled { data.values[signal] = nil }

@@ -45,7 +45,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     static let defaultDuration = Duration.seconds(10)
 
     /// The minimum time between two refreshes of the display.
-    static let refresh = Duration.milliseconds(50)
+    var refresh: Duration { bug == .ignoresInterval ? .milliseconds(50) : task.download.interval }
 
     /// The time without datagrams after which the values are stale.
     static let staleAfter = Duration.milliseconds(1500)
@@ -163,7 +163,8 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         act(now) { client in
             client.isBound = true
             client.say(state: client.bug == .listeningIsReceiving ? "receiving" : "listening")
-            if client.game.isServer { client.shakeHands() }
+            let waits = client.game == .assettoCorsa && client.bug == .waitsForCorsa
+            if client.game.isServer, !waits { client.shakeHands() }
         }
     }
 

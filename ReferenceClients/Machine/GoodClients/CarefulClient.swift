@@ -1,10 +1,9 @@
 public import Conformance
-public import Scenarios
+import Scenarios
 public import SimulationCore
 
 /// A correct client that repeats everything: it sends each setting and each request twice and uses the second answer,
-/// and opens a new connection when an answer does not end. An unhurried one sends everything once, and polls what
-/// changes slowly every ten seconds.
+/// and opens a new connection when an answer does not end. With a pace of its own it sends everything once.
 public struct CarefulClient: ClientMachine, Sendable {
     /// Its capabilities, as in a profile.
     static let capabilities: Set<String> = [
@@ -36,9 +35,9 @@ public struct CarefulClient: ClientMachine, Sendable {
     private let sendsTwice: Bool
 
     /// A client that has not been started.
-    public init(_ task: ClientTask, isUnhurried: Bool = false) {
-        errands = GoodErrands(task, settings: Self.settings, isUnhurried: isUnhurried)
-        sendsTwice = !isUnhurried
+    init(_ task: ClientTask, pace: GoodErrands.Pace = .turns) {
+        errands = GoodErrands(task, settings: Self.settings, pace: pace)
+        sendsTwice = pace == .turns
         patience = (task.duration ?? .seconds(20)) + .seconds(10)
     }
 

@@ -13,6 +13,8 @@ public enum GoodClient: String, CaseIterable, Sendable {
     case old
     /// Polls what changes slowly every ten seconds.
     case unhurried
+    /// Riding Mechanic, repaired: its five parameters by its table 7, and the stored codes.
+    case ridingMechanic = "riding-mechanic"
 
     /// Its capabilities.
     public var capabilities: Set<String> {
@@ -20,19 +22,26 @@ public enum GoodClient: String, CaseIterable, Sendable {
         case .careful, .unhurried: CarefulClient.capabilities
         case .minimal: MinimalClient.capabilities
         case .old: OldClient.capabilities
+        case .ridingMechanic: RidingMechanicApp.capabilities.union(["riding-mechanic-schedule"])
         }
     }
 
     /// The reports that it claims to make.
     public var claims: Claims {
         var claims = Claims.everything
-        let signals = self == .minimal ? MinimalClient.signals : GoodParameter.signals
+        let signals =
+            switch self {
+            case .minimal: MinimalClient.signals
+            case .ridingMechanic: RidingMechanicApp.signals
+            case .careful, .old, .unhurried: GoodParameter.signals
+            }
         claims.signals = Set(signals.compactMap { SignalCatalogue.id($0) })
         claims.states = ["connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared"]
-        claims.kinds = ["stored", "pending", "permanent"]
-        claims.texts = [
-            "vin", "mil", "code_count", "monitors_incomplete", "cvn", "freeze_dtc", "test_results",
-        ]
+        claims.kinds = self == .ridingMechanic ? ["stored"] : ["stored", "pending", "permanent"]
+        claims.texts =
+            self == .ridingMechanic
+            ? []
+            : ["vin", "mil", "code_count", "monitors_incomplete", "cvn", "freeze_dtc", "test_results"]
         return claims
     }
 
@@ -51,7 +60,9 @@ public enum GoodClient: String, CaseIterable, Sendable {
             switch self {
             case .careful: VirtualStreamClient(CarefulClient(own), reports: ReportLine.reports)
             case .unhurried:
-                VirtualStreamClient(CarefulClient(own, isUnhurried: true), reports: ReportLine.reports)
+                VirtualStreamClient(CarefulClient(own, pace: .unhurried), reports: ReportLine.reports)
+            case .ridingMechanic:
+                VirtualStreamClient(CarefulClient(own, pace: .tableSeven), reports: ReportLine.reports)
             case .minimal: VirtualStreamClient(MinimalClient(own), reports: ReportLine.reports)
             case .old: VirtualStreamClient(OldClient(own), reports: ReportLine.reports)
             }

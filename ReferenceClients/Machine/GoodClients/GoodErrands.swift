@@ -14,6 +14,16 @@ struct GoodErrands {
         case end(Int32)
     }
 
+    /// How live data is asked for.
+    enum Pace: Hashable, Sendable {
+        /// One parameter each half second, in turn.
+        case turns
+        /// Each parameter at a pace of its own, those that change slowly every ten seconds.
+        case unhurried
+        /// All five parameters of Riding Mechanic by its table 7, whatever is to be shown.
+        case tableSeven
+    }
+
     private let task: ClientTask
     private let settings: [String]
     private let protocols = ["ATTP6", "ATTP7", "ATTP8", "ATTP9", "ATTP5", "ATTP4", "ATTP3", "ATTP2", "ATTP1"]
@@ -28,8 +38,7 @@ struct GoodErrands {
     private var pausedUntil: SimInstant?
     private var place = 0
     private var due = SimInstant.powerOn
-    /// Whether it asks for each parameter at a pace of its own, and for those that change slowly every ten seconds.
-    private let isUnhurried: Bool
+    private let pace: Pace
     private var dues: [UInt8: SimInstant] = [:]
     private var end: SimInstant?
     private var cleared = false
@@ -39,10 +48,10 @@ struct GoodErrands {
     private var status: Int32?
     private(set) var lines: [String] = []
 
-    init(_ task: ClientTask, settings: [String], isUnhurried: Bool = false) {
+    init(_ task: ClientTask, settings: [String], pace: Pace = .turns) {
         self.task = task
         self.settings = settings
-        self.isUnhurried = isUnhurried
+        self.pace = pace
     }
 
     /// Starts again with a new adapter.
@@ -94,7 +103,16 @@ struct GoodErrands {
             supported.contains($0.pid) && !refused.contains($0.pid)
         }
         guard !wanted.isEmpty, task.kind == .liveData, let end else { return .wait(end ?? now) }
-        if isUnhurried {
+        if pace == .tableSeven {
+            guard now >= due else { return .wait(min(due, end)) }
+            due = now.advanced(by: .milliseconds(500))
+            let pid = PollSchedule.tripComputer(tick: place)
+            place += 1
+            guard supported.contains(pid), !refused.contains(pid) else { return .wait(min(due, end)) }
+            queue = ["01" + Hex.string(pid, width: 2)]
+            return .ask(queue[0])
+        }
+        if pace == .unhurried {
             let next = wanted.min { dues[$0.pid] ?? .powerOn < dues[$1.pid] ?? .powerOn } ?? wanted[0]
             let due = dues[next.pid] ?? .powerOn
             guard now >= due else { return .wait(min(due, end)) }
@@ -172,8 +190,9 @@ struct GoodErrands {
         case .supportedPIDs: nextBitmap(behind: 0)
         case .liveData:
             let wanted = task.signals.compactMap { GoodParameter.of("\($0)") }
+            if pace == .tableSeven { return nextBitmap(behind: 0) }
             if wanted.contains(where: { $0.pid > 0x20 }) { nextBitmap(behind: 0) }
-        case .readDTC: queue = ["03", "07", "0A"]
+        case .readDTC: queue = pace == .tableSeven ? ["03"] : ["03", "07", "0A"]
         // Sent once; when the result is unknown, the client reads the codes.
         case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
         case .vin: queue = ["0902"]
@@ -226,7 +245,9 @@ struct GoodErrands {
             take(messages.filter { $0.count >= 6 })
             return nextBitmap(behind: pid)
         }
-        guard let parameter = GoodParameter.of(pid) else { return }
+        guard let parameter = GoodParameter.of(pid),
+            pace != .tableSeven || task.signals.contains(where: { "\($0)" == parameter.signal })
+        else { return }
         if let message = messages.first, message.count >= 2 + parameter.length {
             lines.append("\(parameter.signal)=\(Decimal.text(parameter.value(message[2...])))")
         } else {

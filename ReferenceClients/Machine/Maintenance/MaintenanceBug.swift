@@ -74,11 +74,28 @@ public enum MaintenanceBug: String, Mutation {
     case headerAlways = "header-always"
     /// Ends after the first download that fails.
     case endsAfterFailure = "ends-after-failure"
+    /// Shows the alerts of the last machine and of no other.
+    case lastMachineOnly = "last-machine-only"
+    /// Uses the thresholds of the first machine for all.
+    case oneMachinesThresholds = "one-machines-thresholds"
+    /// Keeps a mark though the machine has sent a new record.
+    case marksStay = "marks-stay"
+    /// Marks the alerts of that name of all machines.
+    case marksByName = "marks-by-name"
+    /// Removes all marks at the next record, whatever machine it is of.
+    case anyRecordUnmarks = "any-record-unmarks"
+    /// Shows no alerts of a machine that it cannot reach.
+    case unreachableIsFine = "unreachable-is-fine"
 }
 
 extension MaintenanceBug {
     /// Whether it misreads what any unit may send.
-    public var isFoundByTheCar: Bool { [.unknownIsZero, .headerAlways].contains(self) }
+    public var isFoundByTheCar: Bool {
+        [
+            .unknownIsZero, .headerAlways, .lastMachineOnly, .oneMachinesThresholds, .marksStay, .marksByName,
+            .anyRecordUnmarks,
+        ].contains(self)
+    }
 
     /// The case of the catalogue that was made to find the mistake.
     public var target: String { Self.targets[self] ?? "" }
@@ -93,7 +110,9 @@ extension MaintenanceBug {
         .waitsForConnection: "MTG-18", .neverTimesOut: "MTG-18", .staysDisabled: "MTG-19", .staysEnabled: "MTG-19",
         .silentMismatch: "MTG-20", .oneFaultDisablesAll: "MTG-20", .keepsAll: "MTG-21", .oldestFirst: "MTG-21",
         .logForAll: "MTG-22", .closeEndsLog: "MTG-22", .alertsStay: "MTG-23", .unknownIsZero: "MTG-24",
-        .headerAlways: "MTG-25", .endsAfterFailure: "MTG-26",
+        .headerAlways: "MTG-25", .endsAfterFailure: "MTG-26", .lastMachineOnly: "MTG-40",
+        .oneMachinesThresholds: "MTG-40", .marksStay: "MTG-41", .marksByName: "MTG-41",
+        .anyRecordUnmarks: "MTG-41", .unreachableIsFine: "MTG-42",
     ]
 
     /// The name of the client.
@@ -102,7 +121,7 @@ extension MaintenanceBug {
     /// Whether `tested` is a case for this client: one of a telematics unit.
     public static func isFor(_ tested: Case) -> Bool {
         guard case .mtg? = tested.scenario.rig.endpoints.first?.kind else { return false }
-        return tested.scenario.task?.kind == .download
+        return tested.scenario.task?.kind == .download || tested.scenario.needs.contains("fleet")
     }
 
     /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
@@ -110,13 +129,10 @@ extension MaintenanceBug {
         guard isFor(tested), let task = tested.scenario.task,
             case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind
         else { return nil }
-        let download = task.download
-        let usual = ThresholdFile.text(of: unit.machine.thresholds(unit.source))
-        let client = MaintenanceClient(
-            MaintenanceClient.Orders(
-                role: download.role.rawValue, source: unit.source.rawValue, downloads: download.count,
-                interval: download.interval, hold: task.duration ?? .zero,
-                thresholds: download.lacksThresholds ? nil : download.thresholds ?? usual), switched: bug)
+        if let app = FleetApp(tested, switched: bug) {
+            return VirtualRun.run(tested, VirtualStreamClient(app, reports: ReportLine.reports))
+        }
+        let client = MaintenanceClient(MaintenanceClient.Orders(task, unit), switched: bug)
         return VirtualRun.run(tested, VirtualStreamClient(client, reports: ReportLine.reports))
     }
 }

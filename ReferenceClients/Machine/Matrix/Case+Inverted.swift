@@ -54,7 +54,8 @@ extension Expectation {
             // No case has as many downloads.
             stored.exactly = 100_000
             other.form = .stored(stored)
-        case .never, .sequence, .every, .recovers, .response, .connection, .exit, .output: return nil
+        case .never, .sequence, .every, .recovers, .response, .connection, .exit, .output, .updates:
+            return nil
         }
         return other
     }

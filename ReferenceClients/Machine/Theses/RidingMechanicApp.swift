@@ -16,6 +16,9 @@ public struct RidingMechanicApp: ClientMachine, Sendable {
         ("010D", "vehicle.speed", 2), ("010C", "engine.speed", 4), ("0105", "engine.coolant.temperature", 2),
         ("0142", "module.voltage", 4), ("0110", "intake.maf", 4),
     ]
+    /// The signals that it shows.
+    static var signals: [String] { parameters.map(\.signal) }
+
     private static let cadence = Duration.milliseconds(500)
 
     private let task: ClientTask
@@ -146,11 +149,7 @@ public struct RidingMechanicApp: ClientMachine, Sendable {
         case .readDTC: return "03"
         default:
             defer { tick += 1 }
-            let second = tick / 2
-            if tick.isMultiple(of: 2) { return "010D" }
-            if second.isMultiple(of: 10) { return "0105" }
-            if second.isMultiple(of: 6) { return "0142" }
-            return second.isMultiple(of: 2) ? "0110" : "010C"
+            return "01" + Hex.string(PollSchedule.tripComputer(tick: tick), width: 2)
         }
     }
 
