@@ -9,6 +9,9 @@ public enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     /// The name in scenario files.
     public var name: String { "\(self)" }
 
+    /// Whether it is made for a dry track.
+    public var isDry: Bool { rawValue <= TyreCompound.hard.rawValue }
+
     /// How many laps it lasts when it is driven hard.
     public var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
 
