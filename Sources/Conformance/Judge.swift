@@ -106,19 +106,28 @@ public enum Judge {
         if let lack = lacking.first, worst.map({ $0.verdict == .pass }) ?? true, !hasDecided {
             result.verdict = .notApplicable
             result.reason = lack.reason
-        } else if let notMet = evaluator.notMet, worst?.verdict == .pass || lacksOnlyEvents(result, outcomes)
-        {
-            guard let omission = evaluator.omission else {
-                result.verdict = .notMet
-                result.reason = notMet
-                return
-            }
+            return
+        }
+        if evaluator.wasStarved, ![.pass, .error].contains(result.verdict) {
+            result.verdict = .inconclusive
+            result.reason =
+                "the client has not sent a byte, and its processes waited for a processor for "
+                + Words.seconds(evaluator.record.processorWait)
+            return
+        }
+        let notMet =
+            worst?.verdict == .pass || lacksOnlyEvents(result, outcomes) ? evaluator.notMet : nil
+        let isOpen = [.pass, .inconclusive].contains(result.verdict)
+        if notMet != nil || isOpen && evaluator.wasIdle, let omission = evaluator.omission {
             let step = evaluator.result(
                 omission, id: "first-step", form: "count", about: "Begins what it is asked to do.",
                 scenario.severity ?? .must)
             result.expectations.append(step)
             result.verdict = step.verdict
             result.reason = "\(step.id): \(step.reason)"
+        } else if let notMet {
+            result.verdict = .notMet
+            result.reason = notMet
         }
     }
 

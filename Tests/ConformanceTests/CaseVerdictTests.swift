@@ -57,6 +57,33 @@ import VehicleModel
             "\(result.reason)")
     }
 
+    @Test(arguments: [(6, Verdict.inconclusive), (2, .fail)])
+    func aProgramThatGotNoProcessorIsNotJudged(_ seconds: Int, _ verdict: Verdict) throws {
+        let result = try Self.result(Self.asks, "0.1 client started\n9.9 client stopped") {
+            $0.processorWait = .seconds(seconds)
+        }
+        #expect(result.verdict == verdict, "\(result.reason)")
+    }
+
+    /// Expectations that hold as long as nothing happens, and one that cannot be decided then.
+    @Test(arguments: [
+        "{ id: never, never: { sends: insists } }", "{ id: ends, exit: { status: 0 } }",
+        "{ id: back, recovers: { after: { request: \"010C\" }, within: 5s } }",
+    ])
+    func aProgramThatDoesNothingPassesNothing(_ expectation: String) throws {
+        func verdict(_ between: String) throws -> CaseResult {
+            try Self.result(
+                "expect: [ \(expectation) ]", "0.1 client started\n\(between)0.4 client exited 0")
+        }
+        let idle = try verdict("")
+        #expect(
+            idle.verdict == .fail && idle.reason.hasPrefix("first-step: expected a request of service 01"),
+            "\(idle.reason)")
+        // One that has tried, or said why not, is judged by what the case expects.
+        #expect(try verdict("0.2 connect\n").verdict != .fail)
+        #expect(try verdict("0.2 client output no adapter\n").verdict != .fail)
+    }
+
     @Test(arguments: [
         ("> 22F18C\\r", Verdict.fail), ("> 22F190\\r", .notMet),
     ])

@@ -26,6 +26,20 @@ extension CaseEvaluator {
             "it does not begin its task", step.words)
     }
 
+    /// Whether the client's program has run without trying to connect, sending or printing anything.
+    var wasIdle: Bool {
+        !evidence.program.isEmpty && evidence.attempts.isEmpty && evidence.firstByte == nil
+            && !evidence.program.contains { [.output, .errorOutput].contains($0.stage) }
+    }
+
+    /// Whether the client has sent nothing, and its processes have waited for a processor for more than half of its time.
+    var wasStarved: Bool {
+        guard evidence.firstByte == nil, let started = evidence.program.first?.moment.time else {
+            return false
+        }
+        return record.processorWait * 2 > started.duration(to: record.end)
+    }
+
     /// Returns what the first request of `task` begins with, any of several, and words for it. Without lines, anything
     /// that the client sends is a beginning. Nil where a client need not send anything.
     private static func firstStep(of task: ClientTask) -> (lines: [String], words: String)? {
