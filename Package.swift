@@ -291,7 +291,7 @@ let package = Package(
             name: "reference-client",
             dependencies: [
                 "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Scenarios",
-                "Conformance", "Storage",
+                "Conformance", "Storage", "LiveHost",
             ], path: "ReferenceClients/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",

@@ -5,7 +5,7 @@ import ReferenceClient
 /// The reference maintenance client as a program.
 enum MaintenanceProgram {
     static let usage = """
-        usage: reference-client maintenance --url=tcp://HOST:PORT [--source=tables|xml-example] [--role=ROLE]
+        usage: reference-client maintenance --url=tcp://HOST:PORT|tls://HOST:PORT [--ca=FILE.pem] [--source=tables|xml-example] [--role=ROLE]
                                 [--downloads=N] [--interval=SECONDS] [--duration=SECONDS] [--thresholds=FILE]
                                 [--store=FILE.sqlite] [--dump=FILE.json] [--bug=NAME] [--list-bugs]
         """
@@ -40,7 +40,9 @@ enum MaintenanceProgram {
             role: values["role"] ?? "farmer", source: values["source"] ?? "tables",
             downloads: values["downloads"].flatMap(Int.init) ?? 1, interval: seconds("interval", 1),
             hold: seconds("duration", 0), thresholds: thresholds.map { String(decoding: $0, as: UTF8.self) })
-        var run = SocketRun(MaintenanceClient(orders, bug: bug), url: url) { client in
+        let authorities = values["ca"].flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+        var run = SocketRun(MaintenanceClient(orders, bug: bug), url: url, authorities: Array(authorities)) {
+            client in
             MaintenanceStore(client.storedRecords.records).write(
                 database: values["store"], dump: values["dump"])
         }

@@ -1,4 +1,5 @@
 import Conformance
+import LiveHost
 import SimulationCore
 
 #if canImport(Glibc)
@@ -13,6 +14,9 @@ struct SocketRun<Client: ClientMachine> {
     private let url: String
     /// The URLs of further servers by the names of their endpoints.
     private let others: [String: String]
+    /// The certificates that it trusts, in PEM, for URLs with `tls://`.
+    private let authorities: [UInt8]
+    private var session: TLSSession?
     private let started = ContinuousClock.now
     private var wire: Wire?
     private var isConnecting = false
@@ -21,12 +25,13 @@ struct SocketRun<Client: ClientMachine> {
     private let atEnd: (Client) -> Void
 
     init(
-        _ client: Client, url: String, others: [String: String] = [:],
+        _ client: Client, url: String, others: [String: String] = [:], authorities: [UInt8] = [],
         atEnd: @escaping (Client) -> Void = { _ in }
     ) {
         self.client = client
         self.url = url
         self.others = others
+        self.authorities = authorities
         self.atEnd = atEnd
     }
 
@@ -61,15 +66,49 @@ struct SocketRun<Client: ClientMachine> {
                 drop()
                 return perform(client.refused(now: now))
             }
-            return perform(client.connected(now: now))
+            guard wire.isSecured else { return perform(client.connected(now: now)) }
+            session = TLSSession(
+                trusting: authorities, serverName: wire.host,
+                checksAuthority: !client.accepts(isTrusted: false, isNamed: true),
+                checksName: !client.accepts(isTrusted: true, isNamed: false))
+            flush()
+            if session == nil {
+                drop()
+                perform(client.refused(now: now))
+            }
+            return
         }
         switch wire.read() {
+        case .bytes(let bytes) where session != nil: decrypt(bytes)
         case .bytes(let bytes): perform(client.received(bytes, now: now))
         case .nothing: break
         case .ended(let isReset):
             drop()
             perform(client.disconnected(isReset: isReset, now: now))
         }
+    }
+
+    /// Goes on with the handshake, or hands on what `bytes` say.
+    private mutating func decrypt(_ bytes: [UInt8]) {
+        guard let session else { return }
+        let wasOpen = session.state != .handshaking
+        var text: [UInt8] = []
+        bytes.withUnsafeBytes { session.receive($0, into: &text) }
+        flush()
+        if case .failed(let reason) = session.state {
+            Output.write("TLS: \(reason)\n", to: 2)
+            drop()
+            return perform(wasOpen ? client.disconnected(isReset: false, now: now) : client.refused(now: now))
+        }
+        if !wasOpen, session.state != .handshaking { perform(client.connected(now: now)) }
+        if !text.isEmpty { perform(client.received(text, now: now)) }
+    }
+
+    /// Writes what TLS has to send.
+    private func flush() {
+        guard let session, !session.output.isEmpty else { return }
+        wire?.write(session.output)
+        session.output = []
     }
 
     private func url(for action: ClientAction) -> String {
@@ -79,6 +118,7 @@ struct SocketRun<Client: ClientMachine> {
     private mutating func drop() {
         wire?.hangUp()
         wire = nil
+        session = nil
         isConnecting = false
     }
 
@@ -90,7 +130,13 @@ struct SocketRun<Client: ClientMachine> {
                 wire = Wire(url(for: action))
                 isConnecting = wire != nil
                 if wire == nil { return perform(client.refused(now: now)) }
-            case .send(let bytes): wire?.write(bytes)
+            case .send(let bytes):
+                guard let session else {
+                    wire?.write(bytes)
+                    continue
+                }
+                bytes.withUnsafeBytes { session.send($0) }
+                flush()
             case .close: drop()
             case .print(let text): Output.write(text + "\n", to: 1)
             case .exit(let status):

@@ -18,13 +18,23 @@ struct Wire {
     /// Whether it is a socket that may still be connecting.
     let isSocket: Bool
 
+    /// Whether TLS is spoken over it.
+    let isSecured: Bool
+
+    /// The server's host; empty for a terminal.
+    let host: String
+
     /// Begins to connect to `url`; nil when that fails at once.
     init?(_ url: String) {
-        if let scheme = ["tcp://", "http://"].first(where: url.hasPrefix) {
-            guard let descriptor = Self.connect(url.dropFirst(scheme.count)) else { return nil }
+        isSecured = url.hasPrefix("tls://")
+        if let scheme = ["tcp://", "http://", "tls://"].first(where: url.hasPrefix) {
+            let address = url.dropFirst(scheme.count)
+            guard let descriptor = Self.connect(address) else { return nil }
+            host = Self.host(in: address)
             self.descriptor = descriptor
             isSocket = true
         } else {
+            host = ""
             let path = url.hasPrefix("pty:") ? String(url.dropFirst("pty:".count)) : url
             let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
@@ -38,9 +48,14 @@ struct Wire {
         }
     }
 
+    /// The host in `HOST:PORT`, without the brackets of an address of IPv6.
+    private static func host(in address: Substring) -> String {
+        address[..<(address.lastIndex(of: ":") ?? address.endIndex)].filter { $0 != "[" && $0 != "]" }
+    }
+
     private static func connect(_ address: Substring) -> CInt? {
         guard let colon = address.lastIndex(of: ":") else { return nil }
-        let host = address[..<colon].filter { $0 != "[" && $0 != "]" }
+        let host = host(in: address)
         var hints = addrinfo()
         #if canImport(Glibc)
             hints.ai_socktype = CInt(SOCK_STREAM.rawValue)

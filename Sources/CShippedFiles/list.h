@@ -226,6 +226,7 @@
 #embed "../../Scenarios/mtg/cases/MTG-24-values-that-are-not-known.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-25-no-header.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-26-next-download.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-27-tls.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-40-several-machines.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-41-check-mark.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-42-one-is-out-of-reach.yaml" END

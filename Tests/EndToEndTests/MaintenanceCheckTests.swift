@@ -12,7 +12,7 @@ struct MaintenanceCheckTests {
         "MTG-01", "MTG-02", "MTG-05/tables", "MTG-08/dealer", "MTG-11/halves", "MTG-12", "MTG-13/with-header",
         "MTG-14/without-header", "MTG-15/checksum", "MTG-17/without-end", "MTG-18/refused",
         "MTG-20/name-mismatch",
-        "MTG-22/large",
+        "MTG-22/large", "MTG-27/verified", "MTG-27/unknown-authority", "MTG-27/other-host",
     ]
 
     /// The profile of the reference maintenance client; `change` replaces texts in it.
@@ -69,6 +69,8 @@ struct MaintenanceCheckTests {
         ("keeps-leftover", "MTG-14/without-header", "no such record was sent"),
         ("ignores-flag", "MTG-02", "expected the alerts Engine Hours, GPS Available, Tire Pressure; got"),
         ("stores-text", "MTG-01", "row 1: no such record was sent"),
+        ("trusts-every-certificate", "MTG-27/unknown-authority", "says-nothing: expected never"),
+        ("ignores-host-name", "MTG-27/other-host", "says-nothing: expected never"),
     ])
     func aMutantFailsItsCaseForTheRightReason(_ bug: String, _ id: String, _ words: String) async throws {
         let scratch = try Scratch()

@@ -34,7 +34,10 @@ struct AppDesk: Sendable {
     /// The client of the adapter during a visit to it, and whether it has been started.
     private var visitor: (client: ReferenceClient, isStarted: Bool)?
 
-    init(_ steps: [String], bug: BugSwitch<CompanionBug>) {
+    private let habits: Habits
+
+    init(_ steps: [String], bug: BugSwitch<CompanionBug>, habits: Habits) {
+        self.habits = habits
         self.steps = steps.map(AppStep.init)
         self.bug = bug
     }
@@ -128,7 +131,7 @@ struct AppDesk: Sendable {
         case .open:
             guard let call else { return }
             parser.expect(call.method)
-            actions.append(.send(call.bytes(token: token)))
+            actions.append(.send(call.bytes(token: token, habits)))
         }
     }
 
@@ -177,7 +180,8 @@ struct AppDesk: Sendable {
             }
             let type = response.fields["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
             let reply = end(.response(status: response.status, type: type, body: response.body))
-            if response.closes || parser.isWithinResponse || parser.next() != nil { hangUp() }
+            let isLast = habits == .other || response.closes
+            if isLast || parser.isWithinResponse || parser.next() != nil { hangUp() }
             return reply
         }
         guard parser.refusal != nil else { return nil }

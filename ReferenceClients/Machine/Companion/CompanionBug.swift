@@ -158,12 +158,16 @@ extension CompanionBug {
 
     /// Runs `tested` with the app or its mutant `bug`; nil when the case is for another client.
     public static func play(_ tested: Case, _ bug: BugSwitch<CompanionBug>) -> CaseRecord? {
+        play(tested, bug, habits: .usual)
+    }
+
+    static func play(_ tested: Case, _ bug: BugSwitch<CompanionBug>, habits: Habits) -> CaseRecord? {
         guard let role = role(tested), let task = tested.scenario.task else { return nil }
         let endpoint = tested.scenario.rig.endpoints.firstIndex { $0.name == role.endpoint } ?? 0
         return VirtualRun.run(
             tested,
             VirtualStreamClient(
-                CompanionClient(role, steps: task.steps, switched: bug), endpoint: endpoint,
+                CompanionClient(role, steps: task.steps, switched: bug, habits: habits), endpoint: endpoint,
                 reports: ReportLine.reports))
     }
 }

@@ -57,7 +57,11 @@ public struct CompanionClient: ClientMachine {
 
     /// The app of `role` with a user who does `steps`, and with the mistake of `bug`.
     public init(_ role: Role, steps: [String], switched bug: BugSwitch<CompanionBug>) {
-        desk = AppDesk(steps, bug: bug)
+        self.init(role, steps: steps, switched: bug, habits: .usual)
+    }
+
+    init(_ role: Role, steps: [String], switched bug: BugSwitch<CompanionBug>, habits: Habits) {
+        desk = AppDesk(steps, bug: bug, habits: habits)
         app =
             switch role {
             case .tripLog: TripLogApp()

@@ -16,11 +16,23 @@ struct WebCall: Hashable, Sendable {
     var isSafe: Bool { method == "GET" || path.contains("/get_") || path.contains("/check_") }
 
     /// The request in HTTP/1.1.
-    func bytes(token: String?) -> [UInt8] {
+    func bytes(token: String?, _ habits: Habits = .usual) -> [UInt8] {
+        if habits == .other { return briefBytes(token: token) }
         var text = "\(method) \(path) HTTP/1.1\r\nHost: service\r\nAccept: application/json\r\n"
         if let token { text += "Authorization: Bearer \(token)\r\n" }
         let content = body?.compactBytes ?? []
         if body != nil { text += "Content-Type: application/json\r\nContent-Length: \(content.count)\r\n" }
+        return Array((text + "\r\n").utf8) + content
+    }
+
+    /// The request of an app that writes names of fields in lower case and opens a connection for each request.
+    private func briefBytes(token: String?) -> [UInt8] {
+        var text = "\(method) \(path) HTTP/1.1\r\nhost: service\r\nconnection: close\r\naccept: */*\r\n"
+        if let token { text += "authorization: Bearer \(token)\r\n" }
+        let content = body?.compactBytes ?? []
+        if body != nil {
+            text += "content-length: \(content.count)\r\ncontent-type: application/json; charset=utf-8\r\n"
+        }
         return Array((text + "\r\n").utf8) + content
     }
 

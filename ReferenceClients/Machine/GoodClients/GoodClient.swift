@@ -15,6 +15,8 @@ public enum GoodClient: String, CaseIterable, Sendable {
     case unhurried
     /// Riding Mechanic, repaired: its five parameters by its table 7, and the stored codes.
     case ridingMechanic = "riding-mechanic"
+    /// Not for adapters: the tractor client, the apps and the tester with other habits.
+    case other
 
     /// Its capabilities.
     public var capabilities: Set<String> {
@@ -23,6 +25,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
         case .minimal: MinimalClient.capabilities
         case .old: OldClient.capabilities
         case .ridingMechanic: RidingMechanicApp.capabilities.union(["riding-mechanic-schedule"])
+        case .other: []
         }
     }
 
@@ -33,7 +36,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
             switch self {
             case .minimal: MinimalClient.signals
             case .ridingMechanic: RidingMechanicApp.signals
-            case .careful, .old, .unhurried: GoodParameter.signals
+            case .careful, .old, .unhurried, .other: GoodParameter.signals
             }
         claims.signals = Set(signals.compactMap { SignalCatalogue.id($0) })
         claims.states = ["connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared"]
@@ -50,24 +53,37 @@ public enum GoodClient: String, CaseIterable, Sendable {
 
     /// Runs `tested` with this client; nil when the client lacks a capability.
     public func play(_ tested: Case) -> CaseRecord? {
+        if self == .other { return Self.playOther(tested) }
         guard ClientBug.isFor(tested), let task = tested.scenario.task,
             capabilities.isSuperset(of: tested.scenario.needs + [task.kind.rawValue]),
             task.signals.isEmpty || task.signals.contains(where: claims.says)
         else { return nil }
         var own = task
         own.signals = task.signals.filter(claims.says)
-        let client: VirtualClient =
-            switch self {
-            case .careful: VirtualStreamClient(CarefulClient(own), reports: ReportLine.reports)
-            case .unhurried:
-                VirtualStreamClient(CarefulClient(own, pace: .unhurried), reports: ReportLine.reports)
-            case .ridingMechanic:
-                VirtualStreamClient(CarefulClient(own, pace: .tableSeven), reports: ReportLine.reports)
-            case .minimal: VirtualStreamClient(MinimalClient(own), reports: ReportLine.reports)
-            case .old: VirtualStreamClient(OldClient(own), reports: ReportLine.reports)
-            }
+        let client: VirtualClient
+        switch self {
+        case .careful: client = VirtualStreamClient(CarefulClient(own), reports: ReportLine.reports)
+        case .unhurried:
+            client = VirtualStreamClient(CarefulClient(own, pace: .unhurried), reports: ReportLine.reports)
+        case .ridingMechanic:
+            client = VirtualStreamClient(CarefulClient(own, pace: .tableSeven), reports: ReportLine.reports)
+        case .minimal: client = VirtualStreamClient(MinimalClient(own), reports: ReportLine.reports)
+        case .old: client = VirtualStreamClient(OldClient(own), reports: ReportLine.reports)
+        case .other: return nil
+        }
         var record = VirtualRun.run(tested, client)
         record.claims = claims
         return record
+    }
+
+    /// Runs a case that is not for adapters.
+    private static func playOther(_ tested: Case) -> CaseRecord? {
+        if MaintenanceBug.isFor(tested) {
+            var record = MaintenanceBug.play(tested, BugSwitch(nil), habits: .other)
+            record?.claims.recordSizes = [MaintenanceClient.usualSize]
+            return record
+        }
+        return CompanionBug.play(tested, BugSwitch(nil), habits: .other)
+            ?? TesterBug.play(tested, BugSwitch(nil), habits: .other)
     }
 }

@@ -86,6 +86,10 @@ public enum MaintenanceBug: String, Mutation {
     case anyRecordUnmarks = "any-record-unmarks"
     /// Shows no alerts of a machine that it cannot reach.
     case unreachableIsFine = "unreachable-is-fine"
+    /// Goes on with a server whose certificate nobody vouches for.
+    case trustsEveryCertificate = "trusts-every-certificate"
+    /// Goes on with a server whose certificate is for another host.
+    case ignoresHostName = "ignores-host-name"
 }
 
 extension MaintenanceBug {
@@ -110,7 +114,8 @@ extension MaintenanceBug {
         .waitsForConnection: "MTG-18", .neverTimesOut: "MTG-18", .staysDisabled: "MTG-19", .staysEnabled: "MTG-19",
         .silentMismatch: "MTG-20", .oneFaultDisablesAll: "MTG-20", .keepsAll: "MTG-21", .oldestFirst: "MTG-21",
         .logForAll: "MTG-22", .closeEndsLog: "MTG-22", .alertsStay: "MTG-23", .unknownIsZero: "MTG-24",
-        .headerAlways: "MTG-25", .endsAfterFailure: "MTG-26", .lastMachineOnly: "MTG-40",
+        .headerAlways: "MTG-25", .endsAfterFailure: "MTG-26", .trustsEveryCertificate: "MTG-27",
+        .ignoresHostName: "MTG-27", .lastMachineOnly: "MTG-40",
         .oneMachinesThresholds: "MTG-40", .marksStay: "MTG-41", .marksByName: "MTG-41",
         .anyRecordUnmarks: "MTG-41", .unreachableIsFine: "MTG-42",
     ]
@@ -126,13 +131,18 @@ extension MaintenanceBug {
 
     /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
     public static func play(_ tested: Case, _ bug: BugSwitch<MaintenanceBug>) -> CaseRecord? {
+        play(tested, bug, habits: .usual)
+    }
+
+    static func play(_ tested: Case, _ bug: BugSwitch<MaintenanceBug>, habits: Habits) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
             case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind
         else { return nil }
         if let app = FleetApp(tested, switched: bug) {
             return VirtualRun.run(tested, VirtualStreamClient(app, reports: ReportLine.reports))
         }
-        let client = MaintenanceClient(MaintenanceClient.Orders(task, unit), switched: bug)
+        let client = MaintenanceClient(
+            MaintenanceClient.Orders(task, unit), switched: bug, habits: habits)
         return VirtualRun.run(tested, VirtualStreamClient(client, reports: ReportLine.reports))
     }
 }

@@ -44,6 +44,7 @@ extension MaintenanceClient {
     private mutating func rest() {
         awaited = .nothing
         due = now.advanced(by: remaining > 0 ? orders.interval : orders.hold)
+        if habits == .other, link == .open, remaining > 0 { close("disconnected") }
     }
 
     /// Parses the input as far as possible.

@@ -40,6 +40,9 @@ public struct MaintenanceClient: ClientMachine {
     static let connectionPatience = Duration.seconds(4)
     static let answerPatience = Duration.seconds(5)
 
+    /// The size of the record with a header.
+    static let usualSize = 128
+
     /// The greatest number of stored records.
     static let historyLimit = 300
 
@@ -50,6 +53,7 @@ public struct MaintenanceClient: ClientMachine {
 
     let orders: Orders
     let bug: BugSwitch<MaintenanceBug>
+    let habits: Habits
     let book: AlertBook
     var now = SimInstant.powerOn
     var link = Link.none
@@ -75,6 +79,11 @@ public struct MaintenanceClient: ClientMachine {
 
     /// A client with these options and the mistake of `bug`.
     public init(_ orders: Orders, switched bug: BugSwitch<MaintenanceBug>) {
+        self.init(orders, switched: bug, habits: .usual)
+    }
+
+    init(_ orders: Orders, switched bug: BugSwitch<MaintenanceBug>, habits: Habits) {
+        self.habits = habits
         self.orders = orders
         self.bug = bug
         remaining = max(1, orders.downloads)
@@ -86,6 +95,11 @@ public struct MaintenanceClient: ClientMachine {
 
     /// The records that it keeps, the newest first.
     public var storedRecords: StoredHistory { StoredHistory(records: history, isOrdered: true) }
+
+    /// Accepts certificates of trusted authorities for the right host only.
+    public func accepts(isTrusted: Bool, isNamed: Bool) -> Bool {
+        (isTrusted || bug == .trustsEveryCertificate) && (isNamed || bug == .ignoresHostName)
+    }
 
     /// Adds what it has stored to `record`.
     public func complete(_ record: inout CaseRecord) { record.stored = storedRecords }
@@ -111,6 +125,10 @@ public struct MaintenanceClient: ClientMachine {
             client.link = .open
             client.say("state", "connected")
             if client.bug != .staysEnabled { client.say("state", "connect-disabled") }
+            guard client.habits == .usual else {
+                client.size = Self.usualSize
+                return client.ask(0x01, .record)
+            }
             client.ask(0x7F, .version)
         }
     }

@@ -18,10 +18,12 @@ struct DoIPLink: TesterLink {
     private let tester: UInt16
     private let target: UInt16
     private let bug: BugSwitch<TesterBug>
+    private let version: UInt8
     private var stage = Stage.closed
     private var bytes: [UInt8] = []
 
-    init(tester: UInt16, target: UInt16, bug: BugSwitch<TesterBug>) {
+    init(tester: UInt16, target: UInt16, bug: BugSwitch<TesterBug>, version: UInt8) {
+        self.version = version
         self.tester = tester
         self.target = target
         self.bug = bug
@@ -40,7 +42,7 @@ struct DoIPLink: TesterLink {
         return [.ready]
     }
 
-    private mutating func say(_ message: DoIPMessage) { output += message.encoded(version: 2) }
+    private mutating func say(_ message: DoIPMessage) { output += message.encoded(version: version) }
 
     mutating func received(_ arrived: [UInt8], now: SimInstant) -> [LinkNews] {
         bytes += arrived

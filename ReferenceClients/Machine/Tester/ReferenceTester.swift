@@ -45,7 +45,11 @@ public struct ReferenceTester: ClientMachine {
 
     /// A tester with the mistake of `bug`.
     public init(_ route: TesterRoute, steps: [String], switched bug: BugSwitch<TesterBug>) {
-        desk = TesterDesk(route, bug: bug)
+        self.init(route, steps: steps, switched: bug, habits: .usual)
+    }
+
+    init(_ route: TesterRoute, steps: [String], switched bug: BugSwitch<TesterBug>, habits: Habits) {
+        desk = TesterDesk(route, bug: bug, habits: habits)
         self.steps = steps.map(AppStep.init)
     }
 

@@ -25,12 +25,16 @@ struct SocketcandLink: TesterLink {
     /// The number of the next consecutive frame, for a mutant.
     private var nextNumber: UInt8 = 1
 
-    init(bus: String, request: UInt32, response: UInt32, bug: BugSwitch<TesterBug>) {
+    init(bus: String, request: UInt32, response: UInt32, bug: BugSwitch<TesterBug>, habits: Habits) {
         self.bus = bus
         self.bug = bug
         let isExtended = max(request, response) > 0x7FF
         var parameters = ISOTP.Endpoint.Parameters()
         parameters.maximumWaitFrames = Self.mostWaits
+        if habits == .other {
+            parameters.padding = 0xCC
+            parameters.reception.blockSize = 4
+        }
         transport = ISOTP.Endpoint(
             .normal(
                 transmit: CANIdentifier(rawValue: request, isExtended: isExtended),

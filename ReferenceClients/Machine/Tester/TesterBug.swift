@@ -152,10 +152,15 @@ extension TesterBug {
 
     /// Runs `tested` with the tester or its mutant `bug`; nil when the case is for another client.
     public static func play(_ tested: Case, _ bug: BugSwitch<TesterBug>) -> CaseRecord? {
+        play(tested, bug, habits: .usual)
+    }
+
+    static func play(_ tested: Case, _ bug: BugSwitch<TesterBug>, habits: Habits) -> CaseRecord? {
         guard let route = route(tested), let task = tested.scenario.task else { return nil }
         return VirtualRun.run(
             tested,
             VirtualStreamClient(
-                ReferenceTester(route, steps: task.steps, switched: bug), reports: ReportLine.reports))
+                ReferenceTester(route, steps: task.steps, switched: bug, habits: habits),
+                reports: ReportLine.reports))
     }
 }

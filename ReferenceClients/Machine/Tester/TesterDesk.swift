@@ -45,8 +45,11 @@ struct TesterDesk: Sendable {
     private var call: TesterCall?
     private var lastSent = SimInstant.powerOn
 
-    init(_ route: TesterRoute, bug: BugSwitch<TesterBug>) {
+    private let habits: Habits
+
+    init(_ route: TesterRoute, bug: BugSwitch<TesterBug>, habits: Habits) {
         self.route = route
+        self.habits = habits
         self.bug = bug
     }
 
@@ -229,7 +232,7 @@ struct TesterDesk: Sendable {
     mutating func connected() -> TesterReply? {
         state = .preparing
         connections += 1
-        link = route.link(bug: bug)
+        link = route.link(bug: bug, habits: habits)
         link?.connected(now: now)
         if connections > 1, bug == .noSecondActivation, let news = link?.skipActivation() {
             return take(news)

@@ -59,11 +59,12 @@ public enum TesterRoute: Hashable, Sendable {
     /// The ECU at logical address 0E80, for tester 0E00.
     public static let usualDoIP = TesterRoute.doip(tester: 0x0E00, target: 0x0E80)
 
-    func link(bug: BugSwitch<TesterBug>) -> any TesterLink {
+    func link(bug: BugSwitch<TesterBug>, habits: Habits) -> any TesterLink {
         switch self {
         case .can(let bus, let request, let response):
-            SocketcandLink(bus: bus, request: request, response: response, bug: bug)
-        case .doip(let tester, let target): DoIPLink(tester: tester, target: target, bug: bug)
+            SocketcandLink(bus: bus, request: request, response: response, bug: bug, habits: habits)
+        case .doip(let tester, let target):
+            DoIPLink(tester: tester, target: target, bug: bug, version: habits == .other ? 3 : 2)
         }
     }
 }

@@ -26,11 +26,18 @@ public protocol ClientMachine {
     /// Handles the arrival of `deadline`.
     mutating func wake(now: SimInstant) -> [ClientAction]
 
+    /// Whether the client goes on with a TLS connection to a server whose certificate is from an authority that it
+    /// trusts, and is for the host that it has asked for, or is not.
+    func accepts(isTrusted: Bool, isNamed: Bool) -> Bool
+
     /// Adds what the client has stored to `record`, after the end of the case.
     func complete(_ record: inout CaseRecord)
 }
 
 extension ClientMachine {
+    /// Accepts certificates of trusted authorities for the right host only.
+    public func accepts(isTrusted: Bool, isNamed: Bool) -> Bool { isTrusted && isNamed }
+
     /// Adds nothing: by default a client stores nothing.
     public func complete(_ record: inout CaseRecord) {}
 }

@@ -72,6 +72,12 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         switch rig.connect(endpoint: endpoint, now: rig.now) {
         case .accepted(let port, _):
             link = .open(port: port)
+            if case .tls(let server) = rig.description.endpoints[endpoint].security,
+                !client.accepts(isTrusted: server.isKnown, isNamed: server.name == nil)
+            {
+                hangUp(&rig)
+                return perform(client.refused(now: rig.now), &rig)
+            }
             perform(client.connected(now: rig.now), &rig)
         case .refused:
             link = .none

@@ -27,6 +27,12 @@ public struct TLSDescription: Hashable, Sendable {
     /// The endpoint's own certificate.
     public var certificate: Certificate = .generated
 
+    /// The host name in a generated certificate; nil for `localhost`, 127.0.0.1 and ::1.
+    public var name: String?
+
+    /// Whether clients under test are given the endpoint's certificate as one to trust, or another one.
+    public var isKnown = true
+
     /// The PEM file with the authorities of client certificates; nil when no client certificate is requested.
     public var clientAuthority: String?
 

@@ -6,13 +6,17 @@ public struct ServerCertificate: Hashable, Sendable {
     /// The certificate in PEM, for clients that need a trust anchor.
     public let pem: String
 
+    /// The certificate in PEM that clients under test are given to trust: this one, or another.
+    public let trusted: String
+
     /// Whether it was generated for this run.
     public let isGenerated: Bool
 
-    /// A certificate with this digest and PEM text.
-    public init(fingerprint: String, pem: String, isGenerated: Bool) {
+    /// A certificate with this digest and PEM text, which clients trust unless `trusted` is another one.
+    public init(fingerprint: String, pem: String, trusted: String? = nil, isGenerated: Bool) {
         self.fingerprint = fingerprint
         self.pem = pem
+        self.trusted = trusted ?? pem
         self.isGenerated = isGenerated
     }
 }

@@ -39,7 +39,7 @@ struct TLSServer: Sendable {
         case .generated:
             file = nil
             do throws(OpenSSLError) {
-                identity = try .generated()
+                identity = try .generated(for: description.name)
             } catch {
                 throw unusable(nil, "no certificate can be made: \(error)")
             }
@@ -65,9 +65,17 @@ struct TLSServer: Sendable {
         guard let shown = identity.chain.first, !shown.fingerprint.isEmpty, !shown.pem.isEmpty else {
             throw unusable(file, "the certificate is damaged")
         }
+        var trusted = shown.pem
+        if !description.isKnown {
+            do throws(OpenSSLError) {
+                trusted = try TLSIdentity.generated().chain.first?.pem ?? ""
+            } catch {
+                throw unusable(nil, "no certificate can be made: \(error)")
+            }
+        }
         certificate = ServerCertificate(
-            fingerprint: shown.fingerprint, pem: shown.pem, isGenerated: description.certificate == .generated
-        )
+            fingerprint: shown.fingerprint, pem: shown.pem, trusted: trusted,
+            isGenerated: description.certificate == .generated)
     }
 
     /// The contents of the file at `path`; `reason` describes a file that is too large or cannot be read to

@@ -4,9 +4,9 @@ import COpenSSL
 /// periods reads a clock.
 ///
 /// A class because it owns OpenSSL's state of the connection and frees it. Calls must not be concurrent.
-final class TLSSession {
+package final class TLSSession {
     /// The state of the session.
-    enum State: Hashable {
+    package enum State: Hashable {
         /// The handshake is not complete; nothing can be sent.
         case handshaking
         /// Both directions are open.
@@ -22,10 +22,10 @@ final class TLSSession {
     private static let portion = 16_384
 
     /// The state of the session.
-    private(set) var state = State.handshaking
+    package private(set) var state = State.handshaking
 
     /// The ciphertext to be written; the owner writes it and clears it.
-    var output: [UInt8] = []
+    package var output: [UInt8] = []
 
     /// OpenSSL's `SSL`.
     let connection: OpaquePointer
@@ -58,6 +58,25 @@ final class TLSSession {
         collect()
     }
 
+    /// A client's session as `init(client:serverName:)`, which trusts the certificates in the PEM text `pem`; nil when
+    /// there is none. Clients that are wrong on purpose leave out one of the checks.
+    package convenience init?(
+        trusting pem: [UInt8], serverName: String, checksAuthority: Bool = true, checksName: Bool = true
+    ) {
+        guard let authorities = TLSCertificate.all(in: pem), !authorities.isEmpty,
+            let context = try? TLSContext(authorities: authorities)
+        else { return nil }
+        self.init(context, .client, TLSOpening(of: .client))
+        SSL_set_connect_state(connection)
+        if !checksAuthority { SSL_set_verify(connection, SSL_VERIFY_NONE, nil) }
+        guard !checksName || expect(serverName) else {
+            state = .failed(words.noName)
+            return
+        }
+        advanceHandshake()
+        collect()
+    }
+
     private init(_ context: TLSContext, _ words: TLSWords, _ opening: TLSOpening) {
         guard let connection = SSL_new(context.pointer), let arrivals = BIO_new(BIO_s_mem()),
             let departures = BIO_new(BIO_s_mem())
@@ -77,7 +96,7 @@ final class TLSSession {
     /// `plaintext`.
     ///
     /// Only an incomplete record is buffered. Bytes after the peer's close_notify or a failure are discarded.
-    func receive(_ ciphertext: UnsafeRawBufferPointer, into plaintext: inout [UInt8]) {
+    package func receive(_ ciphertext: UnsafeRawBufferPointer, into plaintext: inout [UInt8]) {
         guard isReading else { return }
         if let mistake = opening.mistake(in: ciphertext) {
             state = .failed(mistake == .http ? words.http : words.noTLS)
@@ -98,7 +117,7 @@ final class TLSSession {
 
     /// Encrypts `plaintext` and appends the records to `output`. Before the end of the handshake, and after
     /// `close()`, `plaintext` is discarded.
-    func send(_ plaintext: UnsafeRawBufferPointer) {
+    package func send(_ plaintext: UnsafeRawBufferPointer) {
         var rest = plaintext[...]
         while !rest.isEmpty, isWriting {
             let portion = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.portion))

@@ -41,14 +41,16 @@ struct CaseProgram: Sendable {
         self.client = client
         self.place = place
         files = DownloadFiles(client.scenario, client.profile, folder: folder.work)
-        var values = CommandValues.values(for: planned, client, opened: opened)
+        var values = CommandValues.values(for: planned, client, opened: opened, folder: folder.work)
         values.merge(files.values) { value, _ in value }
         values.merge(place?.values ?? [:]) { $1 }
         self.values = values
         guard let program = Self.program(client, values, folder) else {
             throw Mistake(reason: "the profile has no command for this case")
         }
-        if let reason = files.prepare() { throw Mistake(reason: reason) }
+        if let reason = files.prepare() ?? CommandValues.writeCertificates(of: opened, to: folder.work) {
+            throw Mistake(reason: reason)
+        }
         process = ClientProcess(program)
         text = program.words.joined(separator: " ")
     }

@@ -2,13 +2,14 @@ import Conformance
 import Endpoints
 import Foundation
 import LiveHost
+import OutputFiles
 import Scenarios
 
 /// The values of the placeholders in a profile's commands for one run of a case.
 enum CommandValues {
     /// The values by name.
     static func values(
-        for planned: PlannedCase, _ client: PlannedClient, opened: [OpenEndpoint]
+        for planned: PlannedCase, _ client: PlannedClient, opened: [OpenEndpoint], folder: String
     ) -> [String: String] {
         let (scenario, profile) = (client.scenario, client.profile)
         var values = [
@@ -22,6 +23,8 @@ enum CommandValues {
         // What the first socket of an endpoint says stays when others have the same.
         for endpoint in opened.reversed() {
             values["\(endpoint.name).url"] = endpoint.url
+            values["\(endpoint.name).ca"] =
+                endpoint.security == nil ? "" : "\(folder)/\(endpoint.name).pem"
             switch endpoint.address {
             case .tcp(let host, let port):
                 values["\(endpoint.name).host"] = reachable(host)
@@ -39,11 +42,23 @@ enum CommandValues {
         return values
     }
 
+    /// Writes the certificates that clients trust; returns the reason of a failure.
+    static func writeCertificates(of opened: [OpenEndpoint], to folder: String) -> String? {
+        for endpoint in opened {
+            guard let security = endpoint.security else { continue }
+            let path = "\(folder)/\(endpoint.name).pem"
+            if let error = NewFile.write(Array(security.trusted.utf8), to: path) {
+                return "\(path): \(String(cString: strerror(error)))"
+            }
+        }
+        return nil
+    }
+
     /// The scheme of the URL of a TCP endpoint: that of HTTP for a back end.
     private static func scheme(of endpoint: OpenEndpoint, _ planned: PlannedCase) -> String {
         let endpoints = planned.tested.scenario.rig.endpoints
         guard endpoints.indices.contains(endpoint.endpoint), case .http = endpoints[endpoint.endpoint].kind
-        else { return "tcp" }
+        else { return endpoint.security == nil ? "tcp" : "tls" }
         return endpoint.security == nil ? "http" : "https"
     }
 

@@ -67,7 +67,7 @@ public enum Placeholder {
     ]
 
     /// The properties of an endpoint NAME that a placeholder `${NAME.…}` can state.
-    public static let ofEndpoint = ["url", "host", "port", "path"]
+    public static let ofEndpoint = ["url", "host", "port", "path", "ca"]
 
     /// Returns whether `name` can have a value. Whether the case has such an endpoint is checked when it runs.
     static func isKnown(_ name: String) -> Bool {

@@ -30,6 +30,12 @@ enum SecurityReader {
             reader.findings.error(
                 client.place, "\(path).client", .withoutEffect("client", needs: "client_ca"))
         }
+        if let name = item["name"], item["certificate"] != nil {
+            reader.findings.error(
+                name.place, "\(path).name", .withoutEffect("name", needs: "a certificate made for the run"))
+        }
+        security.name = item["name"]?.text
+        security.isKnown = item["known"]?.text != "off"
         if let client = reader.word(item["client"], TLSDescription.ClientCertificate.self) {
             security.clientCertificate = client
         }

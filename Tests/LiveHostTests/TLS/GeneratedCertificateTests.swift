@@ -19,6 +19,17 @@ import Testing
                 == (isOwn ? .established : .failed("the server's certificate has another name")))
     }
 
+    @Test(arguments: [("combine.example", true), ("localhost", false), ("127.0.0.1", false)])
+    func oneForAnotherHostIsForThatAlone(_ name: String, _ isOwn: Bool) throws {
+        let identity = try TLSIdentity.generated(for: "combine.example")
+        let joint = Joint(
+            try TLSContext(authorities: identity.chain), try TLSContext(server: identity), name: name)
+        joint.settle()
+        #expect(
+            joint.client.state
+                == (isOwn ? .established : .failed("the server's certificate has another name")))
+    }
+
     @Test func itSaysWhatItIsFor() throws {
         let shown = try TLSIdentity.generated().chain[0]
         try withExtendedLifetime(shown) {

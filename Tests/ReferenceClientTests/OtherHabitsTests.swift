@@ -1,0 +1,23 @@
+import Conformance
+import ReferenceClient
+import Scenarios
+import TestKit
+import Testing
+
+/// Correct clients of tractors, services and testers whose habits differ from the reference clients'.
+@Suite struct OtherHabitsTests {
+    /// Folders of cases, and how many of them these clients pass at least.
+    @Test(arguments: [
+        ("mtg/cases", 100), ("services/cases", 70), ("uds/cases", 70),
+    ])
+    func otherHabitsBreakNoMust(_ folder: String, _ least: Int) throws {
+        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"]).cases
+        var passed = 0
+        for tested in cases {
+            guard let result = GoodClient.other.judge(tested) else { continue }
+            #expect(![.fail, .error].contains(result.verdict), "\(tested.id): \(result.reason)")
+            if result.verdict == .pass { passed += 1 }
+        }
+        #expect(passed >= least, "\(folder): \(passed) passed")
+    }
+}
