@@ -24,7 +24,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
         case .careful, .unhurried: CarefulClient.capabilities
         case .minimal: MinimalClient.capabilities
         case .old: OldClient.capabilities
-        case .ridingMechanic: RidingMechanicApp.capabilities.union(["riding-mechanic-schedule"])
+        case .ridingMechanic: RidingMechanicApp.capabilities
         case .other: []
         }
     }

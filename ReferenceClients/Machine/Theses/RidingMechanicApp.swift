@@ -9,7 +9,9 @@ import VehicleModel
 /// fixed places, and knows no text of the adapter. Source: the study, 3.4 and 4.4, and the repository.
 public struct RidingMechanicApp: ClientMachine, Sendable {
     /// The tasks that it has a page for.
-    public static let capabilities: Set<String> = ["connect", "supported-pids", "live-data", "read-dtc"]
+    public static let capabilities: Set<String> = [
+        "connect", "supported-pids", "live-data", "read-dtc", "riding-mechanic-schedule",
+    ]
 
     /// The signals that it shows, with their PIDs and the digits of their values.
     private static let parameters: [(pid: String, signal: String, digits: Int)] = [
