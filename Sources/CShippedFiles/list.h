@@ -106,6 +106,7 @@
 #embed "../../Scenarios/elm327/flow-control/ELM-55-no-clearing-unasked.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-82-no-insisting.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-94-ignition-off-and-on.yaml" END
+#embed "../../Scenarios/elm327/formula-car.yaml" END
 #embed "../../Scenarios/elm327/framing/BLE-01-notifications.yaml" END
 #embed "../../Scenarios/elm327/framing/BLE-02-other-sensors.yaml" END
 #embed "../../Scenarios/elm327/framing/BLE-03-vehicle-information.yaml" END
@@ -187,6 +188,7 @@
 #embed "../../Scenarios/elm327/pedal.yaml" END
 #embed "../../Scenarios/elm327/petrol-nedc.yaml" END
 #embed "../../Scenarios/elm327/petrol-warm-idle.yaml" END
+#embed "../../Scenarios/elm327/rally-car.yaml" END
 #embed "../../Scenarios/elm327/riding-mechanic-table-9.yaml" END
 #embed "../../Scenarios/elm327/subaru-toyota-bev-2026.yaml" END
 #embed "../../Scenarios/elm327/tractor-8r.yaml" END

@@ -202,6 +202,6 @@ import VehicleModel
         let record = try JournalText.record("0.1 client started", scenario.rig)
         let result = Judge.judge(
             Case(id: "TST-02", group: "", file: "t.yaml", text: text, scenario: scenario), record)
-        #expect(result.expectations.map(\.verdict) == [verdict], "\(result.reason)")
+        #expect(result.expectations.first?.verdict == verdict, "\(result.reason)")
     }
 }

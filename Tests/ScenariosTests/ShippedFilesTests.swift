@@ -109,7 +109,7 @@ import VehicleModel
     @Test(arguments: ScenarioLoader.shippedVehicles)
     func everyShippedVehicleHasAScenarioThatServesIt(_ name: String) throws {
         let rig = try ScenarioLoader.load(path: "elm327/\(name)").scenarios[0].rig
-        #expect(rig.endpoints.map(\.listen) == [.tcp(host: "127.0.0.1", port: 35000)])
+        #expect(rig.endpoints.first?.listen == .tcp(host: "127.0.0.1", port: 35000))
         #expect(VehicleIdentificationNumber.checkDigitIsValid(in: rig.vehicle.identity.vin))
         #expect(!rig.vehicle.name.isEmpty)
     }

@@ -112,7 +112,8 @@ import VehicleModel
         for state in race.states {
             for wheel in state.fourWheels {
                 #expect((0.02...1).contains(wheel.suspensionRatio))
-                #expect(wheel.combinedSlip < 1.4)
+                // Beyond 1 a tyre slides; a driver who brakes too late locks a wheel.
+                #expect(wheel.combinedSlip < 1.8)
                 let sum = wheel.slipRatio * wheel.slipRatio + wheel.slipAngle * wheel.slipAngle
                 #expect(wheel.combinedSlip == sum.squareRoot())
                 #expect((20...150).contains(wheel.temperature) && (120...300).contains(wheel.pressure))

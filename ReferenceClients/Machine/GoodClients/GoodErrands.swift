@@ -196,7 +196,7 @@ struct GoodErrands {
         // Sent once; when the result is unknown, the client reads the codes.
         case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
         case .vin: queue = ["0902"]
-        case .info: queue = ["0101", "0906"]
+        case .info: queue = ["0902", "0101", "0906"]
         case .freezeFrame: queue = ["020200"]
         case .testResults: queue = ["0600"]
         case .connect, .idle, .dashboard, .download, .app, .diagnose: break

@@ -35,6 +35,7 @@ public struct Capability: Hashable, Sendable {
         .init("valet-customer", "orders from the valet service"),
         .init("valet-employee", "works for the valet service"),
         .init("fleet", "shows the alerts of several machines at once (MTG-40 to 42)"),
+        .init("tls", "speaks TLS to a tractor, and verifies its certificate (MTG-27)"),
         .init("trip-computer", "measures trips with an adapter, warns, and uploads them (TRIP-01 to 07)"),
     ]
 
