@@ -75,6 +75,8 @@ def main():
             raise TimeoutError("nothing comes")
         for client in ready:
             seen[client].append(client.recv(4096))
+    # The lap counts in the packet behind the one in which the position begins anew.
+    seen[cars.socket].append(cars.take())
     # Behind what has been sent until then come the answer to a handshake and nothing else.
     cars.ask(DISMISS)
     cars.ask(HANDSHAKE)

@@ -73,7 +73,7 @@ import VehicleModel
     @Test func resultsAreInOrderHoweverManyRunAtOnce() async throws {
         let bench = try CheckBench()
         let cases = try (1...6).map { try CheckBench.makeCase("B-\($0)") }
-        let script = "case $(basename $(dirname $PWD)) in B-1) sleep 0.6;; B-3) sleep 0.3;; esac"
+        let script = "echo said; case $(basename $(dirname $PWD)) in B-1) sleep 0.6;; B-3) sleep 0.3;; esac"
         var options = bench.options(cases, try CheckBench.profile(script))
         options.jobs = 4
         let told = Mutex<[String]>([])
@@ -230,7 +230,8 @@ import VehicleModel
 
     @Test func knownFailuresAreKnownAndFixedWhenTheyPass() async throws {
         let bench = try CheckBench()
-        var profile = try CheckBench.profile("test $(basename $(dirname $PWD)) = E-1 && kill -SEGV $$; true")
+        var profile = try CheckBench.profile(
+            "echo said; test $(basename $(dirname $PWD)) = E-1 && kill -SEGV $$; true")
         profile.known = ["E-1": "it crashes", "E-2": "it did once"]
         let cases = [try CheckBench.makeCase("E-1"), try CheckBench.makeCase("E-2")]
         let result = try await CheckRun(bench.options(cases, profile), judge: bench.judge).run()
@@ -242,7 +243,7 @@ import VehicleModel
         let bench = try CheckBench()
         let cases = try (1...3).map { try CheckBench.makeCase("F-\($0)") }
         let stop = Mutex(false)
-        let profile = try CheckBench.profile("test $(basename $(dirname $PWD)) = F-1 || sleep 300")
+        let profile = try CheckBench.profile("echo said; test $(basename $(dirname $PWD)) = F-1 || sleep 300")
         let run = try CheckRun(bench.options(cases, profile), judge: bench.judge)
         let result = try await run.run(
             isInterrupted: { stop.withLock { $0 } },

@@ -55,7 +55,7 @@ import VehicleModel
 
     /// A status alone says that the client did not get what it wanted; an exception is a crash.
     @Test func anExceptionIsAFindingAndAStatusAloneIsNot() async throws {
-        let (result, record) = try await CheckBench().play("exit 7")
+        let (result, record) = try await CheckBench().play("echo said; exit 7")
         #expect(result.verdict == .pass && result.ending == "ended with status 7")
         #expect(record?.entries(.client).last?.0.number == 7)
         let (crash, _) = try await CheckBench().play(
@@ -118,7 +118,7 @@ import VehicleModel
     }
 
     @Test func oneThatNeverConnectsIsJudgedAllTheSame() async throws {
-        let (result, record) = try await CheckBench().play("true")
+        let (result, record) = try await CheckBench().play("echo said")
         #expect(result.verdict == .pass && record?.entries(.connect).isEmpty == true)
     }
 
