@@ -69,7 +69,10 @@ struct MaintenanceCheckTests {
         ("keeps-leftover", "MTG-14/without-header", "no such record was sent"),
         ("ignores-flag", "MTG-02", "expected the alerts Engine Hours, GPS Available, Tire Pressure; got"),
         ("stores-text", "MTG-01", "row 1: no such record was sent"),
-        ("trusts-every-certificate", "MTG-27/unknown-authority", "says-nothing: expected any exactly 0 times"),
+        (
+            "trusts-every-certificate", "MTG-27/unknown-authority",
+            "says-nothing: expected any exactly 0 times"
+        ),
         ("ignores-host-name", "MTG-27/other-host", "says-nothing: expected any exactly 0 times"),
     ])
     func aMutantFailsItsCaseForTheRightReason(_ bug: String, _ id: String, _ words: String) async throws {
