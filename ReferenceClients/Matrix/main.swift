@@ -7,6 +7,15 @@ import ReferenceClient
 // --thesis NAME those of an app in the manner of a thesis, as written and repaired; with --wire the journals of the cases; with
 // --repeat N whether N runs of each case are equal. With --generated [OPTION…] the mutants that nobody wrote by hand, which
 // a program of their own runs: see Mutation/README.md.
+
+/// Returns the value that `name` names; ends the program with a list of all when it names none.
+func chosen<Value: CaseIterable & RawRepresentable<String>>(_ name: String?, _ what: String) -> Value {
+    if let name, let value = Value(rawValue: name) { return value }
+    print(
+        "'\(name ?? "")' names no \(what); one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+    exit(64)
+}
+
 var request = MatrixRequest()
 var folders: [String] = []
 var rest = CommandLine.arguments.dropFirst()
@@ -19,24 +28,8 @@ while let argument = rest.popFirst() {
         exit(66)
     case "--case": request.chosenCase = rest.popFirst()
     case "--wire": request.showsWire = true
-    case "--good":
-        let name = rest.popFirst() ?? ""
-        guard let client = GoodClient(rawValue: name) else {
-            print(
-                "'\(name)' is no good client; one of \(GoodClient.allCases.map(\.rawValue).joined(separator: ", "))"
-            )
-            exit(64)
-        }
-        request.goodClient = client
-    case "--thesis":
-        let name = rest.popFirst() ?? ""
-        guard let app = ThesisApp(rawValue: name) else {
-            print(
-                "'\(name)' is no thesis' app; one of \(ThesisApp.allCases.map(\.rawValue).joined(separator: ", "))"
-            )
-            exit(64)
-        }
-        request.thesis = app
+    case "--good": request.goodClient = chosen(rest.popFirst(), "good client")
+    case "--thesis": request.thesis = chosen(rest.popFirst(), "app of a thesis")
     case "--repeat": request.repetitions = rest.popFirst().flatMap(Int.init) ?? 0
     case "--bug":
         let name = rest.popFirst() ?? ""

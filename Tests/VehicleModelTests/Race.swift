@@ -5,6 +5,8 @@ import VehicleModel
 /// A race that has been driven to its end and some seconds on, as a game would tell of it 31 times in a second.
 struct Race: Sendable {
     let circuit: Circuit
+    /// Whether its driver makes no mistakes.
+    let isIdeal: Bool
     let states: [RaceState]
 
     /// Between two states, s; a step of the drive is no multiple of it.
@@ -23,9 +25,10 @@ struct Race: Sendable {
         return Vehicle(description, seed: seed)
     }
 
-    private init(_ circuit: Circuit) {
+    private init(_ circuit: Circuit, _ style: DriverStyle = DriverStyle()) {
         self.circuit = circuit
-        var vehicle = Self.vehicle(circuit)
+        isIdeal = style.isIdeal
+        var vehicle = Self.vehicle(circuit) { $0.driver = style }
         var states = [vehicle.raceState]
         var time = 0.0
         while states.count < 20_000, states[states.count - 1].session.isRacing {
@@ -42,7 +45,10 @@ struct Race: Sendable {
     }
 
     /// One race on each circuit, driven once.
-    static let all = Circuit.all.map(Race.init)
+    static let all = Circuit.all.map { Race($0) }
+
+    /// The same with drivers who make no mistakes.
+    static let ideal = Circuit.all.map { Race($0, .ideal) }
 
     /// Each state with the one before it, while the race lasts.
     var pairs: [(before: RaceState, after: RaceState)] {
