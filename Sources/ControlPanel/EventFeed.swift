@@ -7,8 +7,6 @@ import SimulationCore
 /// The feed copies new records from the host at intervals, so that readers cost the rig one copy each interval, however
 /// many they are. It keeps a window of lines; a reader that is slower than the window loses records and is told how many.
 actor EventFeed {
-    typealias Line = LineWindow.Line
-
     /// The interval at which records are copied while somebody reads the feed, and while nobody does.
     private static let intervals = (read: Duration.milliseconds(40), unread: Duration.milliseconds(250))
 
@@ -16,6 +14,8 @@ actor EventFeed {
     private var formatter: JournalLine
     private var position = JournalPosition()
     private var window = LineWindow()
+    /// The text of the record that is being copied.
+    private var text: [UInt8] = []
     private var readers = 0
     private var waiting: [UInt64: CheckedContinuation<Void, Never>] = [:]
     private var nextWaiter: UInt64 = 0
@@ -75,10 +75,10 @@ actor EventFeed {
         position = next
         batch.forEachEntry { record, entry in
             guard record.sequence >= known else { return }
-            var text: [UInt8] = []
+            text.removeAll(keepingCapacity: true)
             formatter.append(record, entry, to: &text)
             if text.last == 0x0A { text.removeLast() }
-            window.append(Line(sequence: record.sequence, kind: entry.kind, text: text))
+            window.append(record.sequence, entry.kind, text)
             activity.take(record, entry)
         }
         activity.endSample(at: ContinuousClock.now)
@@ -88,8 +88,8 @@ actor EventFeed {
     /// The number of the next record of the feed.
     var next: UInt64 { position.next }
 
-    /// The lines from number `sequence` on, at most `most`.
-    func lines(from sequence: UInt64, most: Int) -> ArraySlice<Line> {
+    /// The lines from number `sequence` on: at most `most`, and no more than make up a portion.
+    func lines(from sequence: UInt64, most: Int) -> LineWindow.Portion {
         window.lines(from: sequence, most: most)
     }
 

@@ -43,9 +43,9 @@ struct EventStream: Sendable {
         if next > newest { next = newest }
         guard await writer.write(Array("retry: 1000\n\n".utf8)) else { return }
         while !Task.isCancelled {
-            let lines = await feed.lines(from: next, most: Self.portion)
+            let portion = await feed.lines(from: next, most: Self.portion)
             var text: [UInt8] = []
-            for line in lines {
+            for line in portion.lines {
                 // The numbers of records have no gaps: what is missing has left the window, or was never copied.
                 if line.sequence > next { lost += line.sequence - next }
                 next = line.sequence + 1
@@ -54,13 +54,13 @@ struct EventStream: Sendable {
                     lost += 1
                     continue
                 }
-                tellOfLoss(&text)
+                reportLoss(&text)
                 text += "id: \(line.sequence)\nevent: \(line.kind.name)\ndata: ".utf8
-                text += line.text
+                text += portion.text(of: line)
                 text += [0x0A, 0x0A]
             }
-            if lines.isEmpty {
-                tellOfLoss(&text)
+            if portion.lines.isEmpty {
+                reportLoss(&text)
                 let before = ContinuousClock.now
                 await feed.wait(from: next, atMost: Self.heartbeat)
                 if text.isEmpty, before.duration(to: .now) >= Self.heartbeat { text = Array(": \n\n".utf8) }
@@ -82,7 +82,7 @@ struct EventStream: Sendable {
         return sent <= rate
     }
 
-    private mutating func tellOfLoss(_ text: inout [UInt8]) {
+    private mutating func reportLoss(_ text: inout [UInt8]) {
         guard lost > 0 else { return }
         text += "event: lost\ndata: {\"count\":\(lost)}\n\n".utf8
         lost = 0

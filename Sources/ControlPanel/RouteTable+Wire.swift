@@ -117,14 +117,19 @@ extension RouteTable {
         return .endless(Reply.whole([], "application/x-ndjson")) { writer in
             var (next, left) = (UInt64(since), limit)
             while left > 0, next < end {
-                let lines = await feed.lines(from: next, most: EventStream.portion)
-                guard let last = lines.last else { return }
+                let portion = await feed.lines(from: next, most: EventStream.portion)
+                guard let last = portion.lines.last else { return }
                 next = last.sequence + 1
-                let shown = lines.lazy.filter { $0.sequence < end && kinds?.contains($0.kind) ?? true }
-                    .prefix(left)
+                let shown = portion.lines.lazy.filter {
+                    $0.sequence < end && kinds?.contains($0.kind) ?? true
+                }
+                .prefix(left)
                 left -= shown.count
                 var text: [UInt8] = []
-                for line in shown { text += line.text + [0x0A] }
+                for line in shown {
+                    text += portion.text(of: line)
+                    text.append(0x0A)
+                }
                 if !text.isEmpty, await !writer.write(text) { return }
             }
         }
@@ -149,7 +154,7 @@ extension RouteTable {
         guard let number = Int(text), range.contains(number) else {
             let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
             throw Refusal(
-                .badRequest, "'\(text)' is no such number",
+                .badRequest, "'\(text)' is not such a number",
                 "write a whole number from \(range.lowerBound)\(most)",
                 path: name)
         }
