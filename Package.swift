@@ -94,12 +94,16 @@ let package = Package(
             ]),
         // Layer 6
         .target(name: "CShippedFiles"),
+        .systemLibrary(
+            name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         library(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "ELM327", "Telemetry",
                 "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "Links", "Endpoints", "Rig", "CShippedFiles", yams,
+                "CompanionServices", "CANAccess", "DoIP", "Links", "Endpoints", "Rig", "CShippedFiles",
+                "CPCRE2",
+                yams,
             ]),
         library(
             "Conformance",
@@ -217,7 +221,9 @@ let package = Package(
                 "Links", "Endpoints", "Rig", "Scenarios",
             ],
             exclude: [
-                "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py", "Reports/junit.xsd",
+                "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py",
+                "Reports/check_opening.py",
+                "Reports/junit.xsd",
             ]),
         tests(
             "LiveHost",

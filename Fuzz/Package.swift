@@ -28,7 +28,7 @@ let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
     ],
     targets: [
         library("SimulationCore"),
@@ -64,11 +64,14 @@ let package = Package(
                 "VehicleNetwork", "Links", "Endpoints",
             ]),
         .target(name: "CShippedFiles"),
+        .systemLibrary(
+            name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "CompanionServices", "CANAccess", "DoIP", "Links",
-                "Endpoints", "Rig", "CShippedFiles", .product(name: "Yams", package: "Yams"),
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG",
+                "CompanionServices", "CANAccess", "DoIP", "Links",
+                "Endpoints", "Rig", "CShippedFiles", "CPCRE2", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",

@@ -11,6 +11,7 @@ if [ -n "$missing" ]; then
     for library in $missing; do
         case $library in
         libpcap.*) hint="libpcap0.8 (Debian, Ubuntu), libpcap (Fedora, Arch, openSUSE: libpcap1)" ;;
+        libpcre2*) hint="libpcre2-8-0 (Debian, Ubuntu), pcre2 (Fedora, Arch), libpcre2-8-0 (openSUSE)" ;;
         libsqlite3.*) hint="libsqlite3-0 (Debian, Ubuntu), sqlite-libs (Fedora), sqlite (Arch), libsqlite3-0 (openSUSE)" ;;
         libssl.* | libcrypto.*) hint="libssl3 (Debian, Ubuntu), openssl-libs (Fedora), openssl (Arch), libopenssl3 (openSUSE)" ;;
         libxml2.*) hint="libxml2 (Debian, Ubuntu, Fedora; Arch: libxml2-legacy, openSUSE: libxml2-2)" ;;

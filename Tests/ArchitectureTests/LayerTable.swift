@@ -38,7 +38,7 @@ enum LayerTable {
         "Links": Target(3),
         "Endpoints": Target(4),
         "Rig": Target(5),
-        "Scenarios": Target(6, siblings: ["CShippedFiles"], outside: ["Foundation", "Yams"]),
+        "Scenarios": Target(6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
         "OutputFiles": Target(7, outside: system),
         "Gzip": Target(7, siblings: ["CZlib"], outside: system),

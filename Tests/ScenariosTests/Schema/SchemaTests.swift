@@ -44,7 +44,7 @@ import Testing
         #expect(seen > 150)
     }
 
-    /// The structure of every file of the corpus as the loader sees it: nil when it is no YAML of ours at all.
+    /// The structure of every file of the corpus as the loader sees it: nil when it is not YAML of ours at all.
     static func structureIsGood(_ path: String) throws -> Bool? {
         var findings = Findings()
         let bytes = try #require(Files.bytes(of: path))

@@ -144,32 +144,8 @@ struct SchemaWriter {
 
     /// A text in which `pattern` is found.
     mutating func text(_ pattern: String) -> String {
-        if parsed[pattern] == nil {
-            parsed[pattern] = (try? PatternReader.parse(Array(pattern.unicodeScalars)))?.root ?? .nothing
-        }
-        return String(String.UnicodeScalarView(scalars(parsed[pattern] ?? .nothing)))
-    }
-
-    private var parsed: [String: PatternNode] = [:]
-
-    private static let pool = Array(
-        Set("abcdefghkmnprstxyzABCDEFKPSTUXZ0123456789 _-.:/%#*°µ±".unicodeScalars)
-    ).sorted()
-
-    private mutating func scalars(_ node: PatternNode) -> [Unicode.Scalar] {
-        switch node {
-        case .one(let set):
-            let fitting = Self.pool.filter(set.contains)
-            if let scalar = fitting.isEmpty ? nil : pick(fitting) { return [scalar] }
-            return (0...0x2FF).compactMap(Unicode.Scalar.init).first(where: set.contains).map { [$0] } ?? []
-        case .sequence(let parts): return parts.flatMap { scalars($0) }
-        case .alternatives(let parts): return scalars(pick(parts))
-        case .repeated(let part, let least, let most, _):
-            let count = Int.random(in: least...min(most ?? least + 3, least + 3), using: &random)
-            return (0..<count).flatMap { _ in scalars(part) }
-        case .group(_, let part), .kept(let part): return scalars(part)
-        case .place, .look: return []
-        }
+        var sample = PatternSample(pattern)
+        return String(String.UnicodeScalarView(sample.alternatives(&random)))
     }
 
     // MARK: Changes
