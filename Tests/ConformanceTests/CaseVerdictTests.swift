@@ -84,6 +84,23 @@ import VehicleModel
         #expect(try verdict("0.2 client output no adapter\n").verdict != .fail)
     }
 
+    /// A dashboard need not send anything, but it runs.
+    @Test(arguments: [
+        ("0.4 client exited 0", true), ("0.2 client output ready\n0.4 client exited 0", false),
+        ("9.9 client stopped", false),
+    ])
+    func aDashboardThatEndsAtOnceFails(_ rest: String, _ fails: Bool) throws {
+        let result = try Self.result(
+            "events: [ { name: late, at: 5s, log: now } ]\nexpect: [ { id: back, recovers: { after: late, within: 5s } } ]",
+            "0.1 client started\n\(rest)", task: "dashboard")
+        #expect((result.verdict == .fail) == fails, "\(result.reason)")
+        #expect(
+            !fails
+                || result.reason.hasPrefix(
+                    "first-step: expected the client to run and show what the game sends")
+        )
+    }
+
     @Test(arguments: [
         ("> 22F18C\\r", Verdict.fail), ("> 22F190\\r", .notMet),
     ])

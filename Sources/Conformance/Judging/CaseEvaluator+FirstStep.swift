@@ -6,8 +6,13 @@ extension CaseEvaluator {
     /// The outcome for a client that has not sent the first request of its task; nil when it has, when the task has
     /// none that can be seen, and when a person operates the client.
     var omission: Outcome? {
-        guard record.seesProgram, let task = scenario.task, let step = Self.firstStep(of: task) else {
-            return nil
+        guard record.seesProgram, let task = scenario.task else { return nil }
+        guard let step = Self.firstStep(of: task) else {
+            // A dashboard need not send anything, but one that has ended shows nothing.
+            guard wasIdle, evidence.program.last?.stage == .exited else { return nil }
+            return Outcome.broken("expected the client to run and show what the game sends; it \(ending)")
+                .showing(
+                    "it does not begin its task", "\(task.kind.rawValue)")
         }
         let endpoint = record.client?.endpoint
         let hasBegun =
