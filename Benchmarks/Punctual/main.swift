@@ -53,7 +53,7 @@ func microseconds(_ duration: Duration) -> String {
 DescriptorLimit.raise()
 let host = LiveHost(Rig(description))
 guard case .tcp(_, let port)? = try await host.start().first?.address else {
-    fatalError("the endpoint is no TCP endpoint")
+    fatalError("the endpoint is not a TCP endpoint")
 }
 tell(["\(port)", "\(exchangeDuration().nanoseconds)"])
 while readLine() != nil {

@@ -22,7 +22,7 @@ struct FrameLine: Sendable {
 
     let bug: BugSwitch<ClientBug>
 
-    /// Parses `line`; nil when it is no frame, is damaged, or is from a node that does not answer diagnostic requests.
+    /// Parses `line`; nil when it is not a frame, is damaged, or is from a node that does not answer diagnostic requests.
     func read(_ line: String) -> Frame? {
         if bug == .echoNotStripped, let frame = echoAsData(line) { return frame }
         if line.dropFirst().first == ":" {

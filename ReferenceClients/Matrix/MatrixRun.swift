@@ -13,7 +13,7 @@ struct MatrixRequest {
     var chosenCase: String?
     /// Only this mutant; nil for all.
     var chosenBug: String?
-    /// Only this good client, which is no mutant; nil for the matrix.
+    /// Only this good client, which is not a mutant; nil for the matrix.
     var goodClient: GoodClient?
     /// Print the verdicts for the app of this thesis, as written and repaired, instead of the matrix.
     var thesis: ThesisApp?

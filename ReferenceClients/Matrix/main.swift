@@ -38,7 +38,7 @@ while let argument = rest.popFirst() {
             + MaintenanceBug.allCases.map(\.rawValue) + CompanionBug.allCases.map(\.rawValue)
             + TesterBug.allCases.map(\.rawValue)
         guard known.contains(name) else {
-            print("'\(name)' is no bug; one of \(known.joined(separator: ", "))")
+            print("'\(name)' is not a bug; one of \(known.joined(separator: ", "))")
             exit(64)
         }
         request.chosenBug = name

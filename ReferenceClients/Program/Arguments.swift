@@ -39,25 +39,25 @@ struct Arguments {
             case "--url": url = value
             case "--task":
                 guard let known = ClientTask.Kind(rawValue: value) else {
-                    throw Mistake(text: "'\(value)' is no task")
+                    throw Mistake(text: "'\(value)' is not a task")
                 }
                 kind = known
             case "--signals":
                 for text in value.split(separator: ",") {
                     guard let signal = SignalCatalogue.id(String(text)) else {
-                        throw Mistake(text: "'\(text)' is no signal")
+                        throw Mistake(text: "'\(text)' is not a signal")
                     }
                     signals.append(signal)
                 }
             case "--steps": steps = value.split { "\n;".contains($0) }.map { String($0.drop { $0 == " " }) }
             case "--duration":
                 guard let time = Self.duration(value) else {
-                    throw Mistake(text: "'\(value)' is no time; write for example 8s or 500ms")
+                    throw Mistake(text: "'\(value)' is not a time; write for example 8s or 500ms")
                 }
                 duration = time
             case "--bug":
                 guard let known = ClientBug(rawValue: value) else {
-                    throw Mistake(text: "'\(value)' is no bug")
+                    throw Mistake(text: "'\(value)' is not a bug")
                 }
                 bug = known
             default: throw Mistake(text: "'\(name)' is not known")

@@ -54,7 +54,7 @@ struct DashboardProgram {
                 task.signals = value.split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }
             case "--duration":
                 guard let time = Arguments.duration(value) else {
-                    throw Arguments.Mistake(text: "'\(value)' is no time; write for example 8s")
+                    throw Arguments.Mistake(text: "'\(value)' is not a time; write for example 8s")
                 }
                 task.duration = time
             case "--interval":
@@ -64,7 +64,7 @@ struct DashboardProgram {
                 task.download.interval = .seconds(time)
             case "--bug":
                 guard let known = DashboardBug(rawValue: value) else {
-                    throw Arguments.Mistake(text: "'\(value)' is no bug")
+                    throw Arguments.Mistake(text: "'\(value)' is not a bug")
                 }
                 bug = known
             default: throw Arguments.Mistake(text: "'\(name)' is not known")

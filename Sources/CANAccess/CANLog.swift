@@ -22,7 +22,7 @@ public struct CANLog: Hashable, Sendable {
         public let frame: CANFrame
     }
 
-    /// Why a file is no such log.
+    /// Why a file is not such a log.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is a binary log of Vector.
         case binaryLog
@@ -38,7 +38,7 @@ public struct CANLog: Hashable, Sendable {
                 "it is a binary log (BLF), which is not read; convert it first, for example with python-can: "
                     + "python3 -m can.logconvert in.blf out.asc"
             case .line(let number, let text):
-                "line \(number): '\(text)' is no line of candump's log format or of Vector ASC; write for example "
+                "line \(number): '\(text)' is not a line of candump's log format or of Vector ASC; write for example "
                     + "(1.000000) can0 7E8#0641"
             case .empty: "there is no frame in it"
             }

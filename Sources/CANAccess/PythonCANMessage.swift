@@ -8,7 +8,7 @@ public enum PythonCANMessage: Hashable, Sendable {
     /// An error frame with these classes.
     case error(UInt32)
 
-    /// Why a datagram is no message of a classical bus.
+    /// Why a datagram is not a message of a classical bus.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is not one map of texts to simple values.
         case malformed
@@ -24,7 +24,7 @@ public enum PythonCANMessage: Hashable, Sendable {
         /// What is wrong.
         public var description: String {
             switch self {
-            case .malformed: "it is no map of MessagePack with texts as keys"
+            case .malformed: "it is not a map of MessagePack with texts as keys"
             case .unknownKey(let key): "can.Message has no \(key)"
             case .value(let key): "\(key) has a value that can.Message does not take"
             case .length: "dlc does not fit the data"

@@ -16,8 +16,9 @@ public enum CandumpLine {
         public var description: String {
             switch self {
             case .separatorMissing: "no '#' between identifier and data; expected for example 7E8#03410D35"
-            case .identifier(let text): "'\(text)' is no identifier; expected 3 hex digits, or 8 for 29 bits"
-            case .data(let text): "'\(text)' is no data field; expected up to 8 pairs of hex digits, or R"
+            case .identifier(let text):
+                "'\(text)' is not an identifier; expected 3 hex digits, or 8 for 29 bits"
+            case .data(let text): "'\(text)' is not a data field; expected up to 8 pairs of hex digits, or R"
             }
         }
     }

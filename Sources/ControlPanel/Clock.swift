@@ -18,7 +18,7 @@ enum Clock {
                 let duration = ScenarioLoader.duration(parsing: text), duration <= longest
             else {
                 throw Refusal(
-                    .unprocessable, "this is no time to advance by",
+                    .unprocessable, "this is not a time to advance by",
                     "write for example \"250ms\" or \"10s\", at most 1h",
                     path: "advance")
             }

@@ -24,7 +24,7 @@ public struct ControlClient: Sendable {
     private let token: String?
 
     /// A client of the server at `url`, such as `http://127.0.0.1:35080/#token=…`, `127.0.0.1:35080` or `35080`; nil
-    /// when it is no such address.
+    /// when it is not such an address.
     public init?(url: String, token: String? = nil) {
         var rest = url[...]
         var token = token

@@ -20,7 +20,7 @@ public struct ControlSettings: Hashable, Sendable {
     }
 
     /// The settings that `text` states: `HOST:PORT`, `HOST`, `:PORT` or `PORT`, with a token where others than this
-    /// machine can connect; nil when it is no address.
+    /// machine can connect; nil when it is not an address.
     public init?(parsing text: String) {
         var host = "127.0.0.1"
         var port = Self.usualPort

@@ -61,7 +61,7 @@ struct Route: Sendable {
         /// The parameters of the path and the query, decoded.
         let values: [String: String]
 
-        /// The content as text; the reader of scenarios refuses what is no UTF-8.
+        /// The content as text; the reader of scenarios refuses what is not UTF-8.
         var text: String { String(decoding: request.body, as: UTF8.self) }
     }
 

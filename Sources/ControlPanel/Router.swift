@@ -129,6 +129,6 @@ struct Router: Sendable {
 
     private static func wrong(_ text: Substring) -> Refusal {
         Refusal(
-            .badRequest, "'\(text)' is no percent-encoded UTF-8", "encode it as encodeURIComponent does")
+            .badRequest, "'\(text)' is not percent-encoded UTF-8", "encode it as encodeURIComponent does")
     }
 }

@@ -19,7 +19,7 @@ enum SignalFacts {
                 zip(wanted, values).map { .members(["name": .string($0), "value": .number(orNull: $1)]) })
         }
         if let valued = call.values["valued"], !["true", "false"].contains(valued) {
-            throw Refusal(.badRequest, "'\(valued)' is no switch", "use true or false", path: "valued")
+            throw Refusal(.badRequest, "'\(valued)' is not a switch", "use true or false", path: "valued")
         }
         var ids = SignalCatalogue.ids + car.customSignals.indices.map { SignalID.custom($0) }
         if let words = call.values["search"]?.lowercased().split(separator: " "), !words.isEmpty {

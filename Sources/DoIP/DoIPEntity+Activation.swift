@@ -83,7 +83,7 @@ extension DoIPEntity {
         arbitration = Arbitration(
             socket: socket, asked: others, isForSource: isForSource, due: now.advanced(by: timing.aliveCheck))
         for other in others.sorted() {
-            // The question itself is no sign of life.
+            // The question itself is not a sign of life.
             let active = sockets[other]?.lastActivity
             say(
                 .aliveCheckRequest, version: sockets[other]?.version ?? description.version, on: other,

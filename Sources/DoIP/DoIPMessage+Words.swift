@@ -82,7 +82,7 @@ extension DoIPMessage: CustomStringConvertible {
 
 /// What bytes of a stream or datagrams say, message by message.
 public enum DoIPDecoder {
-    /// A line for each message in `bytes`; what is no message ends the list with a line that says so. `meaning` may put the
+    /// A line for each message in `bytes`; what is not a message ends the list with a line that says so. `meaning` may put the
     /// content of a diagnostic message into words.
     public static func lines(_ bytes: [UInt8], meaning: ([UInt8]) -> String? = { _ in nil }) -> [String] {
         var lines: [String] = []
@@ -108,7 +108,8 @@ public enum DoIPDecoder {
             rest = rest.dropFirst(payload.count)
             if let type = PayloadType(rawValue: header.type) {
                 let message = DoIPMessage(type: type, payload: payload)
-                let words = message?.description ?? "\(type.name): \(payload.count) bytes are no valid length"
+                let words =
+                    message?.description ?? "\(type.name): \(payload.count) bytes are not a valid length"
                 var content: String?
                 if case .diagnostic(_, _, let data)? = message { content = meaning(data) }
                 lines.append(version + words + (content.map { " = \($0)" } ?? ""))

@@ -60,7 +60,7 @@ struct Connection: Sendable {
     var inbox: [UInt8] = []
 
     /// Whether nothing has been sent to the client since its last request.
-    var owesResponse = false
+    var isResponsePending = false
 
     /// Whether the connection is in the list of those with output to send.
     var isDirty = false

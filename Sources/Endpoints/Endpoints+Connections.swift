@@ -209,7 +209,7 @@ extension Endpoints {
     ) {
         guard hasPackets(slot) else { return hear(bytes, slot, &network, &context) }
         connections[slot].pipeline?.receive(bytes, now: context.now)
-        hearPackets(slot, &network, &context)
+        receivePackets(slot, &network, &context)
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
@@ -240,12 +240,12 @@ extension Endpoints {
         guard isOpen(slot), !outbox.hasEvents else { return }
         if connections[slot].isDelivering { deliver(slot, &network, &context) }
         guard isOpen(slot), !outbox.hasEvents, hasPackets(slot) else { return }
-        hearPackets(slot, &network, &context)
+        receivePackets(slot, &network, &context)
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
     /// Passes the client's packets that have arrived at `slot` to its server.
-    mutating func hearPackets(
+    mutating func receivePackets(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         while isOpen(slot), !outbox.hasEvents,

@@ -65,7 +65,7 @@ extension Endpoints {
         guard isOpen(slot) else { return }
         switch connections[slot].server {
         case .recording(let place):
-            sayReplayed(place, slot, context)
+            sendNextRecorded(place, slot, context)
             scheduleLink(slot, &context)
         case .busAccess(let place): greetTool(place, slot)
         case .adapter, .maintenance, .http, .doip: break
@@ -106,9 +106,9 @@ extension Endpoints {
     ) {
         switch connections[slot].server {
         case .adapter, .busAccess: break
-        case .recording(let place): sayReplayed(place, slot, context)
+        case .recording(let place): sendNextRecorded(place, slot, context)
         case .maintenance(let place): goOnWithMaintenance(place, slot, &network, &context)
-        case .http(let place): goOnWithHTTP(place, slot, &network, &context)
+        case .http(let place): resumeHTTP(place, slot, &network, &context)
         case .doip(let place): serveDoIPRequests(place, slot, &network, &context)
         }
     }
@@ -118,8 +118,8 @@ extension Endpoints {
         switch connections[slot].server {
         case .adapter, .busAccess: nil
         case .recording(let place): recordings.replays[place].deadline
-        case .maintenance(let place): bookMaintenance(place, slot, now: now)
-        case .http(let place): bookHTTP(place, slot, now: now)
+        case .maintenance(let place): scheduleMaintenanceWake(place, slot, now: now)
+        case .http(let place): scheduleHTTPWake(place, slot, now: now)
         case .doip(let place): deadlineOfDoIP(place, slot)
         }
     }
@@ -161,7 +161,7 @@ extension Endpoints {
     }
 
     /// Moves the server's output into `said`.
-    mutating func takeSaid(_ slot: Int) {
+    mutating func takeOutput(_ slot: Int) {
         switch connections[slot].server {
         case .adapter(let place):
             keepMemory(place)
@@ -172,7 +172,7 @@ extension Endpoints {
     }
 
     /// Returns the storage of `said`, which is empty, to the server.
-    mutating func giveBackStorage(_ slot: Int) {
+    mutating func reuseBuffer(_ slot: Int) {
         switch connections[slot].server {
         case .adapter(let place):
             adapters.sessions[place].adapter.giveBackOutput(&said)

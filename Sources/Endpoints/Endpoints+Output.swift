@@ -24,10 +24,10 @@ extension Endpoints {
         while !outbox.hasEvents, let slot = dirty.next() {
             connections[slot].isDirty = false
             guard connections[slot].isOpen else { continue }
-            takeSaid(slot)
+            takeOutput(slot)
             send(slot, &network, &context)
             said.removeAll(keepingCapacity: true)
-            giveBackStorage(slot)
+            reuseBuffer(slot)
             endIfOver(slot, &network, &context)
         }
     }
@@ -115,7 +115,7 @@ extension Endpoints {
     ) {
         guard connections[slot].scheduledLink == time else { return }
         connections[slot].scheduledLink = nil
-        if connections[slot].isOpen { hearPackets(slot, &network, &context) }
+        if connections[slot].isOpen { receivePackets(slot, &network, &context) }
         dueLinks.append(slot)
     }
 
@@ -175,8 +175,9 @@ extension Endpoints {
         outbox.outputs.append(
             Outbox.Output(port: slot, time: context.now, range: start..<outbox.bytes.count))
         context.journal.append(
-            output: bytes, begins: connections[slot].owesResponse, ends: responseEnd(slot), at: context.now,
+            output: bytes, begins: connections[slot].isResponsePending, ends: responseEnd(slot),
+            at: context.now,
             endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-        connections[slot].owesResponse = false
+        connections[slot].isResponsePending = false
     }
 }

@@ -43,7 +43,7 @@ public struct TransportReceiver: Sendable {
 
     /// A receiver for the message that `announcement` announces; each CTS allows at most `block` packets.
     ///
-    /// Nil when the frame is no announcement, or its sizes disagree or are outside 9...1785 bytes.
+    /// Nil when the frame is not an announcement, or its sizes disagree or are outside 9...1785 bytes.
     public init?(
         _ announcement: ConnectionManagement, from source: UInt8, to destination: UInt8, block: UInt8 = 0xFF,
         timing: TransportTiming = TransportTiming()
@@ -93,7 +93,7 @@ public struct TransportReceiver: Sendable {
     public mutating func receive(_ packet: DataTransfer, now: SimInstant) -> [Action] {
         guard state != .ended else { return [] }
         guard packet.sequence == next, isBroadcast || Int(next) <= cleared else {
-            return putRight(packet.sequence, now: now)
+            return repairSequence(packet.sequence, now: now)
         }
         bytes.append(contentsOf: packet.payload.prefix(size - bytes.count))
         guard next < packets else {
@@ -138,7 +138,7 @@ public struct TransportReceiver: Sendable {
     }
 
     /// Handles a packet out of sequence: requests the missing one again, twice at most; a broadcast is lost.
-    private mutating func putRight(_ sequence: UInt8, now: SimInstant) -> [Action] {
+    private mutating func repairSequence(_ sequence: UInt8, now: SimInstant) -> [Action] {
         guard !isBroadcast else {
             state = .ended
             return [.failed(.aborted(.badSequence))]

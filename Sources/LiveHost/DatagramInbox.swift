@@ -34,7 +34,7 @@ final class DatagramInbox {
             rebasing: bytes[index * Self.room..<index * Self.room + min(arrivals[index].size, Self.room)])
     }
 
-    /// The sender of datagram number `index`; nil when it is no IPv4 or IPv6 address.
+    /// The sender of datagram number `index`; nil when it is not an IPv4 or IPv6 address.
     func sender(of index: Int) -> SocketAddress? {
         SocketAddress(arrivals[index].address)
     }

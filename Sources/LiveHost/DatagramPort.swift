@@ -82,7 +82,7 @@ struct DatagramPort {
         }
         guard let address = SocketAddress.resolve(group.host, port: group.port, isNumeric: true),
             let local = SocketAddress.resolve(address.isIPv6 ? "::" : "0.0.0.0", port: group.port)
-        else { throw failure("it is no address of a group") }
+        else { throw failure("it is not an address of a group") }
         guard let descriptor = Self.open(at: local) else { throw failure(.system(errno)) }
         var place = address.written
         guard datagrams_share(descriptor) == 0, local.withSockAddr({ bind(descriptor, $0, $1) }) == 0,

@@ -25,7 +25,7 @@ extension LiveHost {
         guard !isStopped else { return }
         let due = now.advanced(by: Self.pulse)
         schedule(.measureLag(due: due), in: Self.pulse)
-        bookTurn()
+        scheduleTurn()
     }
 
     /// Records that the evaluation of the case runs now; it is meant to run every `interval`. Client output

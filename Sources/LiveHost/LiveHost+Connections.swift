@@ -22,7 +22,7 @@ extension LiveHost {
         // One that is turned away need not secure its connection first.
         let isTurnedAway = rig.acceptance(endpoint: connection.endpoint) == .resetting
         guard connection.phase == .handshake, !isTurnedAway else { return admit(connection) }
-        guard let patience = entrance.servers[connection.endpoint]?.patience else { return }
+        guard let patience = listenerSet.servers[connection.endpoint]?.patience else { return }
         schedule(.endHandshake(connection.number), in: patience)
     }
 
@@ -51,7 +51,7 @@ extension LiveHost {
     /// Ends the connection with this number if it is still in the handshake, whose time limit has passed.
     func endHandshake(_ number: UInt64) {
         guard let connection = connection(number), connection.phase == .handshake,
-            let patience = entrance.servers[connection.endpoint]?.patience
+            let patience = listenerSet.servers[connection.endpoint]?.patience
         else { return }
         turnAway(connection, "no complete handshake within \(patience)")
     }
@@ -78,7 +78,7 @@ extension LiveHost {
         if connection.peer == nil,
             let index = terminals.index(of: connection)
         {
-            lookAtClients(ofTerminal: index)
+            pollClients(ofTerminal: index)
         }
         if readiness.contains(.writable) { flush(connection) }
         guard connection.phase != .closed, !readiness.isDisjoint(with: [.readable, .failed]) else { return }
@@ -324,8 +324,8 @@ extension LiveHost {
         connection.port = nil
         connection.close(isReset: isReset)
         streams.leaving[connection.number] = nil
-        if connection.peer != nil { entrance.openConnections -= 1 }
-        if let waiter = streams.farewellWaiter, !streams.hasFarewells {
+        if connection.peer != nil { listenerSet.openConnections -= 1 }
+        if let waiter = streams.farewellWaiter, !streams.hasPendingCloses {
             streams.farewellWaiter = nil
             waiter.resume()
         }

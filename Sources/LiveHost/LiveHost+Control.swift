@@ -74,14 +74,14 @@ extension LiveHost {
         setPowerOn()
         booking.begun = .powerOn
         outlet.recorder?.described(description)
-        for index in entrance.listeners.indices {
-            let listener = entrance.listeners[index]
+        for index in listenerSet.listeners.indices {
+            let listener = listenerSet.listeners[index]
             if let place = listener.address.peer {
                 rig.isListening(
                     endpoint: listener.endpoint, at: Peer(host: place.host, port: listener.port), now: now)
             }
             guard listener.acceptance != .open else { continue }
-            entrance.listeners[index].acceptance = .open
+            listenerSet.listeners[index].acceptance = .open
             reopen(index)
         }
         for connection in lines {

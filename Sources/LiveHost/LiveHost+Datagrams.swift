@@ -98,7 +98,7 @@ extension LiveHost {
         // again.
         sockets.ports[place].takeReports()
         let isEmpty = takeDatagrams(at: place)
-        heedReports(at: place, isEmpty: isEmpty)
+        applyReports(at: place, isEmpty: isEmpty)
         // The loop does not observe waiting reports, and the socket may not become ready again.
         if sockets.ports[place].hasReports { schedule(.lookAtReports(place), in: .zero) }
     }
@@ -136,7 +136,7 @@ extension LiveHost {
 
     /// Notifies the rig of destinations without a receiver; appends other errors to the journal, once for
     /// each kind.
-    private func heedReports(at place: Int, isEmpty: Bool) {
+    private func applyReports(at place: Int, isEmpty: Bool) {
         let endpoint = sockets.ports[place].endpoint
         let reports = sockets.ports[place].dueReports(isEmpty: isEmpty)
         guard !reports.isEmpty else { return }

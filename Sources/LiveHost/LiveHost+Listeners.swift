@@ -21,7 +21,7 @@ extension LiveHost {
     func accept(at index: Int) {
         guard !isStopped else { return }
         for _ in 0..<Self.burst {
-            guard let listener = entrance.listeners[index].descriptor else { return }
+            guard let listener = listenerSet.listeners[index].descriptor else { return }
             var address = datagram_address()
             address.size = UInt32(MemoryLayout.size(ofValue: address.words))
             let descriptor = withUnsafeMutablePointer(to: &address.words) {
@@ -35,27 +35,27 @@ extension LiveHost {
                 case nil: return
                 }
             }
-            guard !entrance.reserve.holds(descriptor) else {
+            guard !listenerSet.reserve.holds(descriptor) else {
                 refuse(descriptor)
                 return pauseAccepting(index, EMFILE, AcceptFailure.usualPause)
             }
-            guard entrance.admitsAnother else {
+            guard listenerSet.admitsAnother else {
                 refuse(descriptor)
                 continue
             }
             var yes: CInt = 1
             setsockopt(
                 descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
-            let endpoint = entrance.listeners[index].endpoint
-            let socket = entrance.listeners[index].socket
+            let endpoint = listenerSet.listeners[index].endpoint
+            let socket = listenerSet.listeners[index].socket
             let isSecured = rig.description.endpoints[endpoint].isSecured(socket: socket)
-            entrance.openConnections += 1
+            listenerSet.openConnections += 1
             begin(
                 StreamConnection(
                     descriptor, endpoint: endpoint, socket: socket,
                     peer: SocketAddress(address)?.peer?.description ?? "an unknown address",
                     security: isSecured
-                        ? entrance.servers[endpoint].map { TLSSession(server: $0.context) } : nil))
+                        ? listenerSet.servers[endpoint].map { TLSSession(server: $0.context) } : nil))
         }
     }
 
@@ -70,9 +70,9 @@ extension LiveHost {
         let reason = String(cString: strerror(code))
         if losses.isNew("accept \(code)") {
             let words = "no client can be accepted for the moment: \(reason)"
-            rig.note(words, endpoint: entrance.listeners[index].endpoint, now: now)
+            rig.note(words, endpoint: listenerSet.listeners[index].endpoint, now: now)
             losses.warnings.append(
-                "endpoint \(rig.description.endpoints[entrance.listeners[index].endpoint].name): \(words)")
+                "endpoint \(rig.description.endpoints[listenerSet.listeners[index].endpoint].name): \(words)")
         }
         unwatchListener(index)
         schedule(.acceptAgain(index), in: length)
@@ -80,29 +80,29 @@ extension LiveHost {
 
     /// Starts to watch listener number `index`, if it is open and not watched.
     func watchListener(_ index: Int) {
-        guard !isStopped, !entrance.listeners[index].isWatched,
-            let descriptor = entrance.listeners[index].descriptor
+        guard !isStopped, !listenerSet.listeners[index].isWatched,
+            let descriptor = listenerSet.listeners[index].descriptor
         else {
             return
         }
-        entrance.listeners[index].number = watch(descriptor, .listener(index))
-        entrance.listeners[index].isWatched = true
+        listenerSet.listeners[index].number = watch(descriptor, .listener(index))
+        listenerSet.listeners[index].isWatched = true
     }
 
     func unwatchListener(_ index: Int) {
-        guard entrance.listeners[index].isWatched, let descriptor = entrance.listeners[index].descriptor
+        guard listenerSet.listeners[index].isWatched, let descriptor = listenerSet.listeners[index].descriptor
         else { return }
-        forget(descriptor, entrance.listeners[index].number)
-        entrance.listeners[index].isWatched = false
+        forget(descriptor, listenerSet.listeners[index].number)
+        listenerSet.listeners[index].isWatched = false
     }
 
     /// Updates each listener whose state the rig has changed.
     func keepListeners() {
-        for index in entrance.listeners.indices {
-            let acceptance = rig.acceptance(endpoint: entrance.listeners[index].endpoint)
-            let before = entrance.listeners[index].acceptance
+        for index in listenerSet.listeners.indices {
+            let acceptance = rig.acceptance(endpoint: listenerSet.listeners[index].endpoint)
+            let before = listenerSet.listeners[index].acceptance
             guard acceptance != before else { continue }
-            entrance.listeners[index].acceptance = acceptance
+            listenerSet.listeners[index].acceptance = acceptance
             // Either way a socket listens: clients that come between must find it.
             if Set([acceptance, before]) == [.open, .resetting] { continue }
             reopen(index)
@@ -114,11 +114,11 @@ extension LiveHost {
     func reopen(_ index: Int) {
         guard !isStopped else { return }
         unwatchListener(index)
-        switch entrance.listeners[index].acceptance {
-        case .refusing: entrance.listeners[index].refuse()
-        case .unanswering: entrance.listeners[index].vanish()
+        switch listenerSet.listeners[index].acceptance {
+        case .refusing: listenerSet.listeners[index].refuse()
+        case .unanswering: listenerSet.listeners[index].vanish()
         case .open, .resetting:
-            if entrance.listeners[index].open() {
+            if listenerSet.listeners[index].open() {
                 watchListener(index)
             } else {
                 schedule(.reopen(index), in: Self.retry)

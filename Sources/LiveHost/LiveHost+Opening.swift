@@ -12,7 +12,7 @@ extension LiveHost {
     /// Opens every endpoint and returns their sockets in the rig's order. On a failure, closes those already
     /// open.
     public func start() async throws(StartError) -> [OpenEndpoint] {
-        seat = takeSeat()
+        seat = joinLoop()
         var opened: [OpenEndpoint] = []
         do throws(StartError) {
             for index in rig.description.endpoints.indices {
@@ -28,7 +28,7 @@ extension LiveHost {
             guard case .tcp(let host, let port) = endpoint.address else { continue }
             rig.isListening(endpoint: endpoint.endpoint, at: Peer(host: host, port: port), now: now)
         }
-        for index in entrance.listeners.indices { watchListener(index) }
+        for index in listenerSet.listeners.indices { watchListener(index) }
         for index in sockets.ports.indices { watchDatagrams(index) }
         outlet.recorder?.opened(opened)
         scheduleDrain()
@@ -42,7 +42,7 @@ extension LiveHost {
     /// A turn begins as in `assumeIsolated`, without its checks, which take 7 % of the time of a request: the loop calls
     /// turns on its own thread only, where the actor is isolated. For the same reason the closures are formed outside
     /// the actor.
-    private nonisolated func takeSeat() -> LoopSeat {
+    private nonisolated func joinLoop() -> LoopSeat {
         let isolated: (isolated LiveHost) -> Void = { $0.takeTurn() }
         let unchecked = unsafeBitCast(isolated, to: (@Sendable (LiveHost) -> Void).self)
         return loop.join { [unowned self] in
@@ -63,18 +63,18 @@ extension LiveHost {
         switch endpoint.sockets[socket] {
         case .tcp(let host, let port):
             let isSecured = endpoint.isSecured(socket: socket)
-            if isSecured, case .tls(let security) = endpoint.security, entrance.servers[index] == nil {
-                entrance.servers[index] = try TLSServer(security, endpoint: endpoint.name)
+            if isSecured, case .tls(let security) = endpoint.security, listenerSet.servers[index] == nil {
+                listenerSet.servers[index] = try TLSServer(security, endpoint: endpoint.name)
             }
             var listener = try TCPListener(endpoint: index, host: host, port: port, name: endpoint.name)
             listener.socket = socket
-            entrance.listeners.append(listener)
+            listenerSet.listeners.append(listener)
             if let announcement = endpoint.announcement {
                 try openAnnouncement(index, endpoint.name, announcement)
             }
             return OpenEndpoint(
                 name: endpoint.name, endpoint: index, address: .tcp(host: host, port: listener.port),
-                security: isSecured ? entrance.servers[index]?.certificate : nil)
+                security: isSecured ? listenerSet.servers[index]?.certificate : nil)
         case .pty(let link):
             guard endpoint.security == .plain else {
                 throw .cannotSecure(endpoint: endpoint.name, path: nil, reason: "a terminal has none")
@@ -101,9 +101,9 @@ extension LiveHost {
     public func stop() async {
         guard !isStopped else { return }
         isStopped = true
-        for index in entrance.listeners.indices {
+        for index in listenerSet.listeners.indices {
             unwatchListener(index)
-            entrance.listeners[index].refuse()
+            listenerSet.listeners[index].refuse()
         }
         closeDatagrams()
         for case let connection? in streams.clients {
@@ -131,7 +131,7 @@ extension LiveHost {
     /// Waits until no connection is in the phase `farewell`. All connections share the time limit for the end
     /// of TLS.
     private func farewells() async {
-        guard streams.hasFarewells else { return }
+        guard streams.hasPendingCloses else { return }
         turn()
         await withCheckedContinuation { streams.farewellWaiter = $0 }
     }

@@ -62,7 +62,7 @@ extension LiveHost {
             time: rig.now, clients: streams.clients.count { $0 != nil }, reads: counters.reads,
             writes: counters.writes,
             hasEnded: rig.hasEnded, connections: counters.connections,
-            openConnections: entrance.openConnections,
+            openConnections: listenerSet.openConnections,
             closedByClients: counters.closedByClients, firstInput: counters.firstInput,
             timeZero: rig.timeZero,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, behind: rig.behind,

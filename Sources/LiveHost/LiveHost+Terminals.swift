@@ -31,7 +31,7 @@ extension LiveHost {
 
     /// Processes opens and closes of a terminal. If the last client has gone, bytes that it has not read are
     /// discarded.
-    func lookAtClients(ofTerminal index: Int) {
+    func pollClients(ofTerminal index: Int) {
         guard terminals.slots[index].clients?.look() ?? false, let terminal = terminals.slots[index].terminal
         else {
             return
@@ -85,8 +85,8 @@ extension LiveHost {
             guard !isStopped, rig.acceptance(endpoint: terminals.slots[index].endpoint) == .open else {
                 continue
             }
-            let keeper = terminals.slots[index]
-            guard let terminal = try? PseudoTerminal(endpoint: keeper.name, link: keeper.link) else {
+            let slot = terminals.slots[index]
+            guard let terminal = try? PseudoTerminal(endpoint: slot.name, link: slot.link) else {
                 // The system may have no free terminal at the moment.
                 terminals.slots[index].isBusy = true
                 schedule(.reopenTerminal(index), in: Self.retry)

@@ -21,8 +21,8 @@ public actor LiveHost {
     var seat: LoopSeat?
     var watched = WatchTable()
     var chores = EventQueue<Chore>()
-    var booking = TurnBooking()
-    var entrance: Entrance
+    var booking = TurnSchedule()
+    var listenerSet: ListenerSet
     var streams = StreamTable()
     var terminals = TerminalSet()
     var sockets = DatagramSockets()
@@ -31,7 +31,7 @@ public actor LiveHost {
     let room = ReadBuffer()
     var input: [UInt8] = []
     var outlet: JournalOutlet
-    let keepers: Keepers
+    let stores: Stores
     var losses = LossReports()
     var counters = TrafficCounters()
     var lag = Punctuality()
@@ -53,18 +53,18 @@ public actor LiveHost {
     /// A host for `rig`, whose power-on is now.
     ///
     /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
-    /// journal's records, `keeper` the EEPROM contents of adapters. Connections beyond `bound` are reset at
+    /// journal's records, `eeprom` the EEPROM contents of adapters. Connections beyond `bound` are reset at
     /// once.
     public init(
-        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keeper: (any EEPROMStore)? = nil,
+        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, eeprom: (any EEPROMStore)? = nil,
         services: (any ServiceKeeper)? = nil, bound: ConnectionBound? = nil
     ) {
         self.loop = loop ?? EventLoop()
         ownsLoop = loop == nil
         self.rig = rig
         outlet = JournalOutlet(recorder)
-        keepers = Keepers(memories: keeper, services: services)
-        entrance = Entrance(bound: bound)
+        stores = Stores(memories: eeprom, services: services)
+        listenerSet = ListenerSet(bound: bound)
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
     }
@@ -115,17 +115,17 @@ public actor LiveHost {
 
     /// Runs the rig to the present, writes its outputs, and requests the next turn.
     func turn() {
-        guard !isStopped else { return bookTurn() }
+        guard !isStopped else { return scheduleTurn() }
         booking.isUrgent = false
         runRig()
-        if rig.hasDoors {
+        if rig.acceptsConditionally {
             keepListeners()
             keepTerminals()
         }
         if outlet.recorder != nil, outlet.backlog(of: rig.journal) > Self.journalBacklog {
             outlet.drain(rig.journal)
         }
-        bookTurn()
+        scheduleTurn()
     }
 
     /// Runs the rig to the present, or for at most `slice` when it is late, and writes its outputs. Remaining
@@ -135,8 +135,8 @@ public actor LiveHost {
         let sliceEnd = time + Self.slice
         rig.run(until: clock.instant(at: time)) { monotonic_nanoseconds() < sliceEnd }
         // The EEPROM is stored before the client receives the confirmation.
-        if keepers.memories != nil { keepMemories() }
-        if keepers.services != nil, rig.hasStoreChanges { keepServices() }
+        if stores.memories != nil { keepMemories() }
+        if stores.services != nil, rig.hasStoreChanges { keepServices() }
         if rig.hasOutputs { writeOutputs() }
         acknowledgeReads()
     }
@@ -144,19 +144,19 @@ public actor LiveHost {
     /// Keeps what services have changed before a client reads that it was accepted; a service that cannot ends.
     private func keepServices() {
         for (endpoint, changes) in rig.takeStoreChanges() {
-            guard let failure = keepers.services?.keep(changes, endpoint: endpoint) else { continue }
+            guard let failure = stores.services?.keep(changes, endpoint: endpoint) else { continue }
             rig.endService(of: endpoint, because: failure, now: now)
         }
     }
 
     func keepMemories() {
         for endpoint in rig.takeChangedMemories() {
-            keepers.memories?.keep(rig.memoryText(endpoint: endpoint), endpoint: endpoint)
+            stores.memories?.keep(rig.memoryText(endpoint: endpoint), endpoint: endpoint)
         }
     }
 
     /// Sets the deadline of the next turn at the loop.
-    func bookTurn() {
+    func scheduleTurn() {
         guard let seat else { return }
         var deadline = UInt64.max
         // Without `map`, whose closure would check on every turn that it runs on the loop.
@@ -223,7 +223,7 @@ public actor LiveHost {
         case .listener(let index): accept(at: index)
         case .stream(let connection): attend(to: connection, ready.readiness)
         case .datagrams(let index): look(at: index)
-        case .terminalClients(let index): lookAtClients(ofTerminal: index)
+        case .terminalClients(let index): pollClients(ofTerminal: index)
         }
     }
 }

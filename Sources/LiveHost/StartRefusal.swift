@@ -68,7 +68,7 @@ public enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
         let elsewhere = "choose another path with --listen \(endpoint)=pty:/tmp/\(endpoint)"
         return switch self {
         case .system(ENOENT): "there is no folder \(folder); make it with mkdir -p \(folder), or \(elsewhere)"
-        case .system(ENOTDIR): "\(folder) is no folder; \(elsewhere)"
+        case .system(ENOTDIR): "\(folder) is not a folder; \(elsewhere)"
         case .system(EACCES), .system(EPERM): "you may not write in \(folder); \(elsewhere)"
         case .system(EROFS): "\(folder) cannot be written to, it is on a read-only file system; \(elsewhere)"
         case .system(EEXIST): "there is a file already, which stays; remove it, or \(elsewhere)"

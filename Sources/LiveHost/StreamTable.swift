@@ -32,5 +32,5 @@ struct StreamTable {
     }
 
     /// Whether a connection is in the phase `farewell`.
-    var hasFarewells: Bool { leaving.values.contains { $0.phase == .farewell } }
+    var hasPendingCloses: Bool { leaving.values.contains { $0.phase == .farewell } }
 }

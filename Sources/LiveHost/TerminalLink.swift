@@ -14,9 +14,9 @@ struct TerminalLink: Sendable {
     enum Obstacle: Error, Hashable {
         /// The path is a link to this device, which is in use.
         case taken(device: String, byDyno: Bool)
-        /// The path is a link to this target, which is no pseudo-terminal.
+        /// The path is a link to this target, which is not a pseudo-terminal.
         case foreign(target: String)
-        /// A system call has failed with this `errno`; EEXIST when the path exists and is no symbolic link.
+        /// A system call has failed with this `errno`; EEXIST when the path exists and is not a symbolic link.
         case refused(code: Int32)
     }
 
@@ -163,7 +163,7 @@ extension TerminalLink.Obstacle {
         case .foreign(let target):
             .cannotLink(
                 endpoint: endpoint, path: path,
-                reason: "it is a link to \(target), which is no terminal of Dyno's")
+                reason: "it is a link to \(target), which is not a terminal of Dyno's")
         case .refused(let code):
             .cannotLink(endpoint: endpoint, path: path, reason: .system(code))
         }

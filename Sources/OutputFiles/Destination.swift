@@ -98,7 +98,7 @@ struct Destination: Sendable {
         return String(cString: real)
     }
 
-    /// The target of the symbolic link at `path`; nil when it is no link.
+    /// The target of the symbolic link at `path`; nil when it is not a link.
     private static func link(_ path: String) -> String? {
         var text = [CChar](repeating: 0, count: 4096)
         let count = readlink(path, &text, text.count)

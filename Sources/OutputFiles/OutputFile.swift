@@ -57,7 +57,7 @@ public final class OutputFile: Sendable {
 
     let destination: Destination
     let state = Mutex(State())
-    private let isHurried = Atomic(false)
+    private let isUrgent = Atomic(false)
 
     /// Ignores the signals that would end the process where a write must fail: SIGPIPE and SIGXFSZ.
     private static let ignoredSignals: Void = {
@@ -144,10 +144,10 @@ public final class OutputFile: Sendable {
     }
 
     /// Shortens the wait for readers from now on, because the run is ending.
-    public func hurry() { isHurried.store(true, ordering: .relaxed) }
+    public func hurry() { isUrgent.store(true, ordering: .relaxed) }
 
     var currentPatience: Duration {
-        isHurried.load(ordering: .relaxed) ? min(Self.hurriedPatience, patience) : patience
+        isUrgent.load(ordering: .relaxed) ? min(Self.hurriedPatience, patience) : patience
     }
 
     func isWorthWaiting(_ time: Duration) -> Bool { time < currentPatience }

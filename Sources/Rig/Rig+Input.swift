@@ -154,7 +154,7 @@ extension Rig {
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
-    public var hasDoors: Bool { endpoints.hasDoors }
+    public var acceptsConditionally: Bool { endpoints.acceptsConditionally }
 
     /// The number of clients connected to endpoint number `index`.
     public func clientCount(endpoint index: Int) -> Int { endpoints.clientCount(endpoint: index) }

@@ -39,24 +39,25 @@ extension Rig {
 
     private mutating func measure(_ delay: Duration) {
         context.lateness.worst = max(context.lateness.worst, delay)
-        toldLateness.worst = max(toldLateness.worst, delay)
+        reportedLateness.worst = max(reportedLateness.worst, delay)
     }
 
     /// Notes the delay and the skipped items in the journal, at most once a second.
     mutating func tellOfLateness(hasArrived: Bool) {
         guard context.lateness.skips else { return }
-        let hasNews =
-            context.lateness.skipped != toldLateness.skipped || toldLateness.worst >= Self.noteworthyDelay
-        guard hasNews, context.lateness.present >= toldLateness.next else {
-            if hasArrived, !hasNews { toldLateness.worst = .zero }
+        let hasChanged =
+            context.lateness.skipped != reportedLateness.skipped
+            || reportedLateness.worst >= Self.noteworthyDelay
+        guard hasChanged, context.lateness.present >= reportedLateness.next else {
+            if hasArrived, !hasChanged { reportedLateness.worst = .zero }
             return
         }
         let words = Lateness.words(
-            behind: toldLateness.worst, skipped: context.lateness.skipped.since(toldLateness.skipped))
+            behind: reportedLateness.worst, skipped: context.lateness.skipped.since(reportedLateness.skipped))
         context.journal.append(.note(.remark(.other, words)), at: context.now)
-        toldLateness.skipped = context.lateness.skipped
-        toldLateness.worst = .zero
-        toldLateness.next = context.lateness.present.advanced(by: Self.tellingInterval)
+        reportedLateness.skipped = context.lateness.skipped
+        reportedLateness.worst = .zero
+        reportedLateness.next = context.lateness.present.advanced(by: Self.tellingInterval)
     }
 
     /// Skips the late repetitions of event number `index` except the last one, which is scheduled instead; returns

@@ -49,7 +49,7 @@ struct VehicleLibrary {
                 base.place, path,
                 .unusableFile(
                     base.text ?? "",
-                    reason: "it is no vehicle file, which has keys such as 'signals' and 'ecus'"
+                    reason: "it is not a vehicle file, which has keys such as 'signals' and 'ecus'"
                 ))
             return nil
         }

@@ -32,7 +32,7 @@ public enum Hex {
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    /// The bytes that `text` spells; white space is ignored. Nil when a character is no hex
+    /// The bytes that `text` spells; white space is ignored. Nil when a character is not hex
     /// digit or a digit has no pair.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -20,7 +20,7 @@ public struct DiagnosticTroubleCode: Hashable, Sendable {
         case letter(Character)
         /// The second character is none of 0, 1, 2, 3.
         case secondDigit(Character)
-        /// A later character is no hexadecimal digit.
+        /// A later character is not a hexadecimal digit.
         case digit(Character)
         /// `P0000` means that there is no code.
         case reserved
@@ -87,7 +87,7 @@ extension DiagnosticTroubleCode.ParseError: CustomStringConvertible {
         case .letter(let character): "a trouble code starts with P, C, B or U, not '\(character)'"
         case .secondDigit(let character):
             "the second character of a trouble code is 0, 1, 2 or 3, not '\(character)'"
-        case .digit(let character): "'\(character)' is no hexadecimal digit"
+        case .digit(let character): "'\(character)' is not a hexadecimal digit"
         case .reserved: "P0000 means that there is no code"
         }
     }

@@ -57,7 +57,7 @@ public enum SignalSource: Hashable, Sendable {
         }
     }
 
-    /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is no finite number.
+    /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is not a finite number.
     public func value(after elapsed: Duration) -> Double? {
         value(afterNanoseconds: elapsed.nanoseconds)
     }

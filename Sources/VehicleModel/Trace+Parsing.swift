@@ -1,5 +1,5 @@
 extension Trace {
-    /// Why a text is no recording; lines and columns are counted from 1, columns in characters.
+    /// Why a text is not a recording; lines and columns are counted from 1, columns in characters.
     public enum ParseError: Error, Hashable, Sendable {
         /// There is no header line.
         case empty
@@ -73,12 +73,14 @@ extension Trace.ParseError: CustomStringConvertible {
         case .noValues(let line): "\(line):1: there is no column beside the time"
         case .unknownSignal(let name, let line, let column):
             "\(line):\(column): no signal is called '\(name)'"
-        case .unit(let unit, let line, let column): "\(line):\(column): '\(unit)' is no unit of this signal"
+        case .unit(let unit, let line, let column):
+            "\(line):\(column): '\(unit)' is not a unit of this signal"
         case .duplicate(let name, let line, let column):
             "\(line):\(column): a second column is called '\(name)'"
         case .cells(let count, let expected, let line):
             "\(line):1: \(count) cells where the header has \(expected)"
-        case .notANumber(let text, let line, let column): "\(line):\(column): '\(text)' is no decimal number"
+        case .notANumber(let text, let line, let column):
+            "\(line):\(column): '\(text)' is not a decimal number"
         case .time(let text, let line, let column):
             "\(line):\(column): the time '\(text)' is not later than the one before, or out of range"
         case .noNumbers(let name): "1:1: the column '\(name)' has no numbers"

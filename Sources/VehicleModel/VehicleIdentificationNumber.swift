@@ -3,7 +3,7 @@
 /// Source: ISO 3779 (characters; I, O and Q are not used) and 49 CFR 565.15 (check digit at position 9, required in
 /// North America and free elsewhere).
 public enum VehicleIdentificationNumber {
-    /// Why a text is no vehicle identification number.
+    /// Why a text is not a vehicle identification number.
     public enum Mistake: Error, Hashable, Sendable {
         /// A number has 17 characters.
         case length(Int)
@@ -20,7 +20,7 @@ public enum VehicleIdentificationNumber {
         }
     }
 
-    /// The character that belongs at position 9 of `text`: `0`...`9` or `X`; nil when it is no valid number.
+    /// The character that belongs at position 9 of `text`: `0`...`9` or `X`; nil when it is not a valid number.
     public static func checkDigit(of text: some StringProtocol) -> Character? {
         let characters = Array(text)
         guard characters.count == 17 else { return nil }
@@ -41,7 +41,7 @@ public enum VehicleIdentificationNumber {
         return text[text.index(text.startIndex, offsetBy: 8)] == expected
     }
 
-    /// The same number with its ninth character replaced by the check digit; nil when it is no valid number.
+    /// The same number with its ninth character replaced by the check digit; nil when it is not a valid number.
     public static func withCheckDigit(_ text: some StringProtocol) -> String? {
         guard let digit = checkDigit(of: text) else { return nil }
         var characters = Array(text)

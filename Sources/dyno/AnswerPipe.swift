@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of standard input where that is no terminal, read without waiting.
+/// The lines of standard input where that is not a terminal, read without waiting.
 struct AnswerPipe {
     /// The longest line that is kept.
     private static let longest = 4096

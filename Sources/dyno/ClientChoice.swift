@@ -22,7 +22,7 @@ struct ClientChoice {
             }
             let name = String(word[..<equals])
             guard !named.contains(where: { $0.name == name }) else {
-                throw ValidationError("--client \(name)=…: it is there twice")
+                throw ValidationError("--client \(name) is given twice")
             }
             named.append((name, String(word[word.index(after: equals)...])))
         }

@@ -32,7 +32,7 @@ enum CommandNames {
             advice = "did you mean '\(path) \(near)'?"
         }
         return """
-            Error: '\(shown)' is no command of \(path); \(advice)
+            Error: '\(shown)' is not a command of \(path); \(advice)
             Usage: \(path) <subcommand>
               See '\(path) --help' for more information.
             """

@@ -16,7 +16,7 @@ enum Decoding {
             }
             guard let bytes = Hex.bytes(text), bytes.count.isMultiple(of: 2), !bytes.isEmpty else {
                 throw Stop.usage(
-                    "error: '\(shown(text))' is no trouble code; write for example 0133 or P0133")
+                    "error: '\(shown(text))' is not a trouble code; write for example 0133 or P0133")
             }
             for index in stride(from: 0, to: bytes.count, by: 2) {
                 let code = DiagnosticTroubleCode(
@@ -32,7 +32,7 @@ enum Decoding {
         for line in text.split(whereSeparator: \.isNewline) {
             guard let bytes = Hex.bytes(line), !bytes.isEmpty else {
                 throw Stop.usage(
-                    "error: '\(shown(line))' is no hex; write pairs of digits, for example 41 0C 1A F8")
+                    "error: '\(shown(line))' is not hex; write pairs of digits, for example 41 0C 1A F8")
             }
             say(answer(bytes, &decoder))
         }
@@ -43,7 +43,7 @@ enum Decoding {
         for line in text.split(whereSeparator: \.isNewline) {
             guard let bytes = Hex.bytes(line), !bytes.isEmpty else {
                 throw Stop.usage(
-                    "error: '\(shown(line))' is no hex; write pairs of digits, for example 22 F1 90")
+                    "error: '\(shown(line))' is not hex; write pairs of digits, for example 22 F1 90")
             }
             let words = UDSMessage(bytes)?.lines ?? ["no message of ISO 14229-1"]
             say(([Hex.string(bytes)] + words.map { "  \($0)" }).joined(separator: "\n"))

@@ -70,7 +70,7 @@ extension Dyno {
         if ["check", "init-profile"].contains(arguments.first), let end = arguments.firstIndex(of: "--") {
             arguments[end] = "--command"
         }
-        // The address after `--control` is optional, too; a scenario is no address.
+        // The address after `--control` is optional, too; a scenario is not an address.
         if arguments.first == "serve", let control = arguments.firstIndex(of: "--control") {
             let next = arguments.index(after: control)
             if next == arguments.endIndex || !ServedControl.isAddress(arguments[next]) {

@@ -5,7 +5,7 @@ import SimulationCore
 import Synchronization
 
 /// The operator at a terminal: prints instructions for the person who operates a client, reads the keys n, r, s and
-/// q, and asks questions, which the keys y, n and s answer. Where standard input is no terminal, its lines are the
+/// q, and asks questions, which the keys y, n and s answer. Where standard input is not a terminal, its lines are the
 /// answers.
 final class TerminalOperator: Operator {
     private struct State {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Swift source with everything blanked that is no code: comments and the contents of string literals.
+/// Swift source with everything blanked that is not code: comments and the contents of string literals.
 ///
 /// Lines keep their numbers. What stands in an interpolation is blanked with its string.
 struct SwiftText {
@@ -16,7 +16,7 @@ struct SwiftText {
         code = scanner.blanked().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The lines of the code in which `word` stands and is no part of a longer name.
+    /// The lines of the code in which `word` stands and is not part of a longer name.
     func lines(with word: String) -> [Int] {
         // Most words stand in few lines; this search is the C library's.
         code.indices.filter { Self.contains(word, code[$0]) && holds(word, inLine: $0) }

@@ -30,7 +30,7 @@ import Testing
 
     @Test func aLongExceptionIsTheReasonOfTheCrash() throws {
         let words =
-            "java.lang.IllegalStateException: the answer 'SEARCHING...' to the request 010C is no number that I know of"
+            "java.lang.IllegalStateException: the answer 'SEARCHING...' to the request 010C is not a number that I know of"
         let reason = try Self.reason(
             [
                 "Exception in thread \"main\" java.lang.RuntimeException: it failed",

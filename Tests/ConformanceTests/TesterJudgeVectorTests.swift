@@ -44,7 +44,7 @@ struct TesterJudgeVector: Decodable, Sendable {
             case "T":
                 journal.append(input: bytes[...], at: now, endpoint: 0, connection: number)
                 append(bytes, from: .tap(0), 0x7E0, now, &journal)
-            default: Issue.record("'\(line)' is no line of a conversation")
+            default: Issue.record("'\(line)' is not a line of a conversation")
             }
         }
         return CaseRecord(

@@ -45,11 +45,11 @@ import Testing
         ),
         (
             "- \(head)  dialogue:\n    - { send: \"€\" }",
-            "FILE:5:15: error: send: U+20AC is no byte; expected \\x00 to \\xFF"
+            "FILE:5:15: error: send: U+20AC is not a byte; expected \\x00 to \\xFF"
         ),
         (
             "- \(head)  dialogue:\n    - { pause: 5 }",
-            "FILE:5:16: error: pause: '5' is no time; expected for example 250ms, 20s or 2min"
+            "FILE:5:16: error: pause: '5' is not a time; expected for example 250ms, 20s or 2min"
         ),
         (
             "- \(head)  dialogue:\n    - { inject: [\"7E8\"] }",
@@ -101,7 +101,7 @@ import Testing
             (.unknownKey("x", known: ["a", "b"]), "x: unknown key; expected one of a, b"),
             (
                 .notAFrame(key: "inject", .identifier("7")),
-                "inject: '7' is no identifier; expected 3 hex digits, or 8 for 29 bits"
+                "inject: '7' is not an identifier; expected 3 hex digits, or 8 for 29 bits"
             ),
             (.duplicateName("a", file: "f.yaml", line: 3), "name: 'a' is taken by f.yaml:3"),
         ]

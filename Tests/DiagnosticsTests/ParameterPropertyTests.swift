@@ -44,7 +44,7 @@ import VehicleModel
             let decoded = decoder.decode(answer)
             #expect(decoded.fault == nil)
             guard case .parameter(let parameter, _) = decoded.items.first else {
-                Issue.record("PID \(pid) is no parameter")
+                Issue.record("PID \(pid) is not a parameter")
                 continue
             }
             for sample in bench.samples {

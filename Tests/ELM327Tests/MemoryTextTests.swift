@@ -49,8 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "1: this is no adapter memory, whose first line is 'dyno adapter memory 1'"),
-        ("dyno: 1\n", "1: this is no adapter memory, whose first line is 'dyno adapter memory 1'"),
+        ("", "1: this is not an adapter memory, whose first line is 'dyno adapter memory 1'"),
+        ("dyno: 1\n", "1: this is not an adapter memory, whose first line is 'dyno adapter memory 1'"),
         ("dyno adapter memory 2\n", "1: an adapter memory of version '2'; only version 1 can be read"),
         (
             "protokol 6",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ELM327
 
-/// What is no command is answered with `?` and changes nothing (ELM327 data sheet, "AT commands").
+/// What is not a command is answered with `?` and changes nothing (ELM327 data sheet, "AT commands").
 @Suite struct RefusalTests {
     /// A row of the command table that a failure can name.
     struct Row: Sendable, CustomTestStringConvertible {

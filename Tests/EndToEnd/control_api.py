@@ -188,7 +188,7 @@ with Car(dyno, *quickstart) as car:
     answer = raw(car, b"GET /api/v1/status HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
     ok("the name of another site is refused", answer.startswith(b"HTTP/1.1 403"), answer[:80])
     answer = raw(car, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(200)) + b"\n\n")
-    ok("a handshake of TLS is no request", answer.startswith(b"HTTP/1.1 400"), answer[:80])
+    ok("a handshake of TLS is not a request", answer.startswith(b"HTTP/1.1 400"), answer[:80])
     many = []
     for _ in range(80):
         try:

@@ -159,7 +159,7 @@ struct EndingTests {
         let run = try await Dyno.run(
             "serve", "--listen", "obd=tcp://127.0.0.1:0", "--listen", "serial=pty:\(scratch.file("tty"))")
         #expect(run.ending == .exited(3))
-        #expect(run.errors.contains("it is a link to \(file), which is no terminal of Dyno's"))
+        #expect(run.errors.contains("it is a link to \(file), which is not a terminal of Dyno's"))
         #expect(text(of: scratch.file("tty")) == "precious")
     }
 }

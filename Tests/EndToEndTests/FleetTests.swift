@@ -129,7 +129,7 @@ struct FleetTests {
     }
 
     @Test(arguments: [
-        (["--count", "0"], "error: --count 0 is no number of cars"),
+        (["--count", "0"], "error: --count 0 is not a number of cars"),
         (["--count", "40000"], "30536 would fit"),
         (["--count", "2", "--listen", "odb=tcp://127.0.0.1:0"], "there is no endpoint 'odb'"),
         (["no-such", "nor-this"], "nor-this:1:1: error: "),

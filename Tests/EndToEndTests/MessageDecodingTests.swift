@@ -43,7 +43,7 @@ struct MessageDecodingTests {
                   Content-Length: 9
 
                 wrong: byte 222: the stream ends within a message (RFC 9112 8)
-                the 3 bytes from byte 219 on are no whole message
+                the 3 bytes from byte 219 on are not a whole message
 
                 """)
     }

@@ -103,6 +103,6 @@ struct PlantedFileTests {
         let service = try scratch.store(FullDatabaseTests.scenario, as: "service.yaml")
         let run = try await Dyno.run("serve", service, "--duration", "200ms")
         #expect(run.ending == .exited(2))
-        #expect(run.errors.contains("it is no regular file"), "\(run.errors)")
+        #expect(run.errors.contains("it is not a regular file"), "\(run.errors)")
     }
 }

@@ -152,7 +152,7 @@ struct ReplayTests {
         try Data((FileManager.default.contents(atPath: lap) ?? Data()).prefix(30))
             .write(to: URL(fileURLWithPath: cut))
         let wrong: [([String], Int32, String)] = [
-            ([lap, "--to", "127.0.0.1:5300"], 2, "is no address for datagrams"),
+            ([lap, "--to", "127.0.0.1:5300"], 2, "is not an address for datagrams"),
             ([lap, "--to", "udp://127.0.0.1:80"], 2, "ports below 1024"),
             ([lap, "--to", "udp://nobody.invalid:5300"], 3, "is not known"),
             ([lap, "--to", "udp://255.255.255.255:5300"], 3, "broadcast address"),

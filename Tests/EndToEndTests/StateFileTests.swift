@@ -47,7 +47,7 @@ struct StateFileTests {
     }
 
     @Test(arguments: [
-        ("precious notes\n", "1:1: error: this is no adapter memory"),
+        ("precious notes\n", "1:1: error: this is not an adapter memory"),
         ("dyno adapter memory 1\nprotocol 77\n", "2:1: error: '77' does not fit"),
         ("dyno adapter memory 9\n", "1:1: error: an adapter memory of version '9'"),
         (String(repeating: "#\n", count: 40_000), "1:1: error: more than 65536 bytes"),

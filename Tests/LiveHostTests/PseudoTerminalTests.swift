@@ -132,7 +132,7 @@ extension LiveTests {
             #expect(
                 throws: StartError.cannotLink(
                     endpoint: "serial", path: path,
-                    reason: "it is a link to \(target), which is no terminal of Dyno's")
+                    reason: "it is a link to \(target), which is not a terminal of Dyno's")
             ) { try PseudoTerminal(endpoint: "serial", link: path) }
             #expect(self.target(path) == target)
         }
@@ -208,7 +208,7 @@ extension LiveTests {
         }
 
         #if os(Linux)
-            /// Whether the kernel tells of who opens a terminal: not every one does.
+            /// Whether the kernel reports who opens a terminal: not every one does.
             private static let givesNotices: Bool = {
                 guard let terminal = try? PseudoTerminal(endpoint: "probe", link: nil) else { return false }
                 defer {

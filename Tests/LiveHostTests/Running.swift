@@ -13,7 +13,7 @@ struct Running {
     /// The TCP port of endpoint number `index`.
     func port(_ index: Int = 0) throws -> Int {
         guard case .tcp(_, let port) = opened[index].address else {
-            Issue.record("endpoint \(index) is no TCP endpoint")
+            Issue.record("endpoint \(index) is not a TCP endpoint")
             return 0
         }
         return port

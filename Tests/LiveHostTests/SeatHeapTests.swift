@@ -7,7 +7,7 @@ import Testing
 @Suite struct SeatHeapTests {
     /// Inserts, changes and removals in random order, against a search through all seats.
     @Test func theFirstIsAlwaysTheEarliest() throws {
-        let heap = SeatHeap()
+        let heap = DeadlineHeap()
         let poller = PollPoller()
         var random = SeededGenerator(seed: 17)
         var seats: [LoopSeat] = []
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func aDeadlineThatIsSetInATurnCountsAfterIt() throws {
-        let heap = SeatHeap()
+        let heap = DeadlineHeap()
         let seats = (0..<2).map { LoopSeat($0, at: PollPoller(), in: heap) {} }
         for seat in seats { heap.insert(seat) }
         seats[0].deadline = 5

@@ -84,12 +84,12 @@ struct Bench {
         records(.frame).compactMap { if case .frame(let frame) = $0.entry { frame } else { nil } }
     }
 
-    /// The faults that the journal tells of.
+    /// The faults in the journal.
     var faults: [JournalEntry.Fault] {
         records(.fault).compactMap { if case .fault(let fault) = $0.entry { fault } else { nil } }
     }
 
-    /// The actions that the journal tells of.
+    /// The actions in the journal.
     var events: [JournalEntry.Event] {
         records(.event).compactMap { if case .event(let event) = $0.entry { event } else { nil } }
     }

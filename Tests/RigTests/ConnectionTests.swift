@@ -41,7 +41,7 @@ import Testing
         #expect(bench.ask("", on: second) == "\r>")
     }
 
-    /// What an adapter was doing for a client that went away is no business of the next one.
+    /// What an adapter was doing for a client that went away does not concern the next one.
     @Test func aReplyThatNobodyTookDoesNotMeetTheNextClient() {
         var bench = Bench { $0.adapter = .one }
         let first = bench.connect(["ATE0", "ATSP6"])

@@ -50,7 +50,7 @@ import Testing
             let (name, values) = Self.values[Int(random.next() % UInt64(Self.values.count))]
             let value = values[Int(random.next() % UInt64(values.count))]
             guard let setting = FaultSetting(name, value) else {
-                Issue.record("\(name) is no fault")
+                Issue.record("\(name) is not a fault")
                 continue
             }
             let trigger: Trigger =

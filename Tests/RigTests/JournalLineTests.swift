@@ -203,13 +203,13 @@ import VehicleModel
 
     // MARK: Reading
 
-    /// What `line` says to somebody who knows no names; nil when it is no line.
+    /// What `line` says to somebody who knows no names; nil when it is not a line.
     private static func read(_ line: String) -> JournalLineReader.Line? {
         var reader = JournalLineReader()
         return reader.read(Array(line.utf8))
     }
 
-    /// Appends what `line` says to `journal`; false when it is no line.
+    /// Appends what `line` says to `journal`; false when it is not a line.
     private static func read(
         _ line: Substring, _ reader: inout JournalLineReader, into journal: inout Journal
     ) -> Bool {

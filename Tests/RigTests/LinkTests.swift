@@ -42,7 +42,7 @@ import Testing
         #expect(seen.map(\.time.nanoseconds) == (1...reply.utf8.count).map { Int64($0) * 1_000_000 })
     }
 
-    /// 10 / 38400 s is no whole number of nanoseconds; a byte is never late and early by less than a nanosecond each.
+    /// 10 / 38400 s is not a whole number of nanoseconds; a byte is never late and early by less than a nanosecond each.
     @Test func bytesAt38400BaudAreNeverOffByMoreThanTheirNumberOfNanoseconds() {
         let seen = arrivals("ATI\r") { link in
             link.baud = 38_400

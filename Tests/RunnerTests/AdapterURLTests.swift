@@ -14,7 +14,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "'' is no adapter's address; write tcp://192.168.0.10:35000 or serial:/dev/ttyUSB0?baud=38400"),
+        (
+            "",
+            "'' is not an adapter's address; write tcp://192.168.0.10:35000 or serial:/dev/ttyUSB0?baud=38400"
+        ),
         ("tcp://host", "'tcp://host' lacks a host or a port (1-65535); write tcp://192.168.0.10:35000"),
         ("tcp://:35000", "'tcp://:35000' lacks a host or a port (1-65535); write tcp://192.168.0.10:35000"),
         ("tcp://a:0", "'tcp://a:0' lacks a host or a port (1-65535); write tcp://192.168.0.10:35000"),
@@ -22,12 +25,12 @@ import Testing
         ("serial:?baud=9600", "'serial:?baud=9600' names no device; write serial:/dev/ttyUSB0?baud=38400"),
         (
             "serial:/dev/x?parity=odd",
-            "'parity=odd' is no setting of a serial port; the only one is baud=RATE"
+            "'parity=odd' is not a setting of a serial port; the only one is baud=RATE"
         ),
         (
             "serial:/dev/x?baud=7",
             """
-            '7' is no rate of a serial port; take one of 1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200, 230400, \
+            '7' is not a rate of a serial port; take one of 1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200, 230400, \
             460800, 500000, 921600, 1000000, 2000000
             """
         ),

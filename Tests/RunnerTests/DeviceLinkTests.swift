@@ -90,7 +90,7 @@ import Testing
         (.unreachable(.tcp(host: "x", port: 1), reason: "why"), "cannot connect: why; check"),
         (.noDevice(.serial(path: "/x", baud: 9600)), "there is no such device; plug the adapter in"),
         (.notPermitted(.serial(path: "/x", baud: 9600)), "not allowed to open it; join the group"),
-        (.notATerminal(.serial(path: "/x", baud: 9600)), "that is no serial port; name a device"),
+        (.notATerminal(.serial(path: "/x", baud: 9600)), "that is not a serial port; name a device"),
         (.cannotOpen(.serial(path: "/x", baud: 9600), reason: "why"), "cannot open it: why; check"),
         (.gone(.serial(path: "/x", baud: 9600), reason: "why"), "the adapter is gone: why; check its plug"),
         (

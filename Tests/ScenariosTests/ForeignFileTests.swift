@@ -85,7 +85,7 @@ import Testing
         )
         #expect(
             mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.load(path: car) }
-                == "\(car):2:18: error: vehicle.base: './secret': it is no vehicle file, which has keys such as 'signals' and 'ecus'"
+                == "\(car):2:18: error: vehicle.base: './secret': it is not a vehicle file, which has keys such as 'signals' and 'ecus'"
         )
     }
 

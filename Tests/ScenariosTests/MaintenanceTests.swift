@@ -20,7 +20,7 @@ import VehicleModel
         _ endpoint: EndpointDescription
     ) throws -> (unit: MaintenanceDescription, stream: StreamDescription) {
         guard case .mtg(let unit, let stream) = endpoint.kind else {
-            Issue.record("\(endpoint.name) is no telematics unit")
+            Issue.record("\(endpoint.name) is not a telematics unit")
             return (MaintenanceDescription(), StreamDescription())
         }
         return (unit, stream)

@@ -32,7 +32,7 @@ import VehicleModel
         let names = Self.onDisk.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         #expect(ShippedFiles.names == names, "run 'make shipped', and build again")
         for (name, bytes) in Self.onDisk {
-            #expect(!bytes.contains(0), "\(name) is no text; only texts can ship")
+            #expect(!bytes.contains(0), "\(name) is not text; only texts can ship")
             #expect(ShippedFiles.bytes(of: name) == bytes, "\(name) is not the file of the checkout")
         }
     }

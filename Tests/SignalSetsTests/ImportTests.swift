@@ -88,7 +88,7 @@ import VehicleModel
         let set = try Self.obdb()
         #expect(
             set.findings.map(\.description) == [
-                "small.json:20:36: error: commands[5]: tst 'zz' is no hexadecimal byte",
+                "small.json:20:36: error: commands[5]: tst 'zz' is not a hexadecimal byte",
                 "small.json:24:1: error: commands[8]: 'hdr' is missing; skipped",
                 "small.json:14:1: warning: commands[2]: service 01 is answered by the tables of SAE J1979; not imported",
                 "small.json:22:1: warning: commands[7]: is for other model years than 2024; not imported",

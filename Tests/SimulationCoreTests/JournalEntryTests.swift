@@ -214,7 +214,7 @@ import Testing
             for entry in seen { journal.append(entry, at: .powerOn) }
         }
         for (entry, twice) in zip(seen, again) where entry != twice {
-            // A value that is no number differs from itself.
+            // A value that is not a number differs from itself.
             #expect("\(entry)" == "\(twice)")
         }
         #expect(again.count == seen.count)

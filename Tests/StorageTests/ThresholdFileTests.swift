@@ -105,7 +105,7 @@ import Testing
             "Fuel Level", "Cup holders",
             "2:14: error: no parameter of this machine is called 'Cup holders', so it never alerts", false
         ),
-        ("<type>int", "<type>bool", "2:75: warning: the values are no bool; write int", true),
+        ("<type>int", "<type>bool", "2:75: warning: the values are not bool; write int", true),
         (
             "<type>int", "<type>float", "2:75: error: there is no type 'float'; write int, bool or string",
             false
@@ -114,8 +114,8 @@ import Testing
             "<user>farmer", "<user>nobody",
             "2:91: error: there is no user 'nobody'; write farmer, dealer or developer", false
         ),
-        ("50<", "fifty<", "2:110: error: 'fifty' is no whole number; write one", false),
-        ("50<", "<", "2:110: error: '' is no whole number; write one", false),
+        ("50<", "fifty<", "2:110: error: 'fifty' is not a whole number; write one", false),
+        ("50<", "<", "2:110: error: '' is not a whole number; write one", false),
         (
             "<name>", "<!-- tank --><name>",
             "2:14: warning: a comment; leave it out, not every reader of such files skips it", true

@@ -75,7 +75,7 @@ import Testing
         #expect(abs(mean - wanted) <= relation.within ?? 0.01, "\(mean)", sourceLocation: place)
     }
 
-    /// Every game that tells of motion has entries, and says of each whether a source states it.
+    /// Every game that reports motion has entries, and says of each whether a source states it.
     @Test func everyGameThatTellsOfMotionIsChecked() throws {
         let vectors = try VectorFolder.load("telemetry/relations.yaml", as: RelationVector.self).map(\.value)
         let families = Set(vectors.compactMap { PacketLayouts.named($0.layout)?.family })

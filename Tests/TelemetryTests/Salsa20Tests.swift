@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Bytes that no key of the game makes readable are no packet.
+    /// Bytes that no key of the game makes readable are not a packet.
     @Test func noiseIsNoPacket() {
         var random = SeededGenerator(seed: 33)
         for size in [296, 316, 344, 368] {

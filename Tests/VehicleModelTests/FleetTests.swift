@@ -8,7 +8,7 @@ import VehicleModel
         ("DYNPTR167KA000001", 1, "DYNPTR169KA000002"),
         ("DYNPTR167KA000001", 99, "DYNPTR169KA000100"),
         ("DYNPTR167KA000001", 0, "DYNPTR167KA000001"),
-        // The ninth character is no check digit, so it stays.
+        // The ninth character is not a check digit, so it stays.
         ("WVWZZZ1KZ8W000999", 1, "WVWZZZ1KZ8W001000"),
         ("WVWZZZ1KZ8W999999", 1, "WVWZZZ1KZ8W000000"),
         // Only the run of digits at the end is a number.

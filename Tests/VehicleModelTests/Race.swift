@@ -9,7 +9,7 @@ struct Race: Sendable {
     let isIdeal: Bool
     let states: [RaceState]
 
-    /// Between two states, s; a step of the drive is no multiple of it.
+    /// Between two states, s; a step of the drive is not a multiple of it.
     static let interval = 0.032
 
     /// A car on a circuit.

@@ -2,7 +2,7 @@ import SimulationCore
 import Testing
 import VehicleModel
 
-/// What a car without a track tells of a race: its signals.
+/// What a car without a track states about a race: its signals.
 @Suite struct RaceStateTests {
     private func state(_ signals: [SignalID: SignalSource], at seconds: Double = 0) -> RaceState {
         var vehicle = Vehicle(VehicleDescription(signals: signals), seed: 1)

@@ -165,7 +165,7 @@ import VehicleModel
     @Test func aPermanentCodeGoesAfterAPassAndAPermanentCycleWhenCleared() {
         var car = TestCar { $0.troubleCodes = .init(stored: [.circuit], permanent: [.circuit]) }
         car.vehicle.clearDiagnosticInformation(ecu: 0)
-        // The monitor passes, but five minutes are no permanent cycle.
+        // The monitor passes, but five minutes are not a permanent cycle.
         car.start()
         car.wait(300)
         car.stop()

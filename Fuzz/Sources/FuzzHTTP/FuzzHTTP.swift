@@ -67,7 +67,7 @@ private struct Server: Equatable {
         if setting & 0x08 != 0 {
             connection.endOfInput(now: .powerOn)
             answer(&connection)
-            promise(connection.closing != nil, "the end is no end")
+            promise(connection.closing != nil, "the end is not an end")
         }
         output += connection.output
         refusal = connection.refusal

@@ -34,7 +34,7 @@ struct Session {
         connect()
     }
 
-    /// Types `script`; F0-FF are no typing.
+    /// Types `script`; F0-FF are not typing.
     mutating func play(_ script: [UInt8]) {
         var rest = script[...]
         func next() -> UInt8 { rest.popFirst() ?? 0 }

@@ -2,7 +2,7 @@ import FuzzInput
 
 /// Bytes as what clients send to a telematics unit, with the times between.
 ///
-/// The first byte chooses the unit; in the rest F0-FF stand for what is no request.
+/// The first byte chooses the unit; in the rest F0-FF stand for what is not a request.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     var input = Input(start, count: count)

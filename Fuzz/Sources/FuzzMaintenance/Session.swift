@@ -45,7 +45,7 @@ struct Session {
         connect()
     }
 
-    /// Sends `script`; F0-FF are no requests.
+    /// Sends `script`; F0-FF are not requests.
     mutating func play(_ script: [UInt8]) {
         var rest = script[...]
         while let byte = rest.popFirst() {

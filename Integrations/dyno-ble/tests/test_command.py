@@ -93,7 +93,7 @@ def test_the_list_has_every_adapter() -> None:
     ("arguments", "words"),
     [
         (["--adapter", "ios"], "there is no adapter 'ios'; take one of ios-vlink, "),
-        (["--to", "pty:/tmp/obd"], "'pty:/tmp/obd' is no address of an endpoint; write tcp://127.0.0.1:35000"),
+        (["--to", "pty:/tmp/obd"], "'pty:/tmp/obd' is not an address of an endpoint; write tcp://127.0.0.1:35000"),
         (["--mtu", "22"], "take one from 23 to 517"),
         (["--name", "x" * 30], "--name takes 1 to 29 bytes"),
         (["--adapters", "/nowhere"], "/nowhere: error: cannot be read"),

@@ -13,7 +13,7 @@ struct MutatedCopy {
     private(set) var count = 0
     private(set) var fileCount = 0
 
-    /// What is no part of a reference client: other clients, hand-written mistakes, the matrix, the reading of reports.
+    /// What is not part of a reference client: other clients, hand-written mistakes, the matrix, the reading of reports.
     private static func isLeftAlone(_ path: String) -> Bool {
         path.hasPrefix("GoodClients/") || path.hasPrefix("Matrix/") || path.contains("Bug")
             || ["Mutation.swift", "ReportLine.swift"].contains(path)

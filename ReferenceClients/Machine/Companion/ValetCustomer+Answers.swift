@@ -23,7 +23,7 @@ extension ValetCustomer {
             cars = cars.map { $0["_id"] == car["_id"] ? car : $0 }
             listCars(&desk)
         case .removingCar:
-            // The text with which some services confirm a removal is no code.
+            // The text with which some services confirm a removal is not a code.
             guard case .success(let extras) = answer else { return carProblem(answer, &desk) }
             if desk.bug == .textIsCode, extras["msg"] != nil { return desk.tell(ValetAnswer.words(nil)) }
             desk.tell("car removed")

@@ -56,7 +56,7 @@ enum WebReply: Hashable, Sendable {
     case response(status: Int, type: String, body: [UInt8])
     /// No response came in time.
     case timedOut
-    /// The connection ended, or what came is no HTTP.
+    /// The connection ended, or what came is not HTTP.
     case lost
     /// Nobody accepts connections.
     case refused

@@ -21,7 +21,7 @@ struct CompetizioneReader: Sendable {
 
     let bug: BugSwitch<DashboardBug>
 
-    /// Parses the message in `bytes`; nil when they are no message, or one of which nothing is shown.
+    /// Parses the message in `bytes`; nil when they are not a message, or one of which nothing is shown.
     func read(_ bytes: [UInt8]) -> Message? {
         var cursor = Cursor(bytes)
         let message: Message? =

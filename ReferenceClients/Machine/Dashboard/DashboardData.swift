@@ -31,7 +31,7 @@ struct DashboardPart: Sendable {
     /// Whether the driver is driving; nil where the message does not say.
     var isDriving: Bool?
 
-    /// Whether the message tells of the pause itself, so that no other has to follow.
+    /// Whether the message states the pause itself, so that no other has to follow.
     var tellsOfPause = false
 
     /// The index of the viewed participant; nil where the message does not say.

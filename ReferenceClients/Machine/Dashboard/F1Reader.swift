@@ -98,7 +98,7 @@ struct F1Reader: Sendable {
     }
 
     private func state(_ data: inout DashboardData, _ reader: DatagramReader, _ car: Int) {
-        // Without a tank this is no number.
+        // Without a tank this is not a number.
         data.set(.fuelLevel, reader.real(car + 5) / reader.real(car + 9) * 100)
         data.set(.engineSpeedMaximum, reader.half(car + 17))
         data.set(.engineSpeedIdle, reader.half(car + 19))

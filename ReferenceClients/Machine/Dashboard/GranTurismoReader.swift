@@ -15,7 +15,7 @@ struct GranTurismoReader: Sendable {
     /// The heartbeat that asks for packet A.
     static let heartbeat: [UInt8] = [0x41]
 
-    /// Parses `bytes`; nil when they are no packet of the game.
+    /// Parses `bytes`; nil when they are not a packet of the game.
     func read(_ bytes: [UInt8]) -> DashboardData? {
         // A client has asked for one kind of packet.
         guard bytes.count == 296, let layout = Self.layouts[bytes.count] else { return nil }

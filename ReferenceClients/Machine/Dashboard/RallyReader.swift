@@ -5,7 +5,7 @@ import VehicleModel
 struct RallyReader: Sendable {
     let bug: BugSwitch<DashboardBug>
 
-    /// Parses `bytes`; nil when they are no packet of the game.
+    /// Parses `bytes`; nil when they are not a packet of the game.
     func read(_ bytes: [UInt8]) -> DashboardPart? {
         let reader = DatagramReader(bytes: bytes)
         var part = DashboardPart()

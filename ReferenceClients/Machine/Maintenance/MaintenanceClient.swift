@@ -141,7 +141,7 @@ public struct MaintenanceClient: ClientMachine {
     /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
-            // What comes unasked is no answer.
+            // What comes unasked is not an answer.
             guard client.awaited != .nothing else {
                 if client.bug == .keepsLeftover { client.input += bytes }
                 return

@@ -50,7 +50,7 @@ struct DoIPLink: TesterLink {
         while let header = DoIPHeader(parsing: bytes), stage != .refused {
             guard header.inverse == ~header.version, header.length <= Self.limit else {
                 stage = .refused
-                return news + [.unusable("what came is no DoIP", mayRetry: true)]
+                return news + [.unusable("what came is not DoIP", mayRetry: true)]
             }
             let size = DoIPHeader.size + Int(header.length)
             guard bytes.count >= size else { break }

@@ -137,7 +137,7 @@ extension TesterBug {
     /// The name of the client.
     public static let client = "reference tester"
 
-    /// The way to the ECU of `tested`; nil when it is no case for a tester.
+    /// The way to the ECU of `tested`; nil when it is not a case for a tester.
     private static func route(_ tested: Case) -> TesterRoute? {
         guard tested.scenario.task?.kind == .diagnose else { return nil }
         switch tested.scenario.rig.endpoints.first?.kind {

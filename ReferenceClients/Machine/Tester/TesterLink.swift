@@ -38,7 +38,7 @@ protocol TesterLink: Sendable {
     /// Handles the arrival of `deadline`.
     mutating func wake(now: SimInstant) -> [LinkNews]
 
-    /// Takes the connection for one that is in use already; nil where that is no possible mistake.
+    /// Takes the connection for one that is in use already; nil where that is not a possible mistake.
     mutating func skipActivation() -> [LinkNews]?
 }
 

@@ -18,7 +18,7 @@ public enum ServiceFault: Hashable, Sendable {
     case emptyBody
     /// This `Content-Type`; an empty one removes the field.
     case contentType(String)
-    /// The body is no JSON, though of the same length: its first byte is a `<`, or the only byte of an empty body.
+    /// The body is not JSON, though of the same length: its first byte is a `<`, or the only byte of an empty body.
     case invalidJSON
     /// The body ends in the middle, and the stated length fits.
     case truncatedJSON
@@ -80,7 +80,7 @@ extension ServiceFault: CustomStringConvertible {
         case .html: "a page in HTML"
         case .emptyBody: "no body"
         case .contentType(let type): type.isEmpty ? "no Content-Type" : "Content-Type \(type)"
-        case .invalidJSON: "a body that is no JSON"
+        case .invalidJSON: "a body that is not JSON"
         case .truncatedJSON: "half of the body"
         case .nullKey(let path): "\(path) is null"
         case .dropKey(let path): "\(path) is missing"

@@ -75,7 +75,7 @@ enum HTTPCharacter {
         }
     }
 
-    /// The text of `bytes`: as UTF-8, or as ISO 8859-1 where they are no UTF-8.
+    /// The text of `bytes`: as UTF-8, or as ISO 8859-1 where they are not UTF-8.
     @inline(__always)
     static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return String(decoding: bytes, as: UTF8.self) }

@@ -97,7 +97,7 @@ struct HTTPFraming: Hashable, Sendable {
             case .other: break
             }
         }
-        // A field without a coding is no coding that is known.
+        // A field without a coding is not a coding that is known.
         self.coding = coding == .none ? .other : coding
     }
 

@@ -1,8 +1,8 @@
 /// What can be wrong with a message of HTTP/1.1 (RFC 9112, RFC 9110).
 public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
-    /// The first line is no `method target HTTP/1.x` with one space between each two.
+    /// The first line is not `method target HTTP/1.x` with one space between each two.
     case requestLine = "request-line"
-    /// The first line of a response is no `HTTP/1.x code reason`.
+    /// The first line of a response is not `HTTP/1.x code reason`.
     case statusLine = "status-line"
     /// The method is longer than any that exists.
     case methodTooLong = "method-too-long"
@@ -16,7 +16,7 @@ public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     case emptyLines = "empty-lines"
     /// A line ends in a line feed alone.
     case bareLineFeed = "bare-line-feed"
-    /// A field line has no colon, or its name is no token.
+    /// A field line has no colon, or its name is not a token.
     case fieldName = "field-name"
     /// White space stands between the name of a field and the colon.
     case spaceBeforeColon = "space-before-colon"
@@ -32,9 +32,9 @@ public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     case hostMissing = "host-missing"
     /// A request has more than one Host field.
     case hostRepeated = "host-repeated"
-    /// The value of Host is no host with an optional port.
+    /// The value of Host is not a host with an optional port.
     case hostInvalid = "host-invalid"
-    /// Content-Length is no number.
+    /// Content-Length is not a number.
     case contentLength = "content-length"
     /// Several values of Content-Length differ.
     case lengthsDiffer = "lengths-differ"
@@ -50,7 +50,7 @@ public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     case contentTooLarge = "content-too-large"
     /// An expectation other than `100-continue`.
     case expectation
-    /// The line before a chunk is no size with optional extensions, or is longer than the limit.
+    /// The line before a chunk is not a size with optional extensions, or is longer than the limit.
     case chunkSize = "chunk-size"
     /// No line end follows the data of a chunk.
     case chunkEnd = "chunk-end"
@@ -70,10 +70,10 @@ public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
 
     private var row: (status: Int, clause: String, words: String, goesOn: Bool) {
         switch self {
-        case .requestLine: (400, "RFC 9112 3", "the request line is no 'method target HTTP/1.1'", false)
-        case .statusLine: (400, "RFC 9112 4", "the status line is no 'HTTP/1.1 code reason'", false)
+        case .requestLine: (400, "RFC 9112 3", "the request line is not 'method target HTTP/1.1'", false)
+        case .statusLine: (400, "RFC 9112 4", "the status line is not 'HTTP/1.1 code reason'", false)
         case .methodTooLong: (501, "RFC 9112 3", "the method is longer than any that is known", false)
-        case .target: (400, "RFC 9112 3.2", "the target is no path, URI, authority or '*'", true)
+        case .target: (400, "RFC 9112 3.2", "the target is not a path, URI, authority or '*'", true)
         case .targetTooLong: (414, "RFC 9112 3", "the request line is too long", false)
         case .version: (505, "RFC 9110 15.6.6", "the version is not HTTP/1.x", false)
         case .emptyLines: (400, "RFC 9112 2.2", "too many empty lines before a message", true)
@@ -86,8 +86,8 @@ public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
         case .tooManyFields: (431, "RFC 6585 5", "too many fields", false)
         case .hostMissing: (400, "RFC 9112 3.2", "Host is missing", true)
         case .hostRepeated: (400, "RFC 9112 3.2", "more than one Host", true)
-        case .hostInvalid: (400, "RFC 9112 3.2", "Host is no host with an optional port", true)
-        case .contentLength: (400, "RFC 9110 8.6", "Content-Length is no number", false)
+        case .hostInvalid: (400, "RFC 9112 3.2", "Host is not a host with an optional port", true)
+        case .contentLength: (400, "RFC 9110 8.6", "Content-Length is not a number", false)
         case .lengthsDiffer: (400, "RFC 9112 6.3", "values of Content-Length differ", false)
         case .lengthAndCoding: (400, "RFC 9112 6.1", "Content-Length beside Transfer-Encoding", true)
         case .coding: (501, "RFC 9112 6.1", "a transfer coding other than chunked", false)

@@ -203,7 +203,7 @@ struct HTTPReader: Sendable {
             return skipEmptyLine()
         }
         let malformed: HTTPMistake = direction == .requests ? .requestLine : .statusLine
-        // What is no HTTP at all, such as TLS, is known by its first byte.
+        // What is not HTTP at all, such as TLS, is known by its first byte.
         guard HTTPCharacter.isToken(first) else { return note(malformed, at: offset) }
         messageStart = offset
         guard let line = line(most: limits.startLine, tooLong: .targetTooLong) else { return false }

@@ -65,7 +65,7 @@ enum BodyCheck {
         }
         let text = String(decoding: call.request.body, as: UTF8.self)
         guard ScriptJSON.mistake(in: text) == nil, case .object? = call.json else {
-            return (400, "bad-json", "the body is no JSON object")
+            return (400, "bad-json", "the body is not a JSON object")
         }
         for key in route.body {
             guard let value = call[key.name] else {

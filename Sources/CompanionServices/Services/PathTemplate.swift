@@ -38,7 +38,7 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
 
     /// A template that is known to be right.
     init(fixed text: StaticString) {
-        guard let template = PathTemplate("\(text)") else { preconditionFailure("\(text) is no template") }
+        guard let template = PathTemplate("\(text)") else { preconditionFailure("\(text) is not a template") }
         self = template
     }
 

@@ -67,7 +67,7 @@ public struct ServiceStore: Sendable {
         changes.append(change)
     }
 
-    /// Adds a row that was stored before; it is no change.
+    /// Adds a row that was stored before; it is not a change.
     public mutating func load(_ table: String, _ row: [StoreValue]) throws(StoreRefusal) {
         try carryOut(.insert(table: table, row: row))
     }

@@ -75,8 +75,8 @@ extension CompanionService {
         default: (account, role) = ("", nil)
         }
         guard let caller = caller(call) else { return failure(call, .couldNotCreateSession, status: 401) }
-        let isTheirs = account.isEmpty || caller.account == call.text(account)
-        guard isTheirs, role == nil || role == caller.role else {
+        let isOwn = account.isEmpty || caller.account == call.text(account)
+        guard isOwn, role == nil || role == caller.role else {
             return failure(call, .couldNotCreateSession, status: 403)
         }
         return nil
@@ -146,7 +146,7 @@ extension CompanionService {
     }
 
     /// Reads the body as `body-parser` does: JSON objects and lists, and forms; other bodies count as empty. Returns the
-    /// answer to a body that is no JSON, in the form that Express has in production; its usual form has a stack trace.
+    /// answer to a body that is not JSON, in the form that Express has in production; its usual form has a stack trace.
     private func readAsExpress(_ call: inout ServiceCall) -> ServiceAnswer? {
         switch call.mediaType {
         case "application/json":

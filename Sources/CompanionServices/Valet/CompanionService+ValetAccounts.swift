@@ -121,7 +121,7 @@ extension CompanionService {
         guard account(.user, call.text("userPhone")) != nil else { return failure(call, .accountNotFound) }
         let found = car(call.text("_id"))
         guard case .success(let known) = found else { return failure(call, .databaseError) }
-        guard var car = known, isTheirs(car, call) else {
+        guard var car = known, isOwn(car, call) else {
             guard has(.echoesUpdate) else { return failure(call, .couldNotFindCar) }
             return success(call, .members(["carProfileModel": echo(call)]))
         }
@@ -146,7 +146,7 @@ extension CompanionService {
     mutating func deleteCar(_ call: ServiceCall) -> ServiceAnswer {
         guard account(.user, call.text("userPhone")) != nil else { return failure(call, .accountNotFound) }
         guard case .success(let known) = car(call.text("_id")) else { return failure(call, .databaseError) }
-        guard let car = known, car["plate"].text == call.text("plate"), isTheirs(car, call) else {
+        guard let car = known, car["plate"].text == call.text("plate"), isOwn(car, call) else {
             return failure(call, .couldNotFindCar)
         }
         if description.profile == .sane, hasOpenOrder(car) { return failure(call, .couldNotUpdateOrder) }
@@ -156,7 +156,7 @@ extension CompanionService {
     }
 
     /// Returns whether a careful server lets the caller use the car: it is of the account that the call names.
-    func isTheirs(_ car: Record, _ call: ServiceCall) -> Bool {
+    func isOwn(_ car: Record, _ call: ServiceCall) -> Bool {
         has(.findsForeignCars) || car["userPhone"].text == call.text("userPhone")
     }
 

@@ -71,7 +71,7 @@ extension CompanionService {
         guard let user = account(.user, call.text("userPhone")) else {
             return failure(call, .accountNotFound)
         }
-        guard let car = call.text("carPlate").flatMap({ car(plate: $0) }), isTheirs(car, call) else {
+        guard let car = call.text("carPlate").flatMap({ car(plate: $0) }), isOwn(car, call) else {
             return failure(call, .couldNotFindCar)
         }
         guard !openOrders(plate: car["plate"]).contains(where: { $0["userPhone"] == user["phone"] }) else {

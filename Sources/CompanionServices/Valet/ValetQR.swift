@@ -18,9 +18,9 @@ public struct ValetQR: Hashable, Sendable {
         self.carPlate = carPlate
     }
 
-    /// Why a text is no such code.
+    /// Why a text is not such a code.
     public enum Mistake: Error, Hashable, Sendable {
-        /// The text is no JSON object.
+        /// The text is not a JSON object.
         case notJSON
         /// A key is missing, is there twice, or has no string.
         case key(String)

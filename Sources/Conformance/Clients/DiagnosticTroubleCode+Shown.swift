@@ -1,7 +1,7 @@
 public import VehicleModel
 
 extension DiagnosticTroubleCode {
-    /// The code that a client shows as `text`; nil for other words. P0000 is no code of a car, but what a client shows
+    /// The code that a client shows as `text`; nil for other words. P0000 is not a code of a car, but what a client shows
     /// that takes the filler of an answer for one.
     public init?(shown text: some StringProtocol) {
         if text.uppercased() == "P0000" {

@@ -27,7 +27,7 @@ struct DraftName {
             if score == best.score { best.found.append((signal, unit)) }
         }
         guard let first = best.found.first else { return .nothing }
-        // A value alone is no proof: another signal may happen to have it.
+        // A value alone is not proof: another signal may happen to have it.
         return best.found.count == 1 && (best.score > 0 || isDistinct(first.signal))
             ? .signal(first.signal, first.unit) : .several(best.found.map(\.signal))
     }

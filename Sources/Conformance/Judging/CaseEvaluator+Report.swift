@@ -253,7 +253,7 @@ extension CaseEvaluator {
         case (.noValue(let id), .state): return id == form.orNone
         case (.codes(let kind, let codes), .codes(let kinds)):
             guard let expected = kinds.first(where: { $0.kind == kind })?.codes else { return false }
-            // That there are no codes is no incomplete list of them.
+            // That there are no codes is not an incomplete list of them.
             if form.allowsIncomplete, !codes.isEmpty { return Set(codes).isSubset(of: expected) }
             return expected.sorted() == codes.sorted()
         case (.supported(let pids), .supported(let expected)):

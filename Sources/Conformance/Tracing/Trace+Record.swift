@@ -69,7 +69,7 @@ struct TraceSelection {
     /// Returns whether `record` is an event, a fault, a note, the start or end of a connection, or a change of state
     /// of the client program.
     ///
-    /// Output of the client program is no mark.
+    /// Output of the client program is not a mark.
     static func isMark(_ journal: Journal, _ record: JournalRecord) -> Bool {
         switch record.kind {
         case .event, .fault, .connect, .disconnect, .note: return true

@@ -180,7 +180,8 @@ public struct UDSMessage: Hashable, Sendable {
             guard bytes.count > start else { return ["no codes"] }
             return stride(from: start, to: bytes.count, by: step).map { index in
                 index + step <= bytes.count
-                    ? text(bytes[index..<index + step]) : "\(Hex.string(bytes[index...])) is no whole entry"
+                    ? text(bytes[index..<index + step])
+                    : "\(Hex.string(bytes[index...])) is not a whole entry"
             }
         }
         func withStatus(_ part: ArraySlice<UInt8>, format: UInt8) -> String {

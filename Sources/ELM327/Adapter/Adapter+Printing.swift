@@ -171,7 +171,7 @@ extension Adapter {
     /// Appends a frame as the settings say, and whether anything was printed.
     ///
     /// With `CAF1` the announcement of a long message becomes its length, in versions before 1.4b with `CAF0` too; its
-    /// packets have their number in front when headers are off. Other frames of the transport protocol are no messages and
+    /// packets have their number in front when headers are off. Other frames of the transport protocol are not messages and
     /// are shown with `CAF0`, and while monitoring all groups.
     mutating func printMessage(_ frame: CANFrame, _ part: J1939Part, isMonitoring: Bool) -> Bool {
         if isCutOff { return true }

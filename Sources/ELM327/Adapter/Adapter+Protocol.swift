@@ -46,7 +46,7 @@ extension Adapter {
         return protocolState.isAutomatic ? "A\(digit)" : digit
     }
 
-    /// Returns how `candidate` uses a CAN bus, or nil when it is no CAN protocol.
+    /// Returns how `candidate` uses a CAN bus, or nil when it is not a CAN protocol.
     ///
     /// J1939, USER1 and USER2 follow PP 2B to 2F, unless `PB` has set USER1.
     func options(for candidate: ProtocolNumber) -> CANOptions? {

@@ -7,7 +7,7 @@ struct J1939Expectation {
     /// The request's own identifier.
     private let asked: MessageIdentifier
 
-    /// The group that it asks for, or nil when it is no request for one.
+    /// The group that it asks for, or nil when it is not a request for one.
     private let wanted: ParameterGroupNumber?
 
     /// The expectation of `request`; nil on identifiers that SAE J1939 does not know.

@@ -21,7 +21,7 @@ extension PersistentMemory {
             case foreign
             /// The form is of another version.
             case version(String)
-            /// A line begins with a word that is no key.
+            /// A line begins with a word that is not a key.
             case unknownKey(String)
             /// A key stands twice.
             case repeated(String)
@@ -38,7 +38,8 @@ extension PersistentMemory {
         /// What is wrong, and what would be right.
         public var description: String {
             switch fact {
-            case .foreign: "this is no adapter memory, whose first line is '\(PersistentMemory.heading) 1'"
+            case .foreign:
+                "this is not an adapter memory, whose first line is '\(PersistentMemory.heading) 1'"
             case .version(let version):
                 "an adapter memory of version '\(version.prefix(20))'; only version 1 can be read"
             case .unknownKey(let key):

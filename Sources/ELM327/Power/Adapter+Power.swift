@@ -196,7 +196,7 @@ extension Adapter {
         if let due = periodicDue, due <= now { sendPeriodic(now: now) }
         if let due = commandedSleepDue, due <= now { fallAsleep(.command) }
         if let due = idleSleepDue, due <= now { fallAsleep(.uart) }
-        if let due = pinDue, due <= now { drawPinLow(now: now) }
+        if let due = pinDue, due <= now { pullPinLow(now: now) }
     }
 
     /// When `STSLEEP` puts the device to sleep; a command that runs comes first.
@@ -217,7 +217,7 @@ extension Adapter {
     }
 
     /// The RTS pin goes low: what runs is interrupted, and an idle adapter says `STOPPED`, too (field reports).
-    private mutating func drawPinLow(now: SimInstant) {
+    private mutating func pullPinLow(now: SimInstant) {
         unit.pinTime = now
         switch task {
         case .idle:

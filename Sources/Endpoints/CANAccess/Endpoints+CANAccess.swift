@@ -151,7 +151,7 @@ extension Endpoints {
         access.clients[place].session.receive(datagram, now: context.now)
         if let refusal = access.clients[place].session.takeRefusal() {
             context.journal.append(
-                .note(.remark(.endpoint, "a datagram is no frame: \(refusal)")), at: context.now,
+                .note(.remark(.endpoint, "a datagram is not a frame: \(refusal)")), at: context.now,
                 endpoint: UInt16(endpoint))
         }
         network.markReady(access.clients[place].segment)

@@ -2,7 +2,7 @@ import CANBus
 import VehicleNetwork
 
 /// Finds the diagnostic requests in the frames that a tool sends (ISO 15765-2). It only observes: whether an ECU accepts
-/// a frame is no matter here.
+/// a frame does not matter here.
 struct RequestAssembly: Sendable {
     /// A segmented request of which frames are missing.
     private struct Part: Sendable {

@@ -34,7 +34,7 @@ extension Endpoints {
     ) {
         restartIfReset(place, &network, &context)
         guard !doip.servers[place].closing.contains(slot) else { return }
-        connections[slot].owesResponse = true
+        connections[slot].isResponsePending = true
         doip.servers[place].entity.isPowered = context.vehicle.ignition != .off
         let waiting = unanswered(place, slot, network)
         doip.servers[place].entity.setWaiting(waiting, on: slot)

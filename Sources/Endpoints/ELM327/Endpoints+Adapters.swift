@@ -143,7 +143,7 @@ extension Endpoints {
             context.journal.append(
                 request: line.text[...], flags: flags, at: context.now,
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-            if !line.isInterruption { connections[slot].owesResponse = true }
+            if !line.isInterruption { connections[slot].isResponsePending = true }
         }
         adapters.sessions[place].adapter.dropLines()
     }

@@ -11,13 +11,13 @@ extension Endpoints {
         _ context: inout SimulationContext
     ) {
         http.conversations[place]?.connection.receive(bytes, now: context.now)
-        goOnWithHTTP(place, slot, &network, &context)
+        resumeHTTP(place, slot, &network, &context)
         if isOpen(slot), !outbox.hasEvents { scheduleLink(slot, &context) }
     }
 
     /// Lets the connection do its due work: sends the answers that are due, and emits an event for its held request, or
     /// lets the service form the answer.
-    mutating func goOnWithHTTP(
+    mutating func resumeHTTP(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         http.conversations[place]?.connection.wake(now: context.now)
@@ -45,7 +45,7 @@ extension Endpoints {
         context.journal.append(
             request: line[...], at: context.now,
             endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-        connections[slot].owesResponse = true
+        connections[slot].isResponsePending = true
         guard connections[slot].faults != nil else { return true }
         endScoped(slot, &network, &context)
         outbox.events.append(
@@ -63,7 +63,7 @@ extension Endpoints {
             connections[slot].faults?.marks.append(mark)
             markDirty(slot)
         }
-        goOnWithHTTP(place, slot, &network, &context)
+        resumeHTTP(place, slot, &network, &context)
         if isOpen(slot), !outbox.hasEvents { scheduleLink(slot, &context) }
     }
 
@@ -130,10 +130,10 @@ extension Endpoints {
     private mutating func collectHTTP(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
         // Without a copy of the connection, which would share its output and make clearing it an allocation.
         if http.conversations[place]?.connection.closing == .refused,
-            http.conversations[place]?.hasToldRefusal == false,
+            http.conversations[place]?.didReportRefusal == false,
             let refusal = http.conversations[place]?.connection.refusal
         {
-            http.conversations[place]?.hasToldRefusal = true
+            http.conversations[place]?.didReportRefusal = true
             context.journal.append(
                 .note(.remark(.session, "\(refusal)")), at: context.now,
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
@@ -148,7 +148,7 @@ extension Endpoints {
     }
 
     /// Returns when the connection is due, or nil; one that waits for the driver is resumed by `clearOutputs`.
-    mutating func bookHTTP(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
+    mutating func scheduleHTTPWake(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
         guard canSend(slot), let conversation = http.conversations[place] else { return nil }
         return .earlier(conversation.pending?.due, conversation.connection.deadline)
     }
@@ -195,5 +195,5 @@ extension Endpoints {
     }
 
     /// Whether `acceptance` can be other than open.
-    package var hasDoors: Bool { watchesRequests || !http.descriptions.isEmpty }
+    package var acceptsConditionally: Bool { watchesRequests || !http.descriptions.isEmpty }
 }

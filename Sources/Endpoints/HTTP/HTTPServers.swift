@@ -19,7 +19,7 @@ struct HTTPServers: Sendable {
         /// Whether the held request is in the journal.
         var isRecorded = false
         /// Whether the journal says what was wrong with the input.
-        var hasToldRefusal = false
+        var didReportRefusal = false
     }
 
     /// The services by the endpoint that owns them.

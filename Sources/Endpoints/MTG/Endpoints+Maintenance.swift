@@ -50,7 +50,7 @@ extension Endpoints {
             context.journal.append(
                 request: Array(request.description.utf8)[...], code: request.code, at: context.now,
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-            connections[slot].owesResponse = true
+            connections[slot].isResponsePending = true
             if connections[slot].faults != nil {
                 endScoped(slot, &network, &context)
                 outbox.events.append(
@@ -122,7 +122,7 @@ extension Endpoints {
     }
 
     /// Returns when the session is due, or nil; a session that waits for the driver is resumed by `clearOutputs`.
-    mutating func bookMaintenance(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
+    mutating func scheduleMaintenanceWake(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
         guard canSend(slot), let session = maintenance.conversations[place]?.session else { return nil }
         return session.heldRequest == nil ? session.deadline : now
     }

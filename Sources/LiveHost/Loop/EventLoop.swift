@@ -45,7 +45,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private let waker: Waker
     private let poller: any Poller
     private var seats: [LoopSeat?] = []
-    private let heap = SeatHeap()
+    private let heap = DeadlineHeap()
     /// The seats that have a turn after the present wait.
     private var turns: [LoopSeat] = []
     private var found: [ReadyDescriptor] = []

@@ -25,9 +25,9 @@ final class LoopSeat {
 
     let turn: () -> Void
     private let poller: any Poller
-    private let heap: SeatHeap
+    private let heap: DeadlineHeap
 
-    init(_ index: Int, at poller: any Poller, in heap: SeatHeap, _ turn: @escaping () -> Void) {
+    init(_ index: Int, at poller: any Poller, in heap: DeadlineHeap, _ turn: @escaping () -> Void) {
         self.index = index
         self.poller = poller
         self.heap = heap

@@ -33,7 +33,7 @@ public struct SentRecord: Hashable, Sendable {
     public init(bytes: [UInt8], layout: RecordLayout, isRepeated: Bool = false) {
         let decoded = RecordDecoder(layout).decode(bytes)
         let mistakes = decoded.mistakes.filter(\.refuses)
-        let isMerelyLonger =
+        let extendsPrevious =
             bytes.count > layout.size
             && mistakes.allSatisfy {
                 switch $0 {
@@ -43,7 +43,7 @@ public struct SentRecord: Hashable, Sendable {
                 }
             }
         let duty: Duty =
-            mistakes.isEmpty ? isRepeated ? .allowed : .required : isMerelyLonger ? .allowed : .forbidden
+            mistakes.isEmpty ? isRepeated ? .allowed : .required : extendsPrevious ? .allowed : .forbidden
         self.init(
             record: decoded.record, duty: duty, flaw: mistakes.map(\.description).joined(separator: "; "))
     }

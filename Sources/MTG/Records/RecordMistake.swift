@@ -50,7 +50,7 @@ extension RecordMistake: CustomStringConvertible {
         case .endMark(let got):
             "end mark: \(Self.shown(got)) where \(Self.shown(RecordLayout.endMark)) belongs"
         case .unterminated(let field): "\(field): fills its field without a zero byte"
-        case .notASCII(let field, let byte): "\(field): byte \(Self.shown([byte])) is no printable ASCII"
+        case .notASCII(let field, let byte): "\(field): byte \(Self.shown([byte])) is not printable ASCII"
         case .meaningless(let field, let value): "\(field): \(value) stands for nothing"
         case .reserved(let offset): "reserved bytes at \(offset) are not 0"
         }

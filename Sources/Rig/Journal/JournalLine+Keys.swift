@@ -232,7 +232,7 @@ extension JournalLine {
         Member(.remote, .flag, optional: true, "it is a remote frame"),
         Member(
             .signal, .oneOf(Signal.allCases.map(\.rawValue)), optional: true,
-            "on J1850 or a K line: what it is, when it is no message"),
+            "on J1850 or a K line: what it is, when it is not a message"),
         Member(.data, .hex, "its bytes; on J1850 or a K line header and check byte, too"),
         Member(.from, .words, "the ECU's name, vehicle for a frame of its own, else adapter"),
         Member(.frame, .words, optional: true, "the name of the vehicle's frame"),

@@ -37,7 +37,7 @@ struct CaseOutlook {
         guard case .success(let reports) = await play.hear(journal, client) else { return false }
         let record = play.record(of: client, journal, reports, status)
         let tested = play.planned.tested
-        // The wait for other cases that are judged is no work of this look.
+        // The wait for other cases that are judged is not work of this look.
         let heard = begin.duration(to: .now)
         let (isPassed, judged) = await play.setting.runOffPool { () -> (Bool, Duration) in
             let begin = ContinuousClock.now

@@ -28,7 +28,7 @@ struct Questioning {
     private var given: [String: (answer: SightAnswer, time: SimInstant)] = [:]
     private var nextSearch = SimInstant.powerOn
     /// Whether nobody answers.
-    private var isVain = false
+    private var hadNoEffect = false
 
     init(_ planned: PlannedCase, _ setting: CaseExecution.Setting, _ caseOperator: any Operator) {
         self.planned = planned
@@ -43,7 +43,7 @@ struct Questioning {
     ///
     /// `isEnding` is whether the client has gone or its time is over, so that all remaining questions are due.
     mutating func step(_ host: LiveHost, _ time: SimInstant, isEnding: Bool) async -> Bool {
-        guard !isVain else { return false }
+        guard !hadNoEffect else { return false }
         if let (question, since) = open {
             guard since.duration(to: time) < Self.patience else { return end() }
             switch caseOperator.answer() {
@@ -84,16 +84,18 @@ struct Questioning {
         let scenario = planned.tested.scenario
         let record = await self.record(of: host)
         let stands = await setting.runOffPool { SightReview(scenario, record).stands(question, since: since) }
-        let isMoot = !stands && !isEnding && answer != .skipped
-        let text = isMoot ? question.lateAnswerText : question.journalText(of: answer)
+        let isNoLongerAsked = !stands && !isEnding && answer != .skipped
+        let text = isNoLongerAsked ? question.lateAnswerText : question.journalText(of: answer)
         await host.clientDid(.answered, [Array(text.utf8)])
-        if !isMoot { given[question.text] = (answer, record.end) }
+        if !isNoLongerAsked { given[question.text] = (answer, record.end) }
         rounds[question.key, default: 0] += 1
-        if !isMoot || rounds[question.key, default: 0] >= Self.mostRounds { done.insert(question.key) }
+        if !isNoLongerAsked || rounds[question.key, default: 0] >= Self.mostRounds {
+            done.insert(question.key)
+        }
     }
 
     private mutating func end() -> Bool {
-        isVain = true
+        hadNoEffect = true
         open = nil
         return false
     }

@@ -6,7 +6,7 @@
 
 /// Why datagrams cannot be sent or received.
 public enum DatagramError: Error, Hashable, Sendable {
-    /// The text is no address of the form `udp://host:port`.
+    /// The text is not an address of the form `udp://host:port`.
     case notAnAddress(String)
     /// The destination port is below 1024; such ports belong to services of the system.
     case privilegedDestination(String)
@@ -33,7 +33,7 @@ extension DatagramError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnAddress(let text):
-            "'\(text)' is no address for datagrams; write udp://127.0.0.1:5300, or udp://[::1]:5300, with a port from 1 to 65535"
+            "'\(text)' is not an address for datagrams; write udp://127.0.0.1:5300, or udp://[::1]:5300, with a port from 1 to 65535"
         case .privilegedDestination(let text):
             "\(text): ports below 1024 belong to services of the system, which no game sends to; take a port from 1024 on"
         case .unknownHost(let host, let reason):

@@ -42,7 +42,8 @@ final class JournalDatagrams {
             guard bytes.last == UInt8(ascii: "\n"), let entry = reader.read(bytes),
                 entry.time != nil || entry.sequence == nil && !Self.isDatagram(entry.entry)
             else {
-                damage = "error: line \(count) is no whole line of a journal; what stands before it is read"
+                damage =
+                    "error: line \(count) is not a whole line of a journal; what stands before it is read"
                 return nil
             }
             if let datagram = take(entry) { return datagram }

@@ -4,7 +4,7 @@ public import LiveHost
 public import SimulationCore
 import VehicleNetwork
 
-/// One kind of journal traffic as the bytes of a capture, for a reader that is no file: a classic pcap with nanoseconds,
+/// One kind of journal traffic as the bytes of a capture, for a reader that is not a file: a classic pcap with nanoseconds,
 /// in little-endian order.
 public struct CaptureStream: Sendable {
     private let content: CaptureFile.Content

@@ -181,7 +181,7 @@ extension Problem: CustomStringConvertible {
     /// The problem in words, with the correct form where it is known.
     public var description: String {
         switch self {
-        case .unreadable: "it cannot be read; may you read it?"
+        case .unreadable: "it cannot be read; check its permissions"
         case .irregular(let kind):
             "this is \(kind), and only regular files are read; copy what it gives to a file, and name that"
         case .absent(let noun, let nearest, let shipped):
@@ -191,7 +191,7 @@ extension Problem: CustomStringConvertible {
         case .folder(let example):
             "this is a folder; name a file in it" + (example.map { ", such as '\(Self.shown($0))'" } ?? "")
         case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; a scenario has at most \(limit)"
-        case .notUTF8: "these bytes are no text; save the file as UTF-8"
+        case .notUTF8: "these bytes are not text; save the file as UTF-8"
         case .forbiddenCharacter(let code): "a control character (\(Self.hex(code))); remove it"
         case .syntax(let words): words
         case .tab: "a tab cannot indent; use spaces"
@@ -213,7 +213,7 @@ extension Problem: CustomStringConvertible {
         case .notSupportedYet(let key): "'\(key)' is not supported yet; remove it"
         case .missing(let key, let meaning):
             "'\(key)' is missing; \(meaning.prefix(1).lowercased())\(meaning.dropFirst())"
-        case .noneOf(let keys): "nothing to go by; give one of \(keys.joined(separator: ", "))"
+        case .noneOf(let keys): "one of these keys is needed: \(keys.joined(separator: ", "))"
         case .severalOf(let keys): "\(keys.joined(separator: " and ")) exclude each other; keep one of them"
         case .kind(let kind, let expected): "this is \(kind); write \(expected)"
         case .noValue(let expected): "the value is missing; write \(expected)"
@@ -268,7 +268,7 @@ extension Problem: CustomStringConvertible {
                 + "clients that ask for the log get its \(bytes) bytes"
         case .unusableFile(let path, let reason): "'\(Self.shown(path))': \(reason)"
         case .wrongMonitor(let monitor, let layout):
-            "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"
+            "\(monitor) is not a monitor of \(layout) ignition; remove it or change 'ignition'"
         case .badPattern(let reason):
             "no regular expression: \(Self.shown(reason)); escape what is meant literally with \\"
         case .badLayout(let words), .badRow(let words): words
@@ -285,7 +285,7 @@ extension Problem: CustomStringConvertible {
             """
         case .overBeforeItBegins: "the event is over before it begins; write a later time"
         case .unusualRequest(let text):
-            "'\(Self.shown(text))' is no request, so this never happens; write hex digits or a command"
+            "'\(Self.shown(text))' is not a request, so this never happens; write hex digits or a command"
         case .notAnAssignment: "this assigns nothing; write NAME=VALUE"
         case .unknownTarget(let name, let nearest):
             "'\(Self.shown(name))' is neither a signal nor a key; "

@@ -62,7 +62,7 @@ public struct ClientProfile: Sendable {
     /// Whether the profile is embedded in the binary.
     public var isShipped: Bool { file.hasPrefix(Files.shippedPrefix) }
 
-    /// The files of an embedded profile that are no profiles, by their paths relative to its folder: the
+    /// The files of an embedded profile that are not profiles, by their paths relative to its folder: the
     /// programs that its commands start. None for a profile on disk.
     public var shippedPrograms: [(path: String, bytes: [UInt8])] {
         guard isShipped, let slash = file.lastIndex(of: "/") else { return [] }

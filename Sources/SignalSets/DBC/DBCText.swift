@@ -11,7 +11,7 @@ struct DBCWord: Hashable {
 /// Cuts the text of a DBC file into statements.
 ///
 /// A statement begins with a keyword at the start of a line and ends before the next one, because files in the wild leave out
-/// the semicolon. Texts may span lines. Bytes that are no UTF-8 are read as Windows-1252 would show them.
+/// the semicolon. Texts may span lines. Bytes that are not UTF-8 are read as Windows-1252 would show them.
 struct DBCText {
     private(set) var statements: [[DBCWord]] = []
 

@@ -35,7 +35,7 @@ struct OBDbCaptures {
 
     private var answers: [Key: [Answer]] = [:]
 
-    /// Reads `files` in order; the first usable answer of a command counts. Lines that are no frames are skipped.
+    /// Reads `files` in order; the first usable answer of a command counts. Lines that are not frames are skipped.
     init(_ files: [OBDbTestFile]) {
         for file in files { read(String(decoding: file.bytes, as: UTF8.self)) }
     }

@@ -47,7 +47,7 @@ struct OBDbCommand {
         }
         guard let service = UInt8(command.key, radix: 16), command.key.count == 2,
             let identifier = command.value.text.flatMap({ Hex.bytes($0) }), (1...6).contains(identifier.count)
-        else { throw OBDbMistake(command.value.offset, .syntax("cmd is no service with its identifier")) }
+        else { throw OBDbMistake(command.value.offset, .syntax("cmd is not a service with its identifier")) }
         bytes = [service] + identifier
     }
 
@@ -55,7 +55,7 @@ struct OBDbCommand {
     private static func byte(_ key: String, in tree: JSONTree) throws(OBDbMistake) -> UInt8? {
         guard let item = tree[key] else { return nil }
         guard let byte = item.text.flatMap({ UInt8($0, radix: 16) }) else {
-            throw OBDbMistake(item.offset, .syntax("\(key) '\(item.text ?? "")' is no hexadecimal byte"))
+            throw OBDbMistake(item.offset, .syntax("\(key) '\(item.text ?? "")' is not a hexadecimal byte"))
         }
         return byte
     }

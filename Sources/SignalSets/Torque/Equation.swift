@@ -12,7 +12,7 @@ indirect enum Equation: Equatable {
     /// Another sensor, or a filter with memory.
     case derived
 
-    /// Why a text is no equation, and where.
+    /// Why a text is not an equation, and where.
     struct Mistake: Error, Equatable {
         let column: Int
         let words: String
@@ -138,7 +138,7 @@ private struct EquationParser {
         if text.hasSuffix(".") { text += "0" }
         guard let value = Double(text) else {
             at = start
-            throw mistake("'\(text)' is no number")
+            throw mistake("'\(text)' is not a number")
         }
         return value
     }

@@ -135,7 +135,7 @@ public struct TorqueImport {
             return complain(row, hex.isEmpty ? 2 : 3, .derived, .warning)
         }
         guard let request = Hex.bytes(hex), (2...7).contains(request.count) else {
-            return complain(row, 2, .syntax("'\(row[2])' is no mode with its PID; row skipped"))
+            return complain(row, 2, .syntax("'\(row[2])' is not a mode with its PID; row skipped"))
         }
         guard request[0] > 0x0A else {
             return complain(row, 2, .modelled(service: request[0]), .warning)

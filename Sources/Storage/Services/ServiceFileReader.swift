@@ -24,21 +24,21 @@ public enum ServiceFileReader {
         }
     }
 
-    /// Returns whether the file is new: not there, or empty. Throws for a file that is no SQLite file.
+    /// Returns whether the file is new: not there, or empty. Throws for a file that is not a SQLite file.
     static func checkHead(_ path: String) throws(StorageError) -> Bool {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return true }
         guard !isFolder.boolValue else { throw .notReadable(path: path, reason: "it is a directory") }
         var status = stat()
         guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-            throw .notReadable(path: path, reason: "it is no regular file")
+            throw .notReadable(path: path, reason: "it is not a regular file")
         }
         guard let head = BoundedFile.beginning(of: path, limit: 15) else {
             throw .notReadable(path: path, reason: "it may not be read")
         }
         guard !head.isEmpty else { return true }
         guard head.elementsEqual("SQLite format 3\0".utf8) else {
-            throw .foreign(path: path, what: "no SQLite database")
+            throw .foreign(path: path, what: "not a SQLite database")
         }
         return false
     }

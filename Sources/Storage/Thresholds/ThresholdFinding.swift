@@ -95,8 +95,8 @@ extension ThresholdFinding.Problem: CustomStringConvertible {
             "no parameter of this machine is called '\(name)', so it never alerts"
                 + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .repeatedName(let name): "'\(name)' stands in this file before; remove one of them"
-        case .wrongType(let word, let expected): "the values are no \(word); write \(expected)"
-        case .badThreshold(let text): "'\(text)' is no whole number; write one"
+        case .wrongType(let word, let expected): "the values are not \(word); write \(expected)"
+        case .badThreshold(let text): "'\(text)' is not a whole number; write one"
         case .testOfText: "a text cannot be above or below; write the test none"
         case .comment: "a comment; leave it out, not every reader of such files skips it"
         }

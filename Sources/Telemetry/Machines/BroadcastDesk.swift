@@ -25,7 +25,7 @@ struct BroadcastDesk: Sendable {
         ]
         guard let name = datagram.first.flatMap({ known[$0] }), let layout = PacketLayouts.named(name),
             let packet = try? PacketDecoder.decode(datagram, as: layout)
-        else { return "\(datagram.count) bytes from \(peer) are no command" }
+        else { return "\(datagram.count) bytes from \(peer) are not a command" }
         switch name {
         case "acc-out-change-hud-page": return changePage(packet, peer)
         case "acc-out-change-focus":

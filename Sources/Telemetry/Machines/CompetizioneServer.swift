@@ -92,7 +92,7 @@ struct CompetizioneServer: Sendable {
         _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
         guard let first = datagram.first, let request = Request(rawValue: first) else {
-            return limiter.note("\(datagram.count) bytes from \(peer) are no message", now: now)
+            return limiter.note("\(datagram.count) bytes from \(peer) are not a message", now: now)
         }
         switch request {
         case .register: register(datagram, peer, now, &limiter)
@@ -136,7 +136,7 @@ struct CompetizioneServer: Sendable {
             case .text(let command) = packet.value("commandPassword"),
             let interval = packet.value("msRealtimeUpdateInterval")?.whole
         else {
-            return limiter.note("\(datagram.count) bytes from \(peer) are no registration", now: now)
+            return limiter.note("\(datagram.count) bytes from \(peer) are not a registration", now: now)
         }
         guard version == Self.version else {
             return refuse(peer, "protocol version \(version) is not \(Self.version)", now, &limiter)

@@ -62,7 +62,7 @@ struct CorsaServer: Sendable {
         guard let request, datagram.count == request.size,
             let number = PacketDecoder.value("operationId", in: datagram, as: request)?.whole
         else {
-            return limiter.note("\(datagram.count) bytes from \(peer) are no request", now: now)
+            return limiter.note("\(datagram.count) bytes from \(peer) are not a request", now: now)
         }
         guard let operation = Operation(rawValue: number) else {
             return limiter.note("operation \(number) of \(peer) does not exist", now: now)
@@ -107,7 +107,7 @@ struct CorsaServer: Sendable {
     mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard subscribers.contains(where: { $0.peer == peer }) else { return }
         subscribers.removeAll { $0.peer == peer }
-        limiter.note("\(peer) is no subscriber any more: \(why)", now: now)
+        limiter.note("\(peer) is not a subscriber any more: \(why)", now: now)
         sort()
     }
 

@@ -25,7 +25,7 @@ struct SlotSender: Sendable {
     private let peers: [Peer]
     private let pause: PauseMode
     private let endsWithZeros: Bool
-    /// How long the game goes on sending after the finish, before it tells of the end.
+    /// How long the game goes on sending after the finish, before it reports the end.
     private let outro: Duration?
     private var outroEnds: SimInstant?
     private var keepalive: SimInstant?

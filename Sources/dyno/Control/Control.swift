@@ -71,7 +71,8 @@ struct Control: AsyncParsableCommand {
         if let first = words.first, first.contains("://") || first.contains(":") || Int(first) != nil {
             words = words.dropFirst()
             guard let found = ControlClient(url: first, token: token) else {
-                throw Stop.usage("error: '\(first)' is no address; write for example http://127.0.0.1:35080")
+                throw Stop.usage(
+                    "error: '\(first)' is not an address; write for example http://127.0.0.1:35080")
             }
             client = found
         } else {
@@ -126,7 +127,8 @@ struct Control: AsyncParsableCommand {
             guard !words.isEmpty else { throw Stop.usage("error: set what? write NAME=VALUE") }
             return try words.map { word in
                 guard let equals = word.firstIndex(of: "=") else {
-                    throw Stop.usage("error: '\(TerminalText.line(word))' is no assignment; write NAME=VALUE")
+                    throw Stop.usage(
+                        "error: '\(TerminalText.line(word))' is not an assignment; write NAME=VALUE")
                 }
                 return "{ set: { \(word[..<equals]): \(word[word.index(after: equals)...]) } }"
             }
@@ -184,7 +186,7 @@ struct Control: AsyncParsableCommand {
         try duration.map { text in
             guard let limit = ScenarioLoader.duration(parsing: text) else {
                 throw Stop.usage(
-                    "error: --for '\(TerminalText.line(text))' is no time; write for example 500ms or 10s")
+                    "error: --for '\(TerminalText.line(text))' is not a time; write for example 500ms or 10s")
             }
             return limit
         }

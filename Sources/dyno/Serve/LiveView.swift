@@ -18,10 +18,10 @@ struct LiveView {
     /// The lines on the screen.
     private var shown: [String] = []
 
-    /// The keyboard; nil where standard input is no terminal.
+    /// The keyboard; nil where standard input is not a terminal.
     private let keyboard = RawTerminal(keepsSignals: true)
 
-    /// The view of `fleet`; nil where standard output is no terminal that can redraw lines.
+    /// The view of `fleet`; nil where standard output is not a terminal that can redraw lines.
     init?(_ fleet: ServedFleet) {
         guard Terminal.canRedraw else { return nil }
         activity = ServeActivity(

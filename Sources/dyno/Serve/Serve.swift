@@ -184,7 +184,7 @@ struct Serve: AsyncParsableCommand {
     /// Reads the scenarios, and makes the fleet of them; all errors end the command together.
     private func load() throws -> (fleet: Fleet, inputs: [String]) {
         guard count >= 1 else {
-            throw Stop.usage("error: --count \(count) is no number of cars; write 1 or more")
+            throw Stop.usage("error: --count \(count) is not a number of cars; write 1 or more")
         }
         var read: [Fleet.Scenario] = []
         var inputs: [String] = []
@@ -240,7 +240,8 @@ struct Serve: AsyncParsableCommand {
 
     private static func duration(parsing text: String) throws -> Duration {
         guard let duration = ScenarioLoader.duration(parsing: text), duration > .zero else {
-            throw Stop.usage("error: --duration '\(text)' is no time; write for example 500ms, 10s or 2min")
+            throw Stop.usage(
+                "error: --duration '\(text)' is not a time; write for example 500ms, 10s or 2min")
         }
         return duration
     }

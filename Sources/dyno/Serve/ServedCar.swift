@@ -81,7 +81,7 @@ struct ServedCar {
         var rig = Rig(description)
         if files.captures != nil || files.candump != nil { rig.observeBus(now: .powerOn) }
         return LiveHost(
-            rig, on: loop, recorder: recorder, keeper: states.isEmpty ? nil : states,
+            rig, on: loop, recorder: recorder, eeprom: states.isEmpty ? nil : states,
             services: services.isEmpty ? nil : services)
     }
 

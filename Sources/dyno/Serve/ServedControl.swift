@@ -28,7 +28,7 @@ enum ServedControl {
         if text == usual { return ControlSettings() }
         guard let settings = ControlSettings(parsing: text) else {
             throw .usage(
-                "error: --control '\(text)' is no address; write for example 35080, 127.0.0.1:0 or 0.0.0.0:35080"
+                "error: --control '\(text)' is not an address; write for example 35080, 127.0.0.1:0 or 0.0.0.0:35080"
             )
         }
         return settings

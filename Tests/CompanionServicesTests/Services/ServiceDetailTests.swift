@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Texts that are no DATETIME",
+        "Texts that are not DATETIME",
         arguments: [
             "", "2017", "2017-03-23", "2017-02-29 00:00", "2017-13-01 00:00", "2017-03-23 24:00",
             "2017-03-23 03:60",
@@ -74,7 +74,7 @@ import Testing
                 == ValetQR(parkingPlace: place, userPhone: "51709669", carPlate: "粵Z 1"))
     }
 
-    @Test("Texts that are no such code say why")
+    @Test("Texts that are not such codes say why")
     func wrongCodes() {
         let cases: [(String, ValetQR.Mistake)] = [
             ("https://example.org", .notJSON), ("[]", .notJSON), ("{}", .key("parkingPlace")),

@@ -59,13 +59,13 @@ enum WellFormed {
     }
 
     @Test(arguments: [
-        ("", "a.json: error: this is no JSON"),
-        ("{\"format\": 1,", "a.json: error: this is no JSON"),
-        ("[]", "a.json: error: these are no results: 'format' is missing"),
-        ("{\"dyno\": 1}", "a.json: error: these are no results: 'format' is missing"),
+        ("", "a.json: error: this is not JSON"),
+        ("{\"format\": 1,", "a.json: error: this is not JSON"),
+        ("[]", "a.json: error: these are not results: 'format' is missing"),
+        ("{\"dyno\": 1}", "a.json: error: these are not results: 'format' is missing"),
         (
             "{\"format\": \"1\"}",
-            "a.json: error: these are no results: 'format' is missing or no whole number"
+            "a.json: error: these are not results: 'format' is missing or no whole number"
         ),
         ("{\"format\": 2}", "a.json: error: format: version 2 is not known; this program reads version 1"),
         ("{\"format\": 1}", "a.json: error: "),
@@ -82,7 +82,7 @@ enum WellFormed {
         ),
         ("\"seed\" : 7", "\"seed\" : \"7\"", "seed: expected a whole number"),
         ("\"id\" : \"ELM-04\"", "\"id\" : \"ELM-03\"", "cases[1].id: ELM-03 occurs twice"),
-        ("\"shard\" : \"\"", "\"shard\" : \"5/4\"", "shard: '5/4' is no shard; expected for example 1/4"),
+        ("\"shard\" : \"\"", "\"shard\" : \"5/4\"", "shard: '5/4' is not a shard; expected for example 1/4"),
         ("\"isStrict\" : false", "\"isStrict\" : null", "isStrict: expected true or false"),
         ("\"repetition\" : 1", "\"repetitions\" : 1", "cases[0].repetition: missing"),
         ("\"omitted\" : 0", "\"omitted\" : \"no\"", "cases[0].trace.omitted: expected a whole number"),

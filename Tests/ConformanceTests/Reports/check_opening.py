@@ -20,7 +20,7 @@ for anchor in sys.argv[3:]:
         if os.geteuid() == 0:
             command.insert(1, "--no-sandbox")
         text = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
-    # What is still in a data block is no element.
+    # What is still in a data block is not an element.
     elements = re.sub(r'<script type="text/html">.*?</script>', "<closed></closed>", text, flags=re.DOTALL)
     cases = re.findall(r'<details id="(case-[^"]*)" class="case"([^>]*)>', elements)
     opened = [name for name, more in cases if "open=" in more]

@@ -92,7 +92,7 @@ final class Server {
     /// Waits for its end by itself.
     func end() async throws -> ChildProcess.Ending { try await child.end() }
 
-    /// The lines of the journal so far; one that is no JSON is thrown, but for the last while it is being written.
+    /// The lines of the journal so far; one that is not JSON is thrown, but for the last while it is being written.
     func journal() throws -> [JournalEntry] {
         let isGrowing = child.isRunning
         let text = text(of: scratch.file("journal"))

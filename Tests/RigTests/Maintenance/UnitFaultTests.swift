@@ -51,7 +51,7 @@ import VehicleModel
         #expect(writes.flatMap { $0 } == Self.record)
     }
 
-    /// A serial number of `>` is no prompt, and nothing in a record is.
+    /// A serial number of `>` is not a prompt, and nothing in a record is.
     @Test func twoRecordsComeInOneWrite() {
         var bench = UnitBench(
             MaintenanceDescription(serial: ">>>>>>>>>>>>>>>>"),

@@ -71,11 +71,11 @@ import Testing
         #expect(all.map(\.payload) == [[0x41, 0, 0xFF, 0x22, 0x5C], []])
         #expect(all.map(\.time) == [.nanoseconds(250_000_001), .nanoseconds(400_000_000)])
         #expect(all.first?.destination?.description == "[::1]:5300" && all.first?.source == nil)
-        #expect(file.damage?.hasPrefix("\(path): error: line 9 is no whole line") == true)
+        #expect(file.damage?.hasPrefix("\(path): error: line 9 is not a whole line") == true)
         #expect(GzipFile.compress(path))
         let (packed, packedFile) = try bench.datagrams(in: path + ".gz")
         #expect(packed == all)
-        #expect(packedFile.damage?.hasPrefix("\(path).gz: error: line 9 is no whole line") == true)
+        #expect(packedFile.damage?.hasPrefix("\(path).gz: error: line 9 is not a whole line") == true)
     }
 
     /// Numbers that no clock shows and lines without an end are damage like any other.
@@ -92,7 +92,7 @@ import Testing
         let path = try bench.store("\(head)\n\(good)\n\(bad)\n\(good)\n", as: "odd.jsonl")
         let (all, file) = try bench.datagrams(in: path)
         #expect(all.map(\.payload) == [[0x41]])
-        #expect(file.damage?.hasPrefix("\(path): error: line 3 is no whole line") == true)
+        #expect(file.damage?.hasPrefix("\(path): error: line 3 is not a whole line") == true)
     }
 
     @Test func theTallyCountsBySourceAndSizeAndIsBounded() throws {

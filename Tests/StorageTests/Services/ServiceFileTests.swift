@@ -148,7 +148,7 @@ import Testing
         let error = #expect(throws: StorageError.self) { _ = try ServiceFile.open(path: path, description) }
         let words: [String: String] = [
             "text":
-                "is no SQLite database, and stays as it is; name another file, or one that is not there yet",
+                "is not a SQLite database, and stays as it is; name another file, or one that is not there yet",
             "database": "is a database of another application, and stays",
             "version": "is of version 2, and this program has 1, and stays",
             "service": "is the data of the service 'trip-log', and stays",

@@ -2,7 +2,7 @@ import SimulationCore
 import Telemetry
 import VehicleModel
 
-/// A race on a circuit with a game that tells of it, driven slot by slot.
+/// A race on a circuit with a game that reports it, driven slot by slot.
 struct F1Race {
     /// A datagram with what it holds, which is read when it is asked for.
     struct Sent {

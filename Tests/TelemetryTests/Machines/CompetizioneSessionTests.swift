@@ -4,7 +4,7 @@ import VehicleModel
 
 @testable import Telemetry
 
-/// What Assetto Corsa Competizione tells of the session: how far it is, whose laps are best, and what spectators see.
+/// What Assetto Corsa Competizione reports of the session: how far it is, whose laps are best, and what spectators see.
 @Suite struct CompetizioneSessionTests {
     private static let client = CompetizioneServerTests.client
     private static let other = Peer(host: "127.0.0.1", port: 40002)

@@ -27,7 +27,7 @@ class Target:
         host, colon, port = rest.rpartition(":")
         host = host.removeprefix("[").removesuffix("]")
         if not colon or not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-            raise ValueError(f"'{text}' is no address of an endpoint; write tcp://127.0.0.1:35000")
+            raise ValueError(f"'{text}' is not an address of an endpoint; write tcp://127.0.0.1:35000")
         return cls(host, int(port))
 
     def __str__(self) -> str:

@@ -52,7 +52,7 @@ class Control:
         """`url` is what dyno prints, such as http://127.0.0.1:35080; `token` is needed where it is not loopback."""
         parts = urllib.parse.urlsplit(url)
         if parts.scheme != "http" or parts.hostname is None:
-            raise ValueError(f"'{url}' is no address of a control API; write http://127.0.0.1:35080")
+            raise ValueError(f"'{url}' is not an address of a control API; write http://127.0.0.1:35080")
         self.host: str = parts.hostname
         self.port = parts.port or 80
         self._token = token

@@ -17,7 +17,7 @@ struct ActivationDiscipline {
 
     private func links(_ form: Expectation.Never) throws(CaseEvaluator.Obstacle) -> [Evidence.Link] {
         guard case .doip = evaluator.record.description.endpoints[form.endpoint].kind else {
-            throw CaseEvaluator.Obstacle("the endpoint is no DoIP entity")
+            throw CaseEvaluator.Obstacle("the endpoint is not a DoIP entity")
         }
         return evaluator.evidence.links.filter { $0.endpoint == form.endpoint }
     }

@@ -24,7 +24,7 @@ struct CommandDiscipline {
                             } ?? false
                     } ?? false
                 if !goesOn { row = [] }
-                guard bringsNothing(exchange), form.during?.matches(exchange.request) ?? true else {
+                guard isUnanswered(exchange), form.during?.matches(exchange.request) ?? true else {
                     row = []
                     continue
                 }
@@ -41,7 +41,7 @@ struct CommandDiscipline {
     }
 
     /// Returns whether the car or the adapter has answered without anything that a client could use.
-    private func bringsNothing(_ exchange: Evidence.Exchange) -> Bool {
+    private func isUnanswered(_ exchange: Evidence.Exchange) -> Bool {
         switch exchange.kind {
         case .data: !exchange.isAnsweredWithData
         case .noData, .failure, .refused, .stopped: true

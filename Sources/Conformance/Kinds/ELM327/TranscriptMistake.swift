@@ -71,9 +71,9 @@ extension TranscriptMistake.Fact: CustomStringConvertible {
         case .unknownName(let name, let key, let known):
             "\(key): '\(name)' is not known; expected one of \(Self.list(known))"
         case .notAByte(let key, let character):
-            "\(key): U+\(String(character.value, radix: 16, uppercase: true)) is no byte; expected \\x00 to \\xFF"
+            "\(key): U+\(String(character.value, radix: 16, uppercase: true)) is not a byte; expected \\x00 to \\xFF"
         case .notADuration(let text, let key):
-            "\(key): '\(text)' is no time; expected for example 250ms, 20s or 2min"
+            "\(key): '\(text)' is not a time; expected for example 250ms, 20s or 2min"
         case .notAFrame(let key, let error): "\(key): \(error)"
         case .emptyDialogue: "dialogue: no step; expected at least one"
         case .emptyStep: "the step neither does nor awaits anything"

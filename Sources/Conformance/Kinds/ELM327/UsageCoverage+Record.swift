@@ -68,7 +68,7 @@ extension UsageCoverage {
     }
 
     private mutating func addLine(_ bytes: ArraySlice<UInt8>) {
-        // Most lines are digits of data, which are no message.
+        // Most lines are digits of data, which are not a message.
         let hasWords = bytes.contains { $0 != 0x20 && Hex.value(of: $0) == nil }
         let mayRefuse = zip(bytes, bytes.dropFirst()).contains { $0 == 0x37 && $1 == 0x46 }
         guard hasWords || mayRefuse else { return }

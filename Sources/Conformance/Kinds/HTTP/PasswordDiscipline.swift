@@ -22,7 +22,7 @@ struct PasswordDiscipline {
             if Self.words(of: exchange.request.target).contains(where: passwords.contains) {
                 return broken("the URL of a \(place)", exchange.moment, "it puts a password into a URL")
             }
-            if !Self.isDoor(exchange.request.path),
+            if !Self.isLogOn(exchange.request.path),
                 !Self.texts(JSONValue(parsing: exchange.request.body)).isDisjoint(with: passwords)
             {
                 return broken(
@@ -46,7 +46,7 @@ struct PasswordDiscipline {
         .broken("expected no password in clear; got one in \(place)", at: moment).showing(behaviour)
     }
 
-    private static func isDoor(_ path: Substring) -> Bool {
+    private static func isLogOn(_ path: Substring) -> Bool {
         let path = path.lowercased()
         return doors.contains { path.contains($0) }
     }

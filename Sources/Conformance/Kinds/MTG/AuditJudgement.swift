@@ -89,7 +89,7 @@ struct AuditJudgement {
     private func unit(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> MaintenanceDescription {
         guard evaluator.record.description.endpoints.indices.contains(endpoint),
             case .mtg(let unit, _) = evaluator.record.description.endpoints[endpoint].kind
-        else { throw CaseEvaluator.Obstacle("the endpoint is no telematics unit") }
+        else { throw CaseEvaluator.Obstacle("the endpoint is not a telematics unit") }
         return unit
     }
 

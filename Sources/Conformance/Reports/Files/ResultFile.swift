@@ -20,12 +20,12 @@ enum ResultFile {
             version = try JSONDecoder().decode(Version.self, from: data).format
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
             throw ReportMistake(
-                file: file, what: "this is no JSON\(reason(context)); expected what --json has written")
+                file: file, what: "this is not JSON\(reason(context)); expected what --json has written")
         } catch {
             throw ReportMistake(
                 file: file,
                 what:
-                    "these are no results: 'format' is missing or no whole number; expected what --json has written"
+                    "these are not results: 'format' is missing or no whole number; expected what --json has written"
             )
         }
         guard version == RunResult.currentFormat else {
@@ -56,7 +56,7 @@ enum ResultFile {
         }
         if !run.shard.isEmpty, Shard(run.shard) == nil {
             throw ReportMistake(
-                file: file, what: "shard: '\(run.shard)' is no shard; expected for example 1/4")
+                file: file, what: "shard: '\(run.shard)' is not a shard; expected for example 1/4")
         }
         return run
     }

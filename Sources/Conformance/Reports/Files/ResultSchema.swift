@@ -174,7 +174,7 @@ enum ResultSchema {
                 Member("events", .list(.object("event")), "in order; of a long case the parts that matter"),
                 Member(
                     "side", .oneOf(WireDialects.all.compactMap { $0.side?.rawValue }), optional: true,
-                    "what the client talks to, when it is no adapter"),
+                    "what the client talks to, when it is not an adapter"),
                 Member(
                     "lanes", .list(.object("lane")), optional: true,
                     "the endpoints of the case when there are several"),

@@ -22,11 +22,11 @@ extension Endpoints {
         _ context: inout SimulationContext
     ) {
         recordings.replays[place].input += bytes
-        goOnReplaying(place, slot, &network, &context)
+        resumeReplay(place, slot, &network, &context)
     }
 
     /// Processes the input up to a request whose events must be handled first.
-    private mutating func goOnReplaying(
+    private mutating func resumeReplay(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         while isOpen(slot), let turn = recordings.replays[place].next() {
@@ -46,7 +46,7 @@ extension Endpoints {
                 journalReplayed(line, .aborted, slot, &context)
                 recordings.replays[place].interrupt(now: context.now)
             }
-            sayReplayed(place, slot, context)
+            sendNextRecorded(place, slot, context)
         }
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
@@ -57,7 +57,7 @@ extension Endpoints {
     ) {
         // A reset has removed the request.
         guard recordings.replays[place].hasRequest, let set = connections[slot].faults?.ofRequest else {
-            return goOnReplaying(place, slot, &network, &context)
+            return resumeReplay(place, slot, &network, &context)
         }
         var given: [UInt8]?
         if let fault = set.adapter.given {
@@ -70,12 +70,12 @@ extension Endpoints {
         let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)
         markDirty(slot)
-        sayReplayed(place, slot, context)
-        goOnReplaying(place, slot, &network, &context)
+        sendNextRecorded(place, slot, context)
+        resumeReplay(place, slot, &network, &context)
     }
 
     /// Outputs the bytes that are due.
-    mutating func sayReplayed(_ place: Int, _ slot: Int, _ context: SimulationContext) {
+    mutating func sendNextRecorded(_ place: Int, _ slot: Int, _ context: SimulationContext) {
         connections[slot].said += recordings.replays[place].takeDue(now: context.now)
         if !connections[slot].said.isEmpty { markDirty(slot) }
     }
@@ -86,6 +86,6 @@ extension Endpoints {
         context.journal.append(
             request: line[...], flags: flags, at: context.now, endpoint: UInt16(connections[slot].endpoint),
             connection: connections[slot].number)
-        if !flags.contains(.aborted) { connections[slot].owesResponse = true }
+        if !flags.contains(.aborted) { connections[slot].isResponsePending = true }
     }
 }

@@ -10,7 +10,7 @@ public struct SocketcandURL: Hashable, Sendable, CustomStringConvertible {
     /// The port of socketcand.
     public static let usualPort: UInt16 = 29_536
 
-    /// Parses `text`; nil when it is no such address. The port is 29536 unless stated.
+    /// Parses `text`; nil when it is not such an address. The port is 29536 unless stated.
     public init?(parsing text: String) {
         guard text.hasPrefix("can://") else { return nil }
         let rest = text.dropFirst(6)

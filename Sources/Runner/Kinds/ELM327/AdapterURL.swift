@@ -22,15 +22,15 @@ public enum AdapterURL: Hashable, Sendable {
         public var description: String {
             switch self {
             case .unknownScheme(let text):
-                "'\(text)' is no adapter's address; write tcp://192.168.0.10:35000 or serial:/dev/ttyUSB0?baud=38400"
+                "'\(text)' is not an adapter's address; write tcp://192.168.0.10:35000 or serial:/dev/ttyUSB0?baud=38400"
             case .notHostAndPort(let text):
                 "'\(text)' lacks a host or a port (1-65535); write tcp://192.168.0.10:35000"
             case .noPath(let text): "'\(text)' names no device; write serial:/dev/ttyUSB0?baud=38400"
             case .unknownSetting(let text):
-                "'\(text)' is no setting of a serial port; the only one is baud=RATE"
+                "'\(text)' is not a setting of a serial port; the only one is baud=RATE"
             case .unknownRate(let text):
                 """
-                '\(text)' is no rate of a serial port; take one of \
+                '\(text)' is not a rate of a serial port; take one of \
                 \(AdapterURL.rates.map(String.init).joined(separator: ", "))
                 """
             }

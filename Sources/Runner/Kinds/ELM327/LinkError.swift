@@ -45,7 +45,7 @@ public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notPermitted(let url):
             "\(url): not allowed to open it; join the group that owns the device (often dialout) and log in again"
         case .notATerminal(let url):
-            "\(url): that is no serial port; name a device such as /dev/ttyUSB0 or a pseudo-terminal"
+            "\(url): that is not a serial port; name a device such as /dev/ttyUSB0 or a pseudo-terminal"
         case .cannotOpen(let url, let reason):
             "\(url): cannot open it: \(reason); check that no other program has it open"
         case .gone(let url, let reason):

@@ -22,7 +22,7 @@ public struct BackEndRecording: Sendable {
     public struct Omissions: Hashable, Sendable {
         /// The exchanges beyond the limit of a scenario.
         public var exchanges = 0
-        /// The contents that are no text.
+        /// The contents that are not text.
         public var contents = 0
         /// The fields of a name that a response has already.
         public var fields = 0

@@ -20,7 +20,7 @@ final class ClientUDPAddress: Sendable {
         var description: String {
             switch self {
             case .notAnAddress(let text):
-                "listens: '\(text)' is no address for datagrams; write udp://127.0.0.1:0"
+                "listens: '\(text)' is not an address for datagrams; write udp://127.0.0.1:0"
             case .taken(let peer, let reason): "the client cannot wait at udp://\(peer): \(reason)"
             }
         }

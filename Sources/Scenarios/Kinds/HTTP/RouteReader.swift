@@ -46,7 +46,7 @@ enum RouteReader {
             delay: reader.duration(item["delay"], "\(path).delay") ?? .zero)
     }
 
-    /// Reports names and values that are no header fields (RFC 9110 §5.1 and §5.5).
+    /// Reports names and values that are not header fields (RFC 9110 §5.1 and §5.5).
     private static func checkField(
         _ entry: Item.Entry, _ field: HTTPField, _ path: String, _ reader: inout Reader
     ) {

@@ -30,7 +30,7 @@ enum SentReader {
             window: window)
     }
 
-    /// Returns the index of the endpoint that `item` names. Reports an error when it is no HTTP back end.
+    /// Returns the index of the endpoint that `item` names. Reports an error when it is not an HTTP back end.
     private static func httpEndpoint(
         _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
     ) -> Int? {

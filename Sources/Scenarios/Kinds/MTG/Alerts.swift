@@ -19,7 +19,7 @@ extension Expectation {
         public var countsLevels: Bool
         /// The smallest number of reports of alerts.
         public var atLeast: Int
-        /// Whether only what is shown at the end of the window counts; nothing shown is no alert.
+        /// Whether only what is shown at the end of the window counts; nothing shown is not an alert.
         public var isLastOnly: Bool
         /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
         /// client's program.

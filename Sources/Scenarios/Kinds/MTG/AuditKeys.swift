@@ -16,7 +16,7 @@ enum AuditKeys {
             .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
             .init("at_least", .integer(Keys.counts), "How often alerts are shown at least; 1 unless stated"),
             .init(
-                "last", .onOff, "Only what is shown at the end of the window counts; nothing is no alert"),
+                "last", .onOff, "Only what is shown at the end of the window counts; nothing is not an alert"),
             Keys.endpoint,
         ] + Keys.window)
 

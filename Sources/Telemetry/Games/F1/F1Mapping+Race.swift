@@ -180,7 +180,7 @@ extension F1Mapping {
     }
 }
 
-/// The laps of cars as F1 tells of them.
+/// The laps of cars as F1 reports them.
 enum F1Laps {
     /// The lap, from 1, with the least `value` of those completed; 0 without one.
     static func best(_ car: CarView, _ value: (LapRecord) -> Double) -> Double {

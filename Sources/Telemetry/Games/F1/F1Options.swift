@@ -32,7 +32,7 @@ public struct F1Options: Hashable, Sendable {
     public var framesPerSecond = 60
     /// Whether the minutes of gaps are left 0, as the game is reported to do.
     public var leavesMinutes = false
-    /// Whether the history tells of a ninth stint, for which there is no place.
+    /// Whether the history lists a ninth stint, for which there is no place.
     public var hasNinthStint = false
     /// Whether a session loaded half way has neither track nor length.
     public var hasEmptySession = false

@@ -1,4 +1,4 @@
-/// What F1 tells of cars.
+/// Fields of F1 about cars.
 extension F1Rows {
     /// The fields of set-ups.
     static let carSetups: [F1Row] = [

@@ -1,4 +1,4 @@
-/// What F1 tells of motion.
+/// Fields of F1 about motion.
 extension F1Rows {
     /// The fields of motion.
     static let motion: [F1Row] = [

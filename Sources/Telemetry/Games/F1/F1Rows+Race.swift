@@ -1,4 +1,4 @@
-/// What F1 tells of drivers and laps.
+/// Fields of F1 about drivers and laps.
 extension F1Rows {
     /// The fields of laps.
     static let lapData: [F1Row] = [

@@ -1,4 +1,4 @@
-/// What F1 tells of the session.
+/// Fields of F1 about the session.
 extension F1Rows {
     /// The fields of session.
     static let session: [F1Row] = [

@@ -110,7 +110,7 @@ struct F1Sender: Sendable {
         for index in streams.indices { (streams[index].due, streams[index].car) = (.powerOn, 0) }
     }
 
-    /// Ends the session with SEND, whose frame is 0; the menu then tells of the player's laps without a session.
+    /// Ends the session with SEND, whose frame is 0; the menu then reports the player's laps without a session.
     private mutating func end(
         _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
         _ now: SimInstant

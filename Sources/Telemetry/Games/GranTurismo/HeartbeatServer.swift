@@ -84,7 +84,7 @@ struct HeartbeatServer: Sendable {
     ) {
         guard let byte = datagram.first, let letter = letters.firstIndex(where: { $0.byte == byte }) else {
             let what = datagram.first.map { "letter \($0)" } ?? "an empty datagram"
-            return limiter.note("\(what) of \(sender) is no heartbeat; A, B, ~ and C are", now: now)
+            return limiter.note("\(what) of \(sender) is not a heartbeat; A, B, ~ and C are", now: now)
         }
         let peer = Peer(host: sender.host, port: port ?? sender.port)
         let known = streams.firstIndex { $0.peer == peer }

@@ -177,7 +177,7 @@ struct Record: AsyncParsableCommand {
     func checked(_ listen: String) throws -> (ListenAddress, Timing, Duration?) {
         guard let address = ScenarioLoader.listenAddress(parsing: listen) else {
             throw Stop.usage(
-                "error: --listen '\(listen)' is no address; write tcp://127.0.0.1:35000, pty: or pty:/path/link"
+                "error: --listen '\(listen)' is not an address; write tcp://127.0.0.1:35000, pty: or pty:/path/link"
             )
         }
         guard let times = ["kept": Timing.faithful, "none": .instant][timing] else {
@@ -191,7 +191,7 @@ struct Record: AsyncParsableCommand {
         guard let duration else { return nil }
         guard let limit = ScenarioLoader.duration(parsing: duration), limit > .zero else {
             throw Stop.usage(
-                "error: --duration '\(duration)' is no time; write for example 500ms, 10s or 2min")
+                "error: --duration '\(duration)' is not a time; write for example 500ms, 10s or 2min")
         }
         return limit
     }

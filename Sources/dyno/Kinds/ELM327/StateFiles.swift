@@ -57,10 +57,10 @@ struct StateFiles: EEPROMStore {
         }
         guard data.count <= largest else {
             throw Stop.usage(
-                line: complaint(path, 1, "more than \(largest) bytes are no state of an adapter"))
+                line: complaint(path, 1, "more than \(largest) bytes are not the state of an adapter"))
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw Stop.usage(line: complaint(path, 1, "these bytes are no text"))
+            throw Stop.usage(line: complaint(path, 1, "these bytes are not text"))
         }
         do throws(PersistentMemory.TextError) {
             return try PersistentMemory(parsing: text)

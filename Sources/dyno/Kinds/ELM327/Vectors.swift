@@ -79,7 +79,7 @@ struct Vectors: ParsableCommand {
         if let version = expectVersion {
             guard let known = ChipVersion(rawValue: version) else {
                 let names = ChipVersion.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Stop.usage("error: '\(version)' is no version; take one of \(names)")
+                throw Stop.usage("error: '\(version)' is not a version; take one of \(names)")
             }
             options.version = known
         }

@@ -3,7 +3,7 @@ import SimulationCore
 
 /// Decoding of streams of HTTP/1.1.
 extension Decoding {
-    /// The number of bytes of a content that is no text that are shown.
+    /// The number of bytes of a content that is not text that are shown.
     private static let mostBytes = 64
 
     /// The number of characters of a content that are shown.
@@ -33,7 +33,7 @@ extension Decoding {
         for mistake in stream.mistakes { say("wrong: \(mistake)") }
         guard let last = stream.mistakes.last else { return }
         let unread =
-            "the \(stream.rest.count) bytes from byte \(stream.rest.lowerBound) on are no whole message"
+            "the \(stream.rest.count) bytes from byte \(stream.rest.lowerBound) on are not a whole message"
         guard !stream.messages.isEmpty else {
             throw Stop.usage("error: byte \(last.offset): \(last.mistake); \(unread)")
         }

@@ -123,7 +123,7 @@ extension Record {
             )
         }
         if omissions.contents > 0 {
-            Terminal.complain("warning: \(omissions.contents) contents that are no text are left out")
+            Terminal.complain("warning: \(omissions.contents) contents that are not text are left out")
         }
         if omissions.fields > 0 {
             Terminal.complain("warning: \(omissions.fields) fields whose name came twice are left out")

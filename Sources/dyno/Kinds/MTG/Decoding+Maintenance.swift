@@ -29,7 +29,7 @@ extension Decoding {
     static func record(spelled text: String) throws -> [UInt8] {
         guard let bytes = Hex.bytes(text) else {
             throw Stop.usage(
-                "error: these are no hex digits, and no file is there; write for example 4D54474D")
+                "error: these are not hex digits, and no file is there; write for example 4D54474D")
         }
         return bytes
     }
@@ -67,7 +67,7 @@ extension Decoding.Records {
         if let layout { return layout }
         if let likely = RecordLayouts.likely(bytes) { return likely }
         throw Stop.usage(
-            "error: \(bytes.count) bytes without a magic are no layout that is known; state one with --layout"
+            "error: \(bytes.count) bytes without a magic are not a layout that is known; state one with --layout"
         )
     }
 

@@ -32,7 +32,7 @@ extension Decoding {
     static func datagrams(spelled text: String) throws -> [[UInt8]] {
         let datagrams = try text.split(whereSeparator: \.isNewline).map { line in
             guard let bytes = Hex.bytes(line) else {
-                throw Stop.usage("error: '\(shown(line))' is no hex; write pairs of digits")
+                throw Stop.usage("error: '\(shown(line))' is not hex; write pairs of digits")
             }
             return bytes
         }.filter { !$0.isEmpty }

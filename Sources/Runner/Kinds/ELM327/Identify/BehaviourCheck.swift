@@ -48,8 +48,9 @@ struct BehaviourCheck: Sendable {
         BehaviourCheck("line feeds stay away when asked to", after: ["ATL0"], "ATI") { answer, _ in
             !answer.raw.contains(0x0A)
         },
-        BehaviourCheck("what is no command is refused", "ATCATHAT") { answer, _ in answer.kind == .refused },
-        BehaviourCheck("what is no hex is refused", "01GZ") { answer, _ in answer.kind == .refused },
+        BehaviourCheck("what is not a command is refused", "ATCATHAT") { answer, _ in answer.kind == .refused
+        },
+        BehaviourCheck("what is not hex is refused", "01GZ") { answer, _ in answer.kind == .refused },
         BehaviourCheck("eight data bytes are refused", after: ["ATNL"], "0100000000000000") { answer, _ in
             answer.kind == .refused
         },

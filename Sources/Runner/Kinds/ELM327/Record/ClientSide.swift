@@ -55,7 +55,7 @@ public final class ClientSide {
     }
 
     /// The descriptor to poll while there is no client; nil for a terminal, which must be checked at intervals.
-    var waitingRoom: CInt? { terminal == nil ? listener : nil }
+    var listenerWhileIdle: CInt? { terminal == nil ? listener : nil }
 
     /// Accepts a waiting client; returns whether there is a client.
     func accept() -> Bool {

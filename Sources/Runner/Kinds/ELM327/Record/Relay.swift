@@ -23,7 +23,7 @@ public struct Relay {
     private let side: ClientSide
     private var connection: UInt32 = 0
     /// Whether nothing was sent to the client since its last request.
-    private var owesResponse = false
+    private var isResponsePending = false
 
     /// The longest wait of a turn.
     static let patience = Duration.milliseconds(100)
@@ -50,7 +50,7 @@ public struct Relay {
         var entries = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
         if hasClient {
             entries.append(pollfd(fd: side.client, events: Int16(POLLIN), revents: 0))
-        } else if let room = side.waitingRoom {
+        } else if let room = side.listenerWhileIdle {
             entries.append(pollfd(fd: room, events: Int16(POLLIN), revents: 0))
         }
         // A terminal without a client cannot be polled and is checked at intervals.
@@ -71,7 +71,7 @@ public struct Relay {
             journal.append(
                 request: line.filter { $0 > 0x20 }[...], flags: flags, at: time, endpoint: 0,
                 connection: connection)
-            if !interrupts { owesResponse = true }
+            if !interrupts { isResponsePending = true }
         }
     }
 
@@ -82,9 +82,9 @@ public struct Relay {
         guard hasClient else { return }
         guard side.write(bytes) else { return end(.client(.fin, "the client takes nothing any more")) }
         journal.append(
-            output: bytes[...], begins: owesResponse, ends: .atPrompt, at: time, endpoint: 0,
+            output: bytes[...], begins: isResponsePending, ends: .atPrompt, at: time, endpoint: 0,
             connection: connection)
-        owesResponse = false
+        isResponsePending = false
         recorder.adapter(bytes, now: time)
     }
 

@@ -2,7 +2,7 @@
 /// costs a number of steps that grows with the logarithm of the number of seats.
 ///
 /// A class because the loop and its seats share it, on the loop's thread only.
-final class SeatHeap {
+final class DeadlineHeap {
     private var seats: [LoopSeat] = []
 
     /// The seat with the earliest deadline.

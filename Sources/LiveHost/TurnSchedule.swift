@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// The time of a host's present turn, and of the next one that it requests from the loop.
-struct TurnBooking {
+struct TurnSchedule {
     /// When the present turn began.
     var begun = SimInstant.powerOn
 

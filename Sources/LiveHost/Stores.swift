@@ -1,5 +1,5 @@
 /// Where a host keeps what outlives its run; nil where nothing does.
-struct Keepers {
+struct Stores {
     /// The EEPROM contents of adapters.
     let memories: (any EEPROMStore)?
     /// What companion services keep.

@@ -1,5 +1,5 @@
 /// The TCP listeners of a host and its bound on connections.
-struct Entrance {
+struct ListenerSet {
     /// The listeners, one for each TCP socket of an endpoint.
     var listeners: [TCPListener] = []
 
