@@ -101,6 +101,31 @@ import VehicleModel
         )
     }
 
+    /// Where every game has to be asked, a dashboard that asks none has not begun, however long it runs.
+    @Test(arguments: [
+        ("assetto-corsa: { listen: \"udp://127.0.0.1:0\" }", Verdict.fail),
+        ("forza: { format: horizon, to: \"udp://127.0.0.1:5300\" }", .inconclusive),
+    ])
+    func aGameThatHasToBeAskedIsAsked(_ game: String, _ verdict: Verdict) throws {
+        let text = """
+            dyno: 1
+            id: TST-01
+            task: dashboard
+            with: { signals: [engine.speed], duration: 8s }
+            endpoints: { game: { \(game) } }
+            events: [ { name: heard, at: 11s, log: now } ]
+            expect: [ { id: back, recovers: { after: heard, within: 6s, values: [engine.speed] } } ]
+
+            """
+        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let record = try JournalText.record("0.1 client started\n9.9 client stopped", scenario.rig)
+        let result = Judge.judge(
+            Case(id: "TST-01", group: "", file: "t.yaml", text: text, scenario: scenario), record)
+        #expect((result.verdict == .fail) == (verdict == .fail), "\(result.verdict) \(result.reason)")
+        #expect(
+            verdict != .fail || result.reason.hasPrefix("first-step: expected the client to ask the game"))
+    }
+
     @Test(arguments: [
         ("> 22F18C\\r", Verdict.fail), ("> 22F190\\r", .notMet),
     ])

@@ -8,11 +8,15 @@ extension CaseEvaluator {
     var omission: Outcome? {
         guard record.seesProgram, let task = scenario.task else { return nil }
         guard let step = Self.firstStep(of: task) else {
-            // A dashboard need not send anything, but one that has ended shows nothing.
-            guard wasIdle, evidence.program.last?.stage == .exited else { return nil }
-            return Outcome.broken("expected the client to run and show what the game sends; it \(ending)")
-                .showing(
-                    "it does not begin its task", "\(task.kind.rawValue)")
+            let words: String
+            if evidence.firstByte == nil, evidence.exchanges.isEmpty, asksFirst {
+                words = "expected the client to ask the game; it asked for nothing; \(ended)"
+            } else if wasIdle, evidence.program.last?.stage == .exited {
+                words = "expected the client to run and show what the game sends; it \(ending)"
+            } else {
+                return nil
+            }
+            return Outcome.broken(words).showing("it does not begin its task", task.kind.rawValue)
         }
         let endpoint = record.client?.endpoint
         let hasBegun =
@@ -29,6 +33,12 @@ extension CaseEvaluator {
             evidence.exchanges.last.map { "the last request was \($0.request)" } ?? "it asked for nothing"
         return Outcome.broken("expected \(step.words); \(last); \(ended)").showing(
             "it does not begin its task", step.words)
+    }
+
+    /// Whether every game of the case sends nothing before it is asked.
+    private var asksFirst: Bool {
+        let games = scenario.rig.endpoints.filter { if case .telemetry = $0.kind { true } else { false } }
+        return !games.isEmpty && games.allSatisfy { $0.subscriberLimit != nil }
     }
 
     /// Whether the client's program has run without trying to connect, sending or printing anything.
