@@ -111,29 +111,33 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
                 "CompanionServices", "CANAccess", "DoIP", "ISOTP", "Links", "Endpoints", "Rig", "Scenarios",
             ]),
-        // Layer 5
-        library("OutputFiles"),
+        // Layer 7
+        .target(name: "CSockets"),
+        library("Platform", ["SimulationCore", "CSockets"]),
+        library("OutputFiles", ["Platform"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
+        library(
+            "Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"],
+            exclude: ["README.md"]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(name: "CDatagrams"),
-        .target(name: "CSockets"),
         .target(
             name: "LiveHost",
             dependencies: [
                 "SimulationCore", "VehicleModel", "Telemetry", "CompanionServices", "VehicleNetwork", "Links",
-                "Endpoints", "Rig", "CDatagrams", "CSockets", "COpenSSL",
+                "Endpoints", "Rig", "Platform", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        library("Gzip", ["CZlib"]),
+        library("Gzip", ["CZlib", "Platform"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         library(
-            "Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite"]),
+            "Storage",
+            ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "Platform"]),
         // Layer 6
         .target(
             name: "Runner",
@@ -142,14 +146,14 @@ let package = Package(
                 "Rig", "Scenarios",
                 "VehicleNetwork",
                 "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "CANAccess",
-                "SignalSets", "Storage", "OutputFiles", "Gzip",
+                "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform",
             ], swiftSettings: strict),
         // Control of a running car over HTTP, and the page
         .target(
             name: "ControlPanel",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
-                "Conformance", "LiveHost", "Runner",
+                "Conformance", "LiveHost", "Platform", "Runner",
             ], swiftSettings: strict),
         // Simulated cars for the tests of other packages
         .target(
@@ -167,7 +171,7 @@ let package = Package(
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
                 "CANAccess", "SignalSets", "Conformance", "Capture", "LiveHost", "Storage", "Runner",
                 "ControlPanel", "OutputFiles",
-                "DoIP", "Gzip", "CBuild",
+                "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
@@ -204,7 +208,7 @@ let package = Package(
                 "Links", "Endpoints", "Rig",
             ],
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
-        tests("OutputFiles"),
+        tests("OutputFiles", ["Platform"]),
         tests("Gzip"),
         tests("Capture", ["CANBus", "OutputFiles"]),
         tests(
@@ -229,7 +233,7 @@ let package = Package(
             "LiveHost",
             [
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
-                "CANAccess", "DoIP", "Endpoints", "Rig",
+                "CANAccess", "DoIP", "Endpoints", "Rig", "Platform",
                 "COpenSSL",
             ]),
         tests(
@@ -261,7 +265,7 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Links", "Endpoints", "Rig",
                 "Scenarios", "Conformance",
-                "Capture", "LiveHost", "OutputFiles", "Gzip",
+                "Capture", "LiveHost", "OutputFiles", "Gzip", "Platform",
             ]),
         .testTarget(
             name: "EndToEndTests",
@@ -281,7 +285,9 @@ let package = Package(
         // A host that tells how late its answers leave; run by Benchmarks/lateness
         .executableTarget(
             name: "punctual",
-            dependencies: ["SimulationCore", "VehicleModel", "ELM327", "Endpoints", "Rig", "LiveHost"],
+            dependencies: [
+                "SimulationCore", "VehicleModel", "ELM327", "Endpoints", "Rig", "LiveHost", "Platform",
+            ],
             path: "Benchmarks/Punctual", swiftSettings: strict),
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
@@ -297,7 +303,7 @@ let package = Package(
             name: "reference-client",
             dependencies: [
                 "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Scenarios",
-                "Conformance", "Storage", "LiveHost",
+                "Conformance", "Storage", "LiveHost", "Platform",
             ], path: "ReferenceClients/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",

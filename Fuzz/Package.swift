@@ -81,11 +81,13 @@ let package = Package(
                 "Scenarios",
             ]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        library("Gzip", ["CZlib"]),
+        .target(name: "CSockets"),
+        library("Platform", ["SimulationCore", "CSockets"]),
+        library("Gzip", ["CZlib", "Platform"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-        library("OutputFiles"),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
+        library("OutputFiles", ["Platform"]),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"], exclude: ["README.md"]),
         part(
             "Storage", ["Thresholds", "BoundedFile.swift", "StorageError.swift"],
             ["SimulationCore", "VehicleModel", "MTG"]),

@@ -7,10 +7,6 @@ import SimulationCore
 import Telemetry
 import VehicleModel
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 // inside [--milliseconds N] [--only NAME]: what the simulation costs without sockets, a name and a number a line.
 //
 //   encode     ns to make a Forza Horizon 4 packet of 324 bytes

@@ -2,6 +2,7 @@ import ELM327
 import Endpoints
 import Foundation
 import LiveHost
+import Platform
 import Rig
 import SimulationCore
 import VehicleModel
@@ -50,7 +51,7 @@ func microseconds(_ duration: Duration) -> String {
     String(format: "%.1f", duration / .microseconds(1))
 }
 
-DescriptorLimit.raise()
+ResourceLimit.descriptors.raise()
 let host = LiveHost(Rig(description))
 guard case .tcp(_, let port)? = try await host.start().first?.address else {
     fatalError("the endpoint is not a TCP endpoint")

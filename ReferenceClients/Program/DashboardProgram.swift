@@ -1,15 +1,10 @@
 import Conformance
+import Platform
 import ReferenceClient
 import Scenarios
 import SimulationCore
 import Telemetry
 import VehicleModel
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The reference dashboard with a UDP socket: the same machine as in virtual time.
 struct DashboardProgram {

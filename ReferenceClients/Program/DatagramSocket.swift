@@ -1,11 +1,6 @@
+import Platform
 import SimulationCore
 import Telemetry
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A non-blocking UDP socket over IPv4.
 struct DatagramSocket {
@@ -13,12 +8,7 @@ struct DatagramSocket {
 
     /// A socket bound to `address`; nil when that fails.
     init?(bound address: Peer) {
-        #if canImport(Glibc)
-            let descriptor = Glibc.socket(AF_INET, CInt(SOCK_DGRAM.rawValue), 0)
-        #else
-            let descriptor = Darwin.socket(AF_INET, SOCK_DGRAM, 0)
-        #endif
-        guard descriptor >= 0 else { return nil }
+        guard let descriptor = Socket.open(AF_INET, .datagrams) else { return nil }
         self.descriptor = descriptor
         var size: CInt = 1 << 20
         _ = setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
@@ -65,11 +55,7 @@ struct DatagramSocket {
 
     /// Closes it.
     func close() {
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
+        _ = Platform.close(descriptor)
     }
 
     private static func address(of peer: Peer) -> sockaddr_in? {

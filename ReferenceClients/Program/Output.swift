@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The output of the program.
 enum Output {
@@ -10,11 +6,7 @@ enum Output {
     static func write(_ text: String, to descriptor: CInt) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
-            #if canImport(Glibc)
-                let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            #else
-                let count = bytes.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
-            #endif
+            let count = bytes.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }

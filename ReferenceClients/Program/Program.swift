@@ -1,11 +1,6 @@
 import Conformance
+import Platform
 import ReferenceClient
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The reference clients as a program: `reference-client …` for adapters, `reference-client maintenance …` for
 /// telematics units, `reference-client fleet …` for several of them, `reference-client trip-log|valet-customer|valet-employee …` for companion services,

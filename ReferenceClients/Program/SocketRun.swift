@@ -1,12 +1,7 @@
 import Conformance
 import LiveHost
+import Platform
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A client machine with a socket or a terminal: the same machine as in virtual time.
 struct SocketRun<Client: ClientMachine> {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The non-blocking descriptor of the adapter: a socket or a terminal.
 struct Wire {
@@ -54,35 +50,17 @@ struct Wire {
     }
 
     private static func connect(_ address: Substring) -> CInt? {
-        guard let colon = address.lastIndex(of: ":") else { return nil }
-        let host = host(in: address)
-        var hints = addrinfo()
-        #if canImport(Glibc)
-            hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(address[address.index(after: colon)...]), &hints, &found) == 0,
-            let info = found?.pointee
+        guard let colon = address.lastIndex(of: ":"),
+            let port = UInt16(address[address.index(after: colon)...]),
+            let target = SocketAddress.resolve(host(in: address), port: Int(port)),
+            let descriptor = target.openSocket(.stream)
         else { return nil }
-        defer { freeaddrinfo(found) }
-        let descriptor = socket(info.ai_family, info.ai_socktype, info.ai_protocol)
-        guard descriptor >= 0 else { return nil }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        var on: CInt = 1
-        _ = setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
-        if startConnecting(descriptor, info) == 0 || errno == EINPROGRESS { return descriptor }
-        _ = close(descriptor)
+        Socket.sendAtOnce(descriptor)
+        if target.withSockAddr({ Platform.connect(descriptor, $0, $1) }) == 0 || errno == EINPROGRESS {
+            return descriptor
+        }
+        Socket.shut(descriptor)
         return nil
-    }
-
-    private static func startConnecting(_ descriptor: CInt, _ info: addrinfo) -> CInt {
-        #if canImport(Glibc)
-            Glibc.connect(descriptor, info.ai_addr, info.ai_addrlen)
-        #else
-            Darwin.connect(descriptor, info.ai_addr, info.ai_addrlen)
-        #endif
     }
 
     /// Whether the connection attempt has succeeded.
@@ -101,11 +79,7 @@ struct Wire {
 
     func read() -> Reading {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        #if canImport(Glibc)
-            let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-        #else
-            let count = buffer.withUnsafeMutableBytes { Darwin.read(descriptor, $0.baseAddress, $0.count) }
-        #endif
+        let count = buffer.withUnsafeMutableBytes { Platform.read(descriptor, $0.baseAddress, $0.count) }
         if count > 0 { return .bytes(Array(buffer[..<count])) }
         if count == 0 { return .ended(isReset: false) }
         if errno == EAGAIN || errno == EINTR { return .nothing }
@@ -116,11 +90,7 @@ struct Wire {
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            #if canImport(Glibc)
-                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            #else
-                let count = rest.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
-            #endif
+            let count = rest.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Why a capture file could not be written or read.
 public enum CaptureError: Error, Hashable, Sendable {

@@ -1,11 +1,6 @@
 import CPcap
 public import CANBus
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Reads a pcap or pcapng file record by record, in file order.
 ///

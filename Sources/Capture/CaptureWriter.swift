@@ -2,12 +2,7 @@ import CPcap
 public import CANBus
 public import OutputFiles
 public import SimulationCore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Writes a classic pcap file with timestamps in nanoseconds, which tshark and Wireshark read.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Platform
 
 /// An address of a host: IPv4 (RFC 791) or IPv6 (RFC 4291).
 public enum InternetAddress: Hashable, Sendable {

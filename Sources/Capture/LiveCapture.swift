@@ -1,10 +1,5 @@
 import CPcap
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Captures packets of a network interface through libpcap.
 ///

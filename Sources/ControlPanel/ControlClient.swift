@@ -1,11 +1,6 @@
 import CompanionServices
+import Platform
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A client of the control API: one blocking request at a time, for the command line.
 public struct ControlClient: Sendable {
@@ -22,6 +17,9 @@ public struct ControlClient: Sendable {
     /// Its port.
     public let port: Int
     private let token: String?
+
+    /// How long the server may take no byte of a request.
+    private static let patience = Duration.seconds(60)
 
     /// A client of the server at `url`, such as `http://127.0.0.1:35080/#token=…`, `127.0.0.1:35080` or `35080`; nil
     /// when it is not such an address.
@@ -62,7 +60,9 @@ public struct ControlClient: Sendable {
         if !body.isEmpty || method != "GET" {
             request += "Content-Type: application/yaml\r\nContent-Length: \(body.utf8.count)\r\n"
         }
-        try write(Array((request + "\r\n" + body).utf8), to: descriptor)
+        let code = Socket.write(
+            Array((request + "\r\n" + body).utf8), to: descriptor, patience: Self.patience)
+        guard code == 0 else { throw failure(systemError(code)) }
         var head: [UInt8] = []
         var status: Int?
         var refused: [UInt8] = []
@@ -111,48 +111,11 @@ public struct ControlClient: Sendable {
     }
 
     private func open() throws(Failure) -> CInt {
-        var hints = addrinfo()
-        #if canImport(Glibc)
-            hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, "\(port)", &hints, &found) == 0 else {
-            throw failure("there is no such host")
-        }
-        defer { freeaddrinfo(found) }
-        var next = found
-        var reason = ECONNREFUSED
-        while let entry = next?.pointee {
-            let descriptor = socket(entry.ai_family, entry.ai_socktype, entry.ai_protocol)
-            if descriptor >= 0 {
-                if connect(descriptor, entry.ai_addr, entry.ai_addrlen) == 0 { return descriptor }
-                reason = errno
-                close(descriptor)
-            }
-            next = entry.ai_next
-        }
-        throw failure("\(String(cString: strerror(reason))); is 'dyno serve --control' running?")
-    }
-
-    private func write(_ bytes: [UInt8], to descriptor: CInt) throws(Failure) {
-        var sent = 0
-        while sent < bytes.count {
-            #if canImport(Glibc)
-                let count = bytes.withUnsafeBytes {
-                    Glibc.send(
-                        descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, CInt(MSG_NOSIGNAL)
-                    )
-                }
-            #else
-                let count = bytes.withUnsafeBytes {
-                    Darwin.send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, 0)
-                }
-            #endif
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure(String(cString: strerror(errno))) }
-            sent += count
+        do throws(Socket.ConnectFailure) {
+            return try Socket.connect(host, port: port)
+        } catch {
+            if case .unknownHost = error { throw failure("there is no such host") }
+            throw failure("\(error.reason); is 'dyno serve --control' running?")
         }
     }
 }

@@ -1,10 +1,5 @@
 import CZlib
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Compresses files in the gzip format (RFC 1952).
 public enum GzipFile {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The reaction of a listener to a failure of accept(2).
 public enum AcceptFailure: Hashable, Sendable {

@@ -1,11 +1,6 @@
 import CSockets
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Processes that clients have left behind in sessions of their own (setsid(2)), where signals to a group do not reach them.
 ///

@@ -1,12 +1,7 @@
+import Platform
 import SimulationCore
 import Subprocess
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A running client program, in a session and process group of its own.
 ///

@@ -1,4 +1,5 @@
 import CDatagrams
+import Platform
 
 /// Datagrams that are sent together, in the arrays that `datagrams_send` requires.
 struct DatagramBatch {
@@ -50,5 +51,16 @@ extension SocketAddress {
             written.size = UInt32(size)
             return written
         }
+    }
+
+    /// The address that a function of CDatagrams has returned; nil when it is neither IPv4 nor IPv6.
+    init?(_ written: datagram_address) {
+        let address = withUnsafeBytes(of: written.words) { bytes in
+            bytes.assumingMemoryBound(to: sockaddr.self).baseAddress.flatMap {
+                Self($0, size: Int(written.size))
+            }
+        }
+        guard let address else { return nil }
+        self = address
     }
 }

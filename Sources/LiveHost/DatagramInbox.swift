@@ -1,4 +1,5 @@
 import CDatagrams
+import Platform
 
 /// A receive buffer for several datagrams at once.
 ///

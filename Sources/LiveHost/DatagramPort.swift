@@ -1,12 +1,7 @@
+import Platform
 import SimulationCore
 import CDatagrams
 import Rig
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The UDP socket of a telemetry endpoint. It is read when the loop reports it readable; datagrams are sent
 /// at once.
@@ -102,8 +97,7 @@ struct DatagramPort {
     /// A non-blocking socket that may broadcast and receives ICMP reports; nil with `errno` on a failure.
     private static func open(at address: SocketAddress) -> CInt? {
         guard let descriptor = address.openSocket(.datagrams) else { return nil }
-        var yes: CInt = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
+        Socket.set(SOL_SOCKET, SO_BROADCAST, of: descriptor)
         datagrams_want_reports(descriptor, 1)
         return descriptor
     }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Descriptors reserved for purposes other than client connections, such as files and the pipes of programs.
 ///
@@ -18,13 +14,7 @@ public struct DescriptorReserve: Hashable, Sendable {
 
     /// The reserve of this process for its current soft limit; 256 is assumed when the limit cannot be read.
     public init() {
-        var limits = rlimit()
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let resource = RLIMIT_NOFILE
-        #endif
-        self.init(limit: getrlimit(resource, &limits) == 0 ? Int(clamping: limits.rlim_cur) : 256)
+        self.init(limit: ResourceLimit.descriptors.soft ?? 256)
     }
 
     /// The reserve of a process that may have `limit` descriptors open.

@@ -1,12 +1,7 @@
 import CSockets
+import Platform
 import Rig
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Connections of clients at TCP endpoints and terminals, from the first byte to the last.
 extension LiveHost {
@@ -96,7 +91,7 @@ extension LiveHost {
             end(
                 connection,
                 reason: reason == ECONNRESET || reason == EPIPE
-                    ? "connection reset by the client" : String(cString: strerror(reason)))
+                    ? "connection reset by the client" : systemError(reason))
         }
     }
 

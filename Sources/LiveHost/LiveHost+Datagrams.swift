@@ -1,13 +1,8 @@
 import Endpoints
 import CDatagrams
+import Platform
 import Rig
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// UDP sockets of telemetry endpoints, all of which the host's loop watches.
 extension LiveHost {
@@ -67,12 +62,11 @@ extension LiveHost {
 
     /// Returns why the system cannot send to `address`, or nil.
     private static func refusal(of address: SocketAddress) -> String? {
-        guard let probe = address.openSocket(.datagrams) else { return String(cString: strerror(errno)) }
+        guard let probe = address.openSocket(.datagrams) else { return systemError() }
         defer { close(probe) }
-        var yes: CInt = 1
-        setsockopt(probe, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
+        Socket.set(SOL_SOCKET, SO_BROADCAST, of: probe)
         let result = address.withSockAddr { connect(probe, $0, $1) }
-        return result == 0 ? nil : String(cString: strerror(errno))
+        return result == 0 ? nil : systemError()
     }
 
     /// Starts to watch socket number `place`.
@@ -144,7 +138,7 @@ extension LiveHost {
             if reason == ECONNREFUSED {
                 rig.unreachable(peer, endpoint: endpoint, now: now)
             } else if losses.isNew("\(endpoint) \(reason) of the network") {
-                let words = "the network reports of \(peer): \(String(cString: strerror(reason)))"
+                let words = "the network reports of \(peer): \(systemError(reason))"
                 rig.note(words, endpoint: endpoint, now: now)
             }
         }
@@ -181,7 +175,7 @@ extension LiveHost {
     private func noteLoss(_ number: CInt, _ output: Rig.DatagramOutput) {
         guard losses.isNew("\(output.endpoint) \(number)") else { return }
         let words =
-            "\(output.range.count) bytes to \(output.peer) were not sent: \(String(cString: strerror(number)))"
+            "\(output.range.count) bytes to \(output.peer) were not sent: \(systemError(number))"
         losses.notes.append((words, output.endpoint))
     }
 }

@@ -1,13 +1,6 @@
-import CDatagrams
-import CSockets
+import Platform
 import Rig
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// TCP listeners: accepting connections, and closing and opening listeners as the scenario requires.
 extension LiveHost {
@@ -22,12 +15,7 @@ extension LiveHost {
         guard !isStopped else { return }
         for _ in 0..<Self.burst {
             guard let listener = listenerSet.listeners[index].descriptor else { return }
-            var address = datagram_address()
-            address.size = UInt32(MemoryLayout.size(ofValue: address.words))
-            let descriptor = withUnsafeMutablePointer(to: &address.words) {
-                socket_accept(listener, $0, &address.size)
-            }
-            guard descriptor >= 0 else {
+            guard let (descriptor, address) = Socket.accept(listener) else {
                 switch AcceptFailure(code: errno) {
                 case .goOn: continue
                 case .pause(let length): return pauseAccepting(index, errno, length)
@@ -43,9 +31,7 @@ extension LiveHost {
                 refuse(descriptor)
                 continue
             }
-            var yes: CInt = 1
-            setsockopt(
-                descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
+            Socket.sendAtOnce(descriptor)
             let endpoint = listenerSet.listeners[index].endpoint
             let socket = listenerSet.listeners[index].socket
             let isSecured = rig.description.endpoints[endpoint].isSecured(socket: socket)
@@ -53,7 +39,7 @@ extension LiveHost {
             begin(
                 StreamConnection(
                     descriptor, endpoint: endpoint, socket: socket,
-                    peer: SocketAddress(address)?.peer?.description ?? "an unknown address",
+                    peer: address?.peer?.description ?? "an unknown address",
                     security: isSecured
                         ? listenerSet.servers[endpoint].map { TLSSession(server: $0.context) } : nil))
         }
@@ -67,7 +53,7 @@ extension LiveHost {
     /// Stops watching a listener for `length` because the system lacks descriptors or memory; clients wait in
     /// the kernel's queue.
     private func pauseAccepting(_ index: Int, _ code: CInt, _ length: Duration) {
-        let reason = String(cString: strerror(code))
+        let reason = systemError(code)
         if losses.isNew("accept \(code)") {
             let words = "no client can be accepted for the moment: \(reason)"
             rig.note(words, endpoint: listenerSet.listeners[index].endpoint, now: now)

@@ -1,11 +1,6 @@
+import Platform
 import Rig
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Start and stop of a host.
 extension LiveHost {

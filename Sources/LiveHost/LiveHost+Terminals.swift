@@ -1,11 +1,6 @@
+import Platform
 import Rig
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Pseudo-terminals of endpoints.
 extension LiveHost {
@@ -18,7 +13,7 @@ extension LiveHost {
 
     /// Starts the connection of `terminal`, the device of slot number `index`.
     func attach(_ terminal: PseudoTerminal, at index: Int) {
-        _ = fcntl(terminal.primary, F_SETFL, fcntl(terminal.primary, F_GETFL) | O_NONBLOCK)
+        Socket.unblock(terminal.primary)
         if let clients = TerminalClients(of: terminal) {
             terminals.slots[index].clients = clients
             terminals.slots[index].number = watch(clients.descriptor, .terminalClients(index))

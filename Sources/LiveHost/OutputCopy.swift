@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// A file that receives a copy of a stream, up to a limit of bytes. After a write error nothing more is
 /// written.
@@ -29,11 +25,7 @@ final class OutputCopy {
         var rest = UnsafeRawBufferPointer(rebasing: bytes.prefix(left))
         left -= rest.count
         while descriptor >= 0, !rest.isEmpty {
-            #if canImport(Glibc)
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            #else
-                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-            #endif
+            let count = Platform.write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 fail()
@@ -44,17 +36,13 @@ final class OutputCopy {
     }
 
     private func fail() {
-        failure = "\(path) cannot be written any more: \(String(cString: strerror(errno)))"
+        failure = "\(path) cannot be written any more: \(systemError())"
     }
 
     /// Closes the file. Later calls do nothing.
     func close() {
         guard descriptor >= 0 else { return }
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
+        _ = Platform.close(descriptor)
         descriptor = -1
     }
 }

@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A pseudo-terminal that simulates the serial port of an adapter, optionally with a symbolic link as a
 /// stable path.
@@ -37,7 +32,7 @@ public struct PseudoTerminal: Sendable {
     /// replacing only a link to a terminal that no longer exists.
     public init(endpoint: String, link: String?) throws(StartError) {
         guard let (primary, secondary, device) = Self.open() else {
-            throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
+            throw .noPseudoTerminal(endpoint: endpoint, reason: systemError())
         }
         Self.makeRaw(secondary)
         TerminalLink.mark(secondary, for: link)
@@ -114,11 +109,7 @@ public struct PseudoTerminal: Sendable {
     }
 
     private static func openDevice(_ path: String) -> CInt? {
-        #if canImport(Glibc)
-            let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-        #else
-            let descriptor = Darwin.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-        #endif
+        let descriptor = Platform.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
         return descriptor < 0 ? nil : descriptor
     }
 
@@ -131,12 +122,6 @@ public struct PseudoTerminal: Sendable {
     }
 
     private static func closeDescriptor(_ descriptor: CInt) -> CInt {
-        #if canImport(Glibc)
-            Glibc.close(descriptor)
-        #else
-            Darwin.close(descriptor)
-        #endif
+        Platform.close(descriptor)
     }
-
-    private static var lastError: String { String(cString: strerror(errno)) }
 }

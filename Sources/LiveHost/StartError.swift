@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The reason why a host could not open its endpoints.
 public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {

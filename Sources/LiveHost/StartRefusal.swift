@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Why an endpoint could not be opened.
 public enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -80,7 +76,7 @@ public enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The reason alone.
     private var system: String {
         switch self {
-        case .system(let code): String(cString: strerror(code))
+        case .system(let code): systemError(code)
         case .unknownHost: "there is no such host"
         case .fact(let fact): fact
         }

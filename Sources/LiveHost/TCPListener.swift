@@ -1,12 +1,7 @@
 import Endpoints
+import Platform
 import Rig
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A TCP socket of an endpoint: a listener, or its substitute while the endpoint refuses or ignores clients.
 struct TCPListener {
@@ -40,7 +35,7 @@ struct TCPListener {
         guard let found = SocketAddress.resolve(host, port: port) else {
             throw failure(.unknownHost)
         }
-        guard let socket = Self.listen(found) else { throw failure(.system(errno)) }
+        guard let socket = found.openListener(backlog: Self.backlog) else { throw failure(.system(errno)) }
         descriptor = socket
         self.endpoint = endpoint
         self.port = SocketAddress(of: socket)?.port ?? port
@@ -49,7 +44,7 @@ struct TCPListener {
 
     /// Closes the listener, so that the system refuses new connections (RST).
     mutating func refuse() {
-        if let descriptor { Self.shut(descriptor) }
+        if let descriptor { Socket.shut(descriptor) }
         descriptor = nil
         hole?.close()
         hole = nil
@@ -64,30 +59,8 @@ struct TCPListener {
     /// Opens the listener again; false when the port is not available.
     mutating func open() -> Bool {
         refuse()
-        descriptor = Self.listen(address)
+        descriptor = address.openListener(backlog: Self.backlog)
         return descriptor != nil
-    }
-
-    /// A non-blocking listening socket, or nil with `errno`.
-    private static func listen(_ address: SocketAddress) -> CInt? {
-        guard let socket = address.openSocket(.stream) else { return nil }
-        var yes: CInt = 1
-        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
-        guard address.withSockAddr({ bind(socket, $0, $1) }) == 0, beginListening(socket, backlog) == 0 else {
-            let reason = errno
-            shut(socket)
-            errno = reason
-            return nil
-        }
-        return socket
-    }
-
-    fileprivate static func shut(_ descriptor: CInt) {
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
     }
 }
 
@@ -97,14 +70,8 @@ struct BlackHole {
 
     /// A black hole at `address`; nil when the port is not available.
     init?(at address: SocketAddress) {
-        guard let listener = address.openSocket(.stream) else { return nil }
+        guard let listener = address.openListener(backlog: 0) else { return nil }
         descriptors.append(listener)
-        var yes: CInt = 1
-        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
-        guard address.withSockAddr({ bind(listener, $0, $1) }) == 0, beginListening(listener, 0) == 0 else {
-            close()
-            return nil
-        }
         // A backlog of 0 holds one connection; the second attempt finds the queue full.
         for _ in 0..<2 {
             guard let filler = address.openSocket(.stream) else { continue }
@@ -115,9 +82,6 @@ struct BlackHole {
 
     /// Closes the listener and the connections that fill its queue.
     func close() {
-        for descriptor in descriptors { TCPListener.shut(descriptor) }
+        for descriptor in descriptors { Socket.shut(descriptor) }
     }
 }
-
-/// Calls listen(2), whose name `TCPListener.listen` hides.
-private func beginListening(_ descriptor: CInt, _ backlog: CInt) -> CInt { listen(descriptor, backlog) }

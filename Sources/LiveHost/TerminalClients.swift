@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// Counts the clients that have a pseudo-terminal open.
 ///
@@ -59,7 +57,7 @@ public struct TerminalClients: Sendable {
     /// Closes the descriptor.
     public func close() {
         #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
+            _ = Platform.close(descriptor)
         #endif
     }
 

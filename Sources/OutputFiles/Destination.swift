@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The destination of a path with symbolic links resolved, determined without changing anything.
 struct Destination: Sendable {

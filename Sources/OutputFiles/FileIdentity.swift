@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The identity of a file, the same for all of its names: device number and inode number.
 public struct FileIdentity: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Whole files in a folder of Dyno's own, in which another program may have left anything.
 public enum NewFile {

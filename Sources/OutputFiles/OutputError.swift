@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Why an output file cannot be written. `role` names its purpose, for example the option that states it.
 public enum OutputError: Error, Hashable, Sendable {
@@ -21,17 +17,15 @@ extension OutputError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotOpen(let role, let path, let code):
-            "\(role) \(path) cannot be written: \(Self.words(code)); name a file in a folder that exists and is yours"
+            "\(role) \(path) cannot be written: \(systemError(code)); name a file in a folder that exists and is yours"
         case .refused(let role, let path, EPIPE):
             "\(role) \(path) cannot be written any more: whoever read it has gone; the run goes on"
         case .refused(let role, let path, let code):
-            "\(role) \(path) cannot be written any more: \(Self.words(code)); the run goes on"
+            "\(role) \(path) cannot be written any more: \(systemError(code)); the run goes on"
         case .stalled(let role, let path, let patience):
             "\(role) \(path) cannot be written any more: nothing was read from it for \(patience); the run goes on"
         case .noReader(let role, let path):
             "\(role) \(path) is a FIFO that nobody reads; start its reader, 'cat \(path)' for example"
         }
     }
-
-    private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

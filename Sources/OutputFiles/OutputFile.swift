@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// An output written as a stream of whole records: to a regular file, a FIFO, a device, a socket, or an open
 /// descriptor such as `/dev/stdout`.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Opening of a destination; no existing file is changed.
 extension Sink {
@@ -49,11 +45,7 @@ extension Sink {
         _ path: String, _ flags: CInt, mode: mode_t = 0o666
     ) throws(Refusal) -> CInt {
         while true {
-            #if canImport(Glibc)
-                let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, mode)
-            #else
-                let descriptor = Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, mode)
-            #endif
+            let descriptor = Platform.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, mode)
             if descriptor >= 0 { return descriptor }
             guard errno == EINTR else { throw Refusal() }
         }
@@ -80,19 +72,10 @@ extension Sink {
         let bytes = Array(path.utf8)
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { throw Refusal(ENAMETOOLONG) }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        #if canImport(Glibc)
-            let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #else
-            let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-        #endif
-        guard descriptor >= 0 else { throw Refusal() }
+        guard let descriptor = Socket.open(AF_UNIX, .stream) else { throw Refusal() }
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                #if canImport(Glibc)
-                    Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                #else
-                    Darwin.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                #endif
+                Platform.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
         guard result == 0 else {

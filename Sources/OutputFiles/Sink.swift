@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// An open file descriptor for output that can be polled.
 ///
@@ -67,11 +63,7 @@ struct Sink: Sendable {
 
     /// Closes it; returns `errno` when closing loses earlier writes.
     func close() -> Int32? {
-        #if canImport(Glibc)
-            let result = Glibc.close(descriptor)
-        #else
-            let result = Darwin.close(descriptor)
-        #endif
+        let result = Platform.close(descriptor)
         return result == 0 || errno == EINTR ? nil : errno
     }
 
@@ -84,16 +76,10 @@ struct Sink: Sendable {
     private func put(_ bytes: UnsafeRawBufferPointer) -> Int {
         let count = kind == .file ? bytes.count : min(bytes.count, Self.piece)
         if kind == .socket {
-            #if canImport(Glibc)
-                return send(descriptor, bytes.baseAddress, count, CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL))
-            #else
-                return send(descriptor, bytes.baseAddress, count, MSG_DONTWAIT)
-            #endif
+            return Socket.send(
+                UnsafeRawBufferPointer(rebasing: bytes.prefix(count)), on: descriptor,
+                flags: CInt(MSG_DONTWAIT))
         }
-        #if canImport(Glibc)
-            return Glibc.write(descriptor, bytes.baseAddress, count)
-        #else
-            return Darwin.write(descriptor, bytes.baseAddress, count)
-        #endif
+        return Platform.write(descriptor, bytes.baseAddress, count)
     }
 }

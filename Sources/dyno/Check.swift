@@ -2,6 +2,7 @@ import ArgumentParser
 import Conformance
 import Foundation
 import LiveHost
+import Platform
 import Runner
 import Scenarios
 import SimulationCore
@@ -166,7 +167,7 @@ struct Check: AsyncParsableCommand {
         try checkCompleteness()
         ClientOrphans.adopt()
         let signals = try StopSignals()
-        DescriptorLimit.raise()
+        ResourceLimit.descriptors.raise()
         let check: CheckRun
         let options: CheckOptions
         let outputs: ResultOutputs

@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import LiveHost
 import OutputFiles
+import Platform
 import Runner
 import Scenarios
 import SimulationCore
@@ -99,7 +100,7 @@ struct InitProfile: AsyncParsableCommand {
                 throw Stop.failure("cannot write \(file): \(error)")
             }
             if let code = NewFile.write(Array(draft.text.utf8), to: path) {
-                throw Stop.failure("cannot write \(file): \(String(cString: strerror(code)))")
+                throw Stop.failure("cannot write \(file): \(systemError(code))")
             }
             Terminal.say(
                 TerminalText.line(

@@ -2,10 +2,6 @@ import Foundation
 import LiveHost
 import SimulationCore
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// The program that has a port of this machine, as Linux reports it (proc(5)); nil elsewhere and for programs of other
 /// users.
 enum PortHolder {

@@ -1,5 +1,6 @@
 import Foundation
 import LiveHost
+import Platform
 import SimulationCore
 
 /// What a command needs of the limits of its process (setrlimit(2)). With less, the threads of the Swift runtime and of
@@ -36,8 +37,8 @@ struct ProcessNeeds {
 
     /// Ends the command when the limits are lower than its needs. The soft limit of descriptors is raised when it is.
     func check() throws(Stop) {
-        var limit = DescriptorLimit.present
-        if limit < descriptors { limit = DescriptorLimit.raise() }
+        var limit = ResourceLimit.descriptors.soft ?? .max
+        if limit < descriptors { limit = ResourceLimit.descriptors.raise() ?? 0 }
         guard limit >= descriptors else {
             throw .failure(
                 "\(words) needs \(descriptors) descriptors, and this process may have \(limit); raise the limit with ulimit -n \(descriptors)"
@@ -54,7 +55,7 @@ struct ProcessNeeds {
     /// Ends `dyno check` when so many cases at once, each of which needs `each` descriptors, need more than there are.
     static func check(cases: Int, each: Int) throws(Stop) {
         let needed = checking + each * cases
-        let limit = DescriptorLimit.present
+        let limit = ResourceLimit.descriptors.soft ?? .max
         guard limit < needed else { return }
         let fitting = (limit - checking) / each
         let other = fitting > 0 ? "write --jobs \(fitting), or " : ""
@@ -69,12 +70,6 @@ struct ProcessNeeds {
 
     /// The limit of the address space in bytes (RLIMIT_AS); the greatest number where there is none.
     private static var addressSpace: Int {
-        var limit = rlimit()
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
-        #else
-            let resource = RLIMIT_AS
-        #endif
-        return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+        ResourceLimit.addressSpace.soft ?? .max
     }
 }

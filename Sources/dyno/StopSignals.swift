@@ -1,5 +1,6 @@
 @preconcurrency import Dispatch
 import Foundation
+import Platform
 import Runner
 import SimulationCore
 import Synchronization
@@ -36,7 +37,7 @@ final class StopSignals: Sendable {
     init(begun: @escaping @Sendable () -> Void = {}) throws(Stop) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw Stop.failure("cannot open a pipe for signals: \(String(cString: strerror(errno)))")
+            throw Stop.failure("cannot open a pipe for signals: \(systemError())")
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 
 /// Writing to the standard streams, and what becomes of a failure.
@@ -44,6 +45,6 @@ extension Terminal {
         guard failure.compareExchange(expected: 0, desired: code, ordering: .relaxed).exchanged,
             code != EPIPE
         else { return }
-        complain("error: standard output cannot be written: \(String(cString: strerror(code)))")
+        complain("error: standard output cannot be written: \(systemError(code))")
     }
 }

@@ -69,7 +69,7 @@ import Testing
             let lines = SwiftText(source.text).code
             for module in lines.compactMap(SourceRules.importedModule)
             where !LayerTable.system.contains(module) {
-                guard module != "Testing" else { continue }
+                guard module != "Testing", !LayerTable.cLibraries.contains(module) else { continue }
                 #expect(
                     known.contains(module),
                     "\(source.file) imports \(module), which Package.swift does not declare")

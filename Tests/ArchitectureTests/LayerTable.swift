@@ -40,12 +40,14 @@ enum LayerTable {
         "Rig": Target(5),
         "Scenarios": Target(6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
-        "OutputFiles": Target(7, outside: system),
-        "Gzip": Target(7, siblings: ["CZlib"], outside: system),
-        "Capture": Target(7, siblings: ["CPcap", "OutputFiles"], outside: system),
+        "Platform": Target(7, siblings: ["CSockets"], outside: system.union(cLibraries)),
+        "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
+        "Gzip": Target(7, siblings: ["CZlib", "Platform"], outside: system),
+        "Capture": Target(7, siblings: ["CPcap", "OutputFiles", "Platform"], outside: system),
         "LiveHost": Target(
-            7, siblings: ["CDatagrams", "CSockets", "COpenSSL"], outside: system.union(["Subprocess"])),
-        "Storage": Target(7, siblings: ["CSQLite"], outside: system),
+            7, siblings: ["CDatagrams", "CSockets", "COpenSSL", "Platform"],
+            outside: system.union(["Subprocess"])),
+        "Storage": Target(7, siblings: ["CSQLite", "Platform"], outside: system),
         "Runner": Target(8, outside: system.union(["Subprocess"])),
         "DynoTesting": Target(8, outside: system.union(["Testing"])),
         "ControlPanel": Target(8, siblings: ["Runner"], outside: system),
@@ -60,8 +62,11 @@ enum LayerTable {
         "punctual": Target(8, outside: system),
     ]
 
+    /// The C library, by its names on different systems; only `Platform` may import it.
+    static let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]
+
     /// What belongs to the operating system and to the language's own libraries.
-    static let system: Set<String> = ["Foundation", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization"]
+    static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
 
     /// Layers up to this one read no clock.
     static let lastWithoutClock = 6

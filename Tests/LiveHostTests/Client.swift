@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// A client on a descriptor: a TCP connection to the loopback address, or an opened pseudo-terminal.
 ///
@@ -21,11 +17,7 @@ final class Client {
 
     /// Connects to `port`; small `buffers` make the kernel hold little for a client that does not read.
     init(port: Int, buffers: Int32? = nil) throws {
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = Socket.open(AF_INET, .stream) ?? -1
         if var size = buffers {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
             setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -56,11 +48,7 @@ final class Client {
 
     func close() {
         guard descriptor >= 0 else { return }
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
+        _ = Platform.close(descriptor)
         descriptor = -1
     }
 
@@ -89,12 +77,7 @@ final class Client {
         var sent = before
         while sent < limit, isReady(Int16(POLLOUT), within: 3_000) {
             let count = bytes[(sent % bytes.count)...].withUnsafeBytes { bytes in
-                #if canImport(Glibc)
-                    Glibc.send(
-                        descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-                #else
-                    Darwin.send(descriptor, bytes.baseAddress, bytes.count, MSG_DONTWAIT)
-                #endif
+                Socket.send(bytes, on: descriptor, flags: CInt(MSG_DONTWAIT))
             }
             if count < 0, errno != EAGAIN { throw Failure.ended(after: "\(sent) bytes") }
             sent += max(0, count)

@@ -1,12 +1,7 @@
+import Platform
 import Testing
 
 @testable import LiveHost
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A blocking UDP socket, as a dashboard has it.
 final class DatagramClient {
@@ -21,12 +16,7 @@ final class DatagramClient {
     /// A socket at a free port of `host`, a numeric address of this machine.
     init(host: String = "127.0.0.1", port: Int = 0) throws {
         let address = try #require(SocketAddress.resolve(host, port: port))
-        #if canImport(Glibc)
-            let kind = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
-        #else
-            let kind = SOCK_DGRAM
-        #endif
-        let descriptor = socket(address.family, kind, 0)
+        let descriptor = Socket.open(address.family, .datagrams) ?? -1
         self.descriptor = descriptor
         self.host = host
         guard descriptor >= 0, address.withSockAddr({ bind(descriptor, $0, $1) }) == 0 else {

@@ -1,3 +1,4 @@
+import Platform
 import Rig
 import SimulationCore
 import Telemetry

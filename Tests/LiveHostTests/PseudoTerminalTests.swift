@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import LiveHost
@@ -213,12 +214,12 @@ extension LiveTests {
                 guard let terminal = try? PseudoTerminal(endpoint: "probe", link: nil) else { return false }
                 defer {
                     terminal.close()
-                    _ = Glibc.close(terminal.primary)
+                    _ = Platform.close(terminal.primary)
                 }
                 guard var clients = TerminalClients(of: terminal) else { return false }
                 defer { clients.close() }
                 let client = open(terminal.path, O_RDWR | O_NOCTTY)
-                defer { _ = Glibc.close(client) }
+                defer { _ = Platform.close(client) }
                 _ = clients.look()
                 return clients.count == 1
             }()

@@ -1,12 +1,7 @@
+import Platform
 import Testing
 
 @testable import LiveHost
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A client that speaks TLS to the loopback address.
 final class SecureClient {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import OutputFiles
@@ -175,11 +176,7 @@ import Testing
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-        #if canImport(Glibc)
-            let listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-        #else
-            let listener = socket(AF_UNIX, SOCK_STREAM, 0)
-        #endif
+        let listener = try #require(Socket.open(AF_UNIX, .stream))
         defer { close(listener) }
         let bound = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

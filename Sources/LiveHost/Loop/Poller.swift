@@ -1,10 +1,5 @@
 import CSockets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The interest in a descriptor, and the readiness of one (`enum socket_readiness`).
 struct Readiness: OptionSet, Hashable, Sendable {

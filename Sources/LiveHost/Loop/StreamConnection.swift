@@ -1,10 +1,5 @@
 import CSockets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// A client's TCP connection, or the primary side of a terminal. It buffers output that the kernel does not
 /// accept.
@@ -108,11 +103,7 @@ final class StreamConnection {
     }
 
     private func readTerminal(_ room: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.read(descriptor, room.baseAddress, room.count)
-        #else
-            Darwin.read(descriptor, room.baseAddress, room.count)
-        #endif
+        Platform.read(descriptor, room.baseAddress, room.count)
     }
 
     /// Writes the bytes at `range`, as `write(_:)` does.
@@ -177,11 +168,7 @@ final class StreamConnection {
     private func handOver(_ bytes: UnsafeRawBufferPointer) -> Int {
         // A socket raises no SIGPIPE on a closed connection; writing to a terminal raises no signal.
         guard peer == nil else { return socket_send(descriptor, bytes.baseAddress, bytes.count) }
-        #if canImport(Glibc)
-            return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-            return Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        return Platform.write(descriptor, bytes.baseAddress, bytes.count)
     }
 
     /// Closes the descriptor, which the loop must no longer watch. With `isReset`, TCP sends a reset: unsent
@@ -193,10 +180,6 @@ final class StreamConnection {
             var noLinger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &noLinger, socklen_t(MemoryLayout<linger>.size))
         }
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
+        _ = Platform.close(descriptor)
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// A pipe that ends a loop's wait, from any thread.
 struct Waker: Sendable {
@@ -36,11 +32,7 @@ struct Waker: Sendable {
 
     func close() {
         for end in [reading, writing] {
-            #if canImport(Glibc)
-                _ = Glibc.close(end)
-            #else
-                _ = Darwin.close(end)
-            #endif
+            _ = Platform.close(end)
         }
     }
 }

@@ -1,13 +1,7 @@
 public import CompanionServices
-import CDatagrams
 import CSockets
+import Platform
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A small server of HTTP/1.1 on one TCP port, with bounded requests, for programs that control Dyno.
 ///
@@ -144,23 +138,17 @@ public actor WebServer {
     private func accept() {
         while let descriptor = listener?.descriptor {
             guard let place = place() else { return pauseListener(Self.crowdedPause) }
-            var address = datagram_address()
-            address.size = UInt32(MemoryLayout.size(ofValue: address.words))
-            let accepted = withUnsafeMutablePointer(to: &address.words) {
-                socket_accept(descriptor, $0, &address.size)
-            }
-            guard accepted >= 0 else {
+            guard let (accepted, address) = Socket.accept(descriptor) else {
                 switch AcceptFailure(code: errno) {
                 case .goOn: continue
                 case .pause(let length): return pauseListener(length)
                 case .over, nil: return
                 }
             }
-            let peer = SocketAddress(address)?.peer?.description ?? "an unknown address"
+            let peer = address?.peer?.description ?? "an unknown address"
             let stream = StreamConnection(accepted, endpoint: 0, peer: peer)
             if case .of(let victim) = place { remove(victim) }
-            var yes: CInt = 1
-            setsockopt(accepted, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
+            Socket.sendAtOnce(accepted)
             stream.number = nextNumber
             nextNumber += 1
             connections[stream.number] = WebConnection(stream, limits: limits, now: now)

@@ -3,6 +3,7 @@ import Endpoints
 import Foundation
 import LiveHost
 import OutputFiles
+import Platform
 import Scenarios
 
 /// The values of the placeholders in a profile's commands for one run of a case.
@@ -48,7 +49,7 @@ enum CommandValues {
             guard let security = endpoint.security else { continue }
             let path = "\(folder)/\(endpoint.name).pem"
             if let error = NewFile.write(Array(security.trusted.utf8), to: path) {
-                return "\(path): \(String(cString: strerror(error)))"
+                return "\(path): \(systemError(error))"
             }
         }
         return nil

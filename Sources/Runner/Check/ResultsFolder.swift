@@ -2,6 +2,7 @@ import Conformance
 import Foundation
 import Gzip
 import OutputFiles
+import Platform
 
 /// The folder with the results of a run. It is consistent at any time, so that the results of
 /// a killed run can be read.
@@ -63,7 +64,7 @@ struct ResultsFolder: Sendable {
     /// followed.
     static func write(_ text: String, to file: String) throws(CheckError) {
         guard let code = NewFile.write(Array(text.utf8), to: file) else { return }
-        throw .unwritable(path: file, reason: String(cString: strerror(code)))
+        throw .unwritable(path: file, reason: systemError(code))
     }
 
     /// Creates a folder in that of a run, unless it is there; a link to one is refused.
@@ -104,7 +105,7 @@ struct ResultsFolder: Sendable {
         let error = error as NSError
         let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
         if let cause, cause.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(cause.code)))
+            return systemError(Int32(cause.code))
         }
         return error.localizedDescription
     }

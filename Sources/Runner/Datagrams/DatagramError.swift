@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Why datagrams cannot be sent or received.
 public enum DatagramError: Error, Hashable, Sendable {
@@ -40,23 +36,19 @@ extension DatagramError: CustomStringConvertible {
             "the host '\(host)' is not known: \(reason); write its IP address"
         case .unreachable(let address, let code) where code == EACCES:
             """
-            \(address) cannot be sent to: \(Self.words(code)); it is a broadcast address or a firewall forbids it; \
+            \(address) cannot be sent to: \(systemError(code)); it is a broadcast address or a firewall forbids it; \
             take the address of one machine
             """
         case .unreachable(let address, let code):
-            "\(address) cannot be reached: \(Self.words(code)); check the address and the network"
+            "\(address) cannot be reached: \(systemError(code)); check the address and the network"
         case .cannotListen(let address, let code) where code == EACCES:
-            "cannot listen on \(address): \(Self.words(code)); ports below 1024 need root, take another"
+            "cannot listen on \(address): \(systemError(code)); ports below 1024 need root, take another"
         case .cannotListen(let address, let code) where code == EADDRNOTAVAIL:
             "cannot listen on \(address): this machine has no such address; take udp://0.0.0.0 for all that it has"
         case .cannotListen(let address, let code):
-            "cannot listen on \(address): \(Self.words(code)); stop the program that has the port, or take another"
+            "cannot listen on \(address): \(systemError(code)); stop the program that has the port, or take another"
         case .tooLong(let address, let length):
             "a datagram of \(length) bytes is too long for the way to \(address)"
         }
-    }
-
-    private static func words(_ code: Int32) -> String {
-        strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
 }

@@ -1,5 +1,5 @@
 public import Capture
-import Foundation
+import Platform
 
 /// A UDP socket, connected to one peer or bound for listening.
 ///
@@ -13,12 +13,6 @@ public final class DatagramSocket {
         case refusedBefore
     }
 
-    #if canImport(Darwin)
-        static let datagramType = SOCK_DGRAM
-    #else
-        static let datagramType = Int32(SOCK_DGRAM.rawValue)
-    #endif
-
     /// The greatest size of a payload in bytes.
     private static let longest = 65535
 
@@ -29,20 +23,23 @@ public final class DatagramSocket {
     /// A socket that sends to `destination` from any free port. Throws when the destination is unreachable.
     public init(to destination: TransportAddress) throws(DatagramError) {
         name = "udp://\(destination)"
-        descriptor = socket(destination.host.isVersion6 ? AF_INET6 : AF_INET, Self.datagramType, 0)
-        guard descriptor >= 0 else { throw .unreachable(name, code: errno) }
-        let outcome = Self.withAddress(destination) { connect(descriptor, $0, $1) }
+        guard let opened = Socket.open(destination.host.isVersion6 ? AF_INET6 : AF_INET, .datagrams) else {
+            throw .unreachable(name, code: errno)
+        }
+        descriptor = opened
+        let outcome = Self.withAddress(destination) { connect(opened, $0, $1) }
         guard outcome == 0 else { throw .unreachable(name, code: errno) }
     }
 
     /// A socket that receives at `address`; port 0 stands for any free port.
     public init(listeningOn address: TransportAddress) throws(DatagramError) {
         name = "udp://\(address)"
-        descriptor = socket(address.host.isVersion6 ? AF_INET6 : AF_INET, Self.datagramType, 0)
-        guard descriptor >= 0 else { throw .cannotListen(name, code: errno) }
-        var size: Int32 = 4 << 20
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-        let outcome = Self.withAddress(address) { bind(descriptor, $0, $1) }
+        guard let opened = Socket.open(address.host.isVersion6 ? AF_INET6 : AF_INET, .datagrams) else {
+            throw .cannotListen(name, code: errno)
+        }
+        descriptor = opened
+        Socket.set(SOL_SOCKET, SO_RCVBUF, to: 4 << 20, of: descriptor)
+        let outcome = Self.withAddress(address) { bind(opened, $0, $1) }
         guard outcome == 0 else { throw .cannotListen(name, code: errno) }
     }
 
@@ -52,28 +49,20 @@ public final class DatagramSocket {
 
     /// The local address.
     public var localAddress: TransportAddress? {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                getsockname(descriptor, address, &length) == 0
-                    ? Self.address(from: address, length: length) : nil
-            }
-        }
+        SocketAddress(of: descriptor).flatMap(TransportAddress.init)
     }
 
     /// Sends `payload` to the peer; waits while the send buffer is full.
     public func send(_ payload: [UInt8]) throws(DatagramError) -> Outcome {
         var outcome = Outcome.sent
         while true {
-            let sent = payload.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, 0) }
+            let sent = payload.withUnsafeBytes { Platform.send(descriptor, $0.baseAddress, $0.count, 0) }
             if sent >= 0 { return outcome }
             switch errno {
             case EINTR: continue
             case ECONNREFUSED: outcome = .refusedBefore
             case ENOBUFS, EAGAIN:
-                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&room, 1, 10)
+                _ = Socket.wait(for: Int16(POLLOUT), on: descriptor, atMost: .milliseconds(10))
             case EMSGSIZE: throw .tooLong(name, length: payload.count)
             case let code: throw .unreachable(name, code: code)
             }
@@ -98,8 +87,9 @@ public final class DatagramSocket {
     public func receive(patience: Int32) throws(DatagramError) -> (
         payload: [UInt8], source: TransportAddress
     )? {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&waiting, 1, patience) > 0 else { return nil }
+        guard
+            Socket.wait(for: Int16(POLLIN), on: descriptor, atMost: .milliseconds(Int64(patience))) != 0
+        else { return nil }
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let descriptor = descriptor
@@ -116,7 +106,7 @@ public final class DatagramSocket {
         }
         let source = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Self.address(from: $0, length: length)
+                SocketAddress($0, size: Int(length)).flatMap(TransportAddress.init)
             }
         }
         guard let source else { return nil }
@@ -127,33 +117,21 @@ public final class DatagramSocket {
     private static func withAddress(
         _ address: TransportAddress, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
-        var hints = addrinfo()
-        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-        hints.ai_socktype = datagramType
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo("\(address.host)", "\(address.port)", &hints, &list) == 0, let list else {
+        guard
+            let place = SocketAddress.resolve(
+                "\(address.host)", port: Int(address.port), isNumeric: true)
+        else {
             errno = EINVAL
             return -1
         }
-        defer { freeaddrinfo(list) }
-        return body(list.pointee.ai_addr, list.pointee.ai_addrlen)
+        return place.withSockAddr(body)
     }
+}
 
-    /// The address in the `sockaddr` at `pointer`.
-    static func address(from pointer: UnsafePointer<sockaddr>, length: socklen_t) -> TransportAddress? {
-        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
-        let flags = NI_NUMERICHOST | NI_NUMERICSERV
-        guard
-            getnameinfo(
-                pointer, length, &host, socklen_t(host.count), &port, socklen_t(port.count), flags) == 0
-        else { return nil }
-        let texts = [host, port].map { text in
-            String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
-        guard let address = InternetAddress(parsing: texts[0]), let number = UInt16(texts[1]) else {
-            return nil
-        }
-        return TransportAddress(address, port: number)
+extension TransportAddress {
+    /// The address of a socket, or nil.
+    init?(_ address: SocketAddress) {
+        guard let peer = address.peer, let host = InternetAddress(parsing: peer.host) else { return nil }
+        self.init(host, port: UInt16(address.port))
     }
 }

@@ -1,5 +1,5 @@
 public import Capture
-import Foundation
+import Platform
 
 /// A UDP address in text form: `udp://127.0.0.1:5300`, `udp://[::1]:5300`, `udp://game-pc:5300`.
 public struct DatagramURL: Hashable, Sendable {
@@ -28,16 +28,16 @@ public struct DatagramURL: Hashable, Sendable {
     /// Resolves the host name.
     public func resolved() throws(DatagramError) -> TransportAddress {
         if let address = InternetAddress(parsing: host) { return TransportAddress(address, port: port) }
-        var hints = addrinfo()
-        hints.ai_socktype = DatagramSocket.datagramType
-        hints.ai_family = AF_UNSPEC
-        var list: UnsafeMutablePointer<addrinfo>?
-        let outcome = getaddrinfo(host, nil, &hints, &list)
-        defer { if let list { freeaddrinfo(list) } }
-        guard outcome == 0, let first = list?.pointee, let pointer = first.ai_addr,
-            let address = DatagramSocket.address(from: pointer, length: first.ai_addrlen)
-        else { throw .unknownHost(host, reason: String(cString: gai_strerror(outcome))) }
-        return TransportAddress(address.host, port: port)
+        let found: [SocketAddress]
+        do throws(Socket.ConnectFailure) {
+            found = try SocketAddress.all(host, port: Int(port))
+        } catch {
+            throw .unknownHost(host, reason: error.reason)
+        }
+        guard let address = found.lazy.compactMap(TransportAddress.init).first else {
+            throw .unknownHost(host, reason: "it has no address of IPv4 or IPv6")
+        }
+        return address
     }
 }
 

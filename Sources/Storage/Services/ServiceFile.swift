@@ -1,5 +1,6 @@
 public import CompanionServices
 import Foundation
+import Platform
 
 /// The SQLite file in which a companion service keeps its tables between runs.
 ///
@@ -64,7 +65,7 @@ public final class ServiceFile: @unchecked Sendable {
     deinit { close(descriptor) }
 
     private static func failure(_ path: String, _ code: Int32) -> StorageError {
-        let reason = String(cString: strerror(code))
+        let reason = systemError(code)
         return code == EACCES || code == EROFS || code == EPERM
             ? .readOnly(path: path, reason: reason) : .notReadable(path: path, reason: reason)
     }

@@ -2,12 +2,6 @@ import ControlPanel
 import Foundation
 import SimulationCore
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The ready files that controlled cars leave for their user while they run, so that `dyno control` finds them.
 enum ControlFiles {
     /// The folder of this user's files, which nobody else can read: they hold tokens.

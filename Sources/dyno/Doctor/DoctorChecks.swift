@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import LiveHost
+import Platform
 import SimulationCore
 
 /// The things that `dyno doctor` tries.
@@ -66,7 +67,7 @@ struct DoctorChecks: Sendable {
     }
 
     private static func descriptors() -> Diagnosis {
-        let limit = DescriptorLimit.raise()
+        let limit = ResourceLimit.descriptors.raise() ?? 0
         guard limit < 1024 else {
             return Diagnosis("open files", .ok, "\(limit) at once, each client is one")
         }

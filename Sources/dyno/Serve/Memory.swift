@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// The memory of this process and of the machine, as Linux reports it; nil elsewhere.
 enum Memory {
     /// The bytes that this process has in memory (proc(5), statm).

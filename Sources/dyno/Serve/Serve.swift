@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlPanel
 import Foundation
 import LiveHost
+import Platform
 import Rig
 import Runner
 import Scenarios
@@ -97,7 +98,7 @@ struct Serve: AsyncParsableCommand {
             try ServedControl.settings(parsing: $0, cars: fleet.cars.count)
         }
         let limit = try duration.map(Self.duration(parsing:))
-        DescriptorLimit.raise()
+        ResourceLimit.descriptors.raise()
         let names = ServedCar.FileNames(journal: journal, pcap: pcap, candump: candump)
         try FleetLimits.check(fleet, names, isControlled: settings != nil)
         let outputs = Outputs()

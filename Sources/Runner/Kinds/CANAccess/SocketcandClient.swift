@@ -1,5 +1,5 @@
 public import CANBus
-import Foundation
+import Platform
 import SimulationCore
 
 /// A client of a socketcand server that sends frames.
@@ -30,14 +30,8 @@ public final class SocketcandClient {
         }
     }
 
-    /// How long an answer may take, in milliseconds.
-    private static let patience: Int32 = 3000
-
-    #if canImport(Darwin)
-        private static let streamType = SOCK_STREAM
-    #else
-        private static let streamType = Int32(SOCK_STREAM.rawValue)
-    #endif
+    /// How long an answer may take.
+    private static let patience = Duration.seconds(3)
 
     private let url: SocketcandURL
     private let descriptor: Int32
@@ -55,35 +49,21 @@ public final class SocketcandClient {
 
     deinit { close(descriptor) }
 
-    private static func connect(_ url: SocketcandURL) throws(Failure) -> Int32 {
-        var hints = addrinfo()
-        hints.ai_socktype = streamType
-        hints.ai_family = AF_UNSPEC
-        var list: UnsafeMutablePointer<addrinfo>?
-        let outcome = getaddrinfo(url.host, "\(url.port)", &hints, &list)
-        defer { if let list { freeaddrinfo(list) } }
-        guard outcome == 0 else {
-            throw .unreachable("\(url)", reason: String(cString: gai_strerror(outcome)))
+    private static func connect(_ url: SocketcandURL) throws(Failure) -> CInt {
+        do throws(Socket.ConnectFailure) {
+            return try Socket.connect(url.host, port: Int(url.port))
+        } catch {
+            throw .unreachable("\(url)", reason: error.reason)
         }
-        var code = ECONNREFUSED
-        var next = list
-        while let entry = next?.pointee {
-            next = entry.ai_next
-            let descriptor = socket(entry.ai_family, entry.ai_socktype, entry.ai_protocol)
-            guard descriptor >= 0 else { continue }
-            if Foundation.connect(descriptor, entry.ai_addr, entry.ai_addrlen) == 0 { return descriptor }
-            code = errno
-            close(descriptor)
-        }
-        throw .unreachable("\(url)", reason: String(cString: strerror(code)))
     }
 
     /// Waits for exactly `text`.
     private func expect(_ text: String) throws(Failure) {
         var answer: [UInt8] = []
         while answer.count < text.utf8.count {
-            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, Self.patience) > 0 else { throw .silent("\(url)") }
+            guard Socket.wait(for: Int16(POLLIN), on: descriptor, atMost: Self.patience) != 0 else {
+                throw .silent("\(url)")
+            }
             var room = [UInt8](repeating: 0, count: 256)
             let count = recv(descriptor, &room, room.count, 0)
             guard count > 0 else {
@@ -97,17 +77,8 @@ public final class SocketcandClient {
     }
 
     private func send(_ text: String) throws(Failure) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            #if canImport(Darwin)
-                let flags: Int32 = 0
-            #else
-                let flags = Int32(MSG_NOSIGNAL)
-            #endif
-            let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, flags) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .lost("\(url)") }
-            rest = rest.dropFirst(count)
+        guard Socket.write(Array(text.utf8), to: descriptor, patience: Self.patience) == 0 else {
+            throw .lost("\(url)")
         }
     }
 
@@ -118,6 +89,6 @@ public final class SocketcandClient {
         for byte in frame.data { text += " " + Hex.string(byte, width: 2) }
         try send(text + (frame.dataLengthCode == 0 ? "  >" : " >"))
         var room = [UInt8](repeating: 0, count: 4096)
-        while recv(descriptor, &room, room.count, Int32(MSG_DONTWAIT)) > 0 {}
+        while recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)) > 0 {}
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Opens a serial port for an adapter: raw, eight data bits, no parity, one stop bit, no flow control.
 enum SerialPort {
@@ -25,17 +21,13 @@ enum SerialPort {
 
     /// Opens the port at `path` and discards pending input; returns the non-blocking descriptor.
     static func open(_ url: AdapterURL, path: String, baud: Int) throws(LinkError) -> CInt {
-        #if canImport(Glibc)
-            let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
-        #else
-            let descriptor = Darwin.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
-        #endif
+        let descriptor = Platform.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT, ENXIO, ENODEV: throw .noDevice(url)
             case EACCES, EPERM: throw .notPermitted(url)
             case EISDIR: throw .notATerminal(url)
-            default: throw .cannotOpen(url, reason: DeviceLink.lastError)
+            default: throw .cannotOpen(url, reason: systemError())
             }
         }
         do throws(LinkError) {

@@ -2,13 +2,8 @@ public import Endpoints
 public import LiveHost
 public import SimulationCore
 import CompanionServices
+import Platform
 import Rig
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Hands requests of HTTP clients on to a back end and records the exchanges.
 ///
@@ -67,7 +62,7 @@ public final class BackEndRelay {
         _ = try DeviceLink(target)
         listener = try ClientSide.listen(host, port, endpoint: Self.name)
         opened = OpenEndpoint(
-            name: Self.name, address: .tcp(host: host, port: ClientSide.port(of: listener) ?? port))
+            name: Self.name, address: .tcp(host: host, port: SocketAddress(of: listener)?.port ?? port))
     }
 
     deinit {
@@ -109,11 +104,8 @@ public final class BackEndRelay {
     }
 
     private func acceptClient() {
-        let descriptor = accept(listener, nil, nil)
-        guard descriptor >= 0 else { return }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        var on: CInt = 1
-        setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
+        guard let (descriptor, _) = Socket.accept(listener) else { return }
+        Socket.sendAtOnce(descriptor)
         clients.append(
             Client(descriptor: descriptor, connection: HTTPConnection(limits: Self.limits, now: now)))
         hasConnected = true
@@ -122,7 +114,7 @@ public final class BackEndRelay {
     private func takeFromClient(_ index: Int) {
         var buffer = [UInt8](repeating: 0, count: 65536)
         let count = buffer.withUnsafeMutableBytes {
-            posixRead(clients[index].descriptor, $0.baseAddress, $0.count)
+            Platform.read(clients[index].descriptor, $0.baseAddress, $0.count)
         }
         if count > 0 {
             clients[index].connection.receive(buffer[..<count], now: now)
@@ -212,18 +204,6 @@ public final class BackEndRelay {
 
     /// Sends `bytes`; false when the client has gone or does not read for some seconds.
     private func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { DeviceLink.put($0, on: descriptor, isSocket: true) }
-            if count > 0 {
-                sent += count
-                continue
-            }
-            guard errno == EAGAIN || errno == EINTR else { return false }
-            let events = DeviceLink.wait(
-                for: Int16(POLLOUT), on: descriptor, atMost: DeviceLink.connectPatience)
-            if events & Int16(POLLOUT) == 0 { return false }
-        }
-        return true
+        Socket.write(bytes, to: descriptor, patience: DeviceLink.connectPatience) == 0
     }
 }

@@ -2,6 +2,7 @@ import Conformance
 import Foundation
 import MTG
 import OutputFiles
+import Platform
 import Rig
 import Scenarios
 import Storage
@@ -49,7 +50,7 @@ struct DownloadFiles {
         guard let unit, !download.lacksThresholds else { return nil }
         let text = download.thresholds ?? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
         return NewFile.write(Array(text.utf8), to: thresholds).map {
-            "\(thresholds): \(String(cString: strerror($0)))"
+            "\(thresholds): \(systemError($0))"
         }
     }
 

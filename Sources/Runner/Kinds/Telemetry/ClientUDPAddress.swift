@@ -1,14 +1,10 @@
+import Capture
+import Platform
 import SimulationCore
 import Rig
 import Scenarios
 import Synchronization
 import Telemetry
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The address at which a client receives datagrams, with the fault that the case wants for it.
 final class ClientUDPAddress: Sendable {
@@ -44,10 +40,10 @@ final class ClientUDPAddress: Sendable {
         else { throw .notAnAddress(text) }
         let host = String(text.dropFirst("udp://".count).prefix { $0 != ":" })
         let descriptor = port == 0 ? try Self.anySocket(host: host) : try Self.socket(host: host, port: port)
-        peer = Peer(host: host, port: Self.port(of: descriptor) ?? Int(port))
+        peer = Peer(host: host, port: SocketAddress(of: descriptor)?.port ?? Int(port))
         self.conditions = conditions
         guard conditions.portBusy > .zero else {
-            Self.close(descriptor)
+            Socket.shut(descriptor)
             holder = Mutex(nil)
             return
         }
@@ -74,7 +70,7 @@ final class ClientUDPAddress: Sendable {
     /// Frees the port.
     func close() {
         holder.withLock { descriptor in
-            if let open = descriptor { Self.close(open) }
+            if let open = descriptor { Socket.shut(open) }
             descriptor = nil
         }
     }
@@ -110,45 +106,16 @@ final class ClientUDPAddress: Sendable {
     }
 
     private static func socket(host: String, port: UInt16) throws(Mistake) -> CInt {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        guard inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
-            throw .notAnAddress("udp://\(host):\(port)")
-        }
-        #if canImport(Glibc)
-            let descriptor = Glibc.socket(AF_INET, CInt(SOCK_DGRAM.rawValue), 0)
-        #else
-            let descriptor = Darwin.socket(AF_INET, SOCK_DGRAM, 0)
-        #endif
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard descriptor >= 0, result == 0 else {
-            let reason = String(cString: strerror(errno))
-            if descriptor >= 0 { close(descriptor) }
+        guard case .v4? = InternetAddress(parsing: host),
+            let address = SocketAddress.resolve(host, port: Int(port), isNumeric: true)
+        else { throw .notAnAddress("udp://\(host):\(port)") }
+        let descriptor = address.openSocket(.datagrams)
+        guard let descriptor, address.withSockAddr({ bind(descriptor, $0, $1) }) == 0 else {
+            let reason = systemError()
+            if let descriptor { Socket.shut(descriptor) }
             throw .taken(Peer(host: host, port: Int(port)), reason: reason)
         }
         return descriptor
-    }
-
-    private static func port(of descriptor: CInt) -> Int? {
-        var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
-        }
-        return result == 0 ? Int(UInt16(bigEndian: address.sin_port)) : nil
-    }
-
-    private static func close(_ descriptor: CInt) {
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
     }
 }
 

@@ -1,10 +1,5 @@
+import Platform
 import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Puts a terminal into raw mode: without line editing, echo and signals, until the object is released.
 ///
@@ -45,10 +40,10 @@ public final class RawTerminal {
 
     /// Reads typed bytes; waits at most `duration` for the first one. Nil when the terminal was closed.
     public func read(atMost duration: Duration) -> [UInt8]? {
-        let events = DeviceLink.wait(for: Int16(POLLIN), on: descriptor, atMost: duration)
+        let events = Socket.wait(for: Int16(POLLIN), on: descriptor, atMost: duration)
         guard events & Int16(POLLIN) != 0 else { return events == 0 ? [] : nil }
         var buffer = [UInt8](repeating: 0, count: 256)
-        let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }
+        let count = buffer.withUnsafeMutableBytes { Platform.read(descriptor, $0.baseAddress, $0.count) }
         return count > 0 ? Array(buffer[..<count]) : nil
     }
 }

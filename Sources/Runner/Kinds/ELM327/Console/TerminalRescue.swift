@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Restores the settings of a terminal where the process ends without leaving its scopes: at a fatal error, at SIGQUIT, and
 /// where `restore` is called before `_exit`.

@@ -1,12 +1,7 @@
 public import Endpoints
 public import LiveHost
+import Platform
 import Rig
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The endpoint for the client of a recorded conversation: a TCP listener for one client at a time, or a
 /// pseudo-terminal.
@@ -35,14 +30,14 @@ public final class ClientSide {
             terminal = nil
             listener = try Self.listen(host, port)
             opened = OpenEndpoint(
-                name: Self.name, address: .tcp(host: host, port: Self.port(of: listener) ?? port))
+                name: Self.name, address: .tcp(host: host, port: SocketAddress(of: listener)?.port ?? port))
         case .pty(let link):
             let terminal = try PseudoTerminal(endpoint: Self.name, link: link)
             // The secondary is closed, so that the primary reports whether a client has the terminal open.
             terminal.letGo()
             self.terminal = terminal
             listener = terminal.primary
-            _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+            Socket.unblock(listener)
             opened = OpenEndpoint(
                 name: Self.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
         }
@@ -62,18 +57,12 @@ public final class ClientSide {
         guard client < 0 else { return true }
         if terminal != nil {
             // A hang-up event means that no client has the terminal open.
-            let events = DeviceLink.wait(for: Int16(POLLIN), on: listener, atMost: .zero)
+            let events = Socket.wait(for: Int16(POLLIN), on: listener, atMost: .zero)
             if events & Int16(POLLHUP) == 0 || events & Int16(POLLIN) != 0 { client = listener }
         } else {
-            #if canImport(Glibc)
-                client = Glibc.accept(listener, nil, nil)
-            #else
-                client = Darwin.accept(listener, nil, nil)
-            #endif
-            guard client >= 0 else { return false }
-            _ = fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK)
-            var on: CInt = 1
-            setsockopt(client, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
+            guard let (accepted, _) = Socket.accept(listener) else { return false }
+            client = accepted
+            Socket.sendAtOnce(client)
         }
         return client >= 0
     }
@@ -81,29 +70,15 @@ public final class ClientSide {
     /// The received bytes; nil when the client has disconnected.
     func read() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = buffer.withUnsafeMutableBytes { posixRead(client, $0.baseAddress, $0.count) }
+        let count = buffer.withUnsafeMutableBytes { Platform.read(client, $0.baseAddress, $0.count) }
         if count > 0 { return Array(buffer[..<count]) }
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
     /// Sends `bytes`; false when the client has disconnected or does not read for some seconds.
     func write(_ bytes: [UInt8]) -> Bool {
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes {
-                DeviceLink.put($0, on: client, isSocket: terminal == nil)
-            }
-            if count > 0 {
-                sent += count
-            } else if errno == EAGAIN || errno == EINTR {
-                let events = DeviceLink.wait(
-                    for: Int16(POLLOUT), on: client, atMost: DeviceLink.connectPatience)
-                if events & Int16(POLLOUT) == 0 { return false }
-            } else {
-                return false
-            }
-        }
-        return true
+        Socket.write(bytes, to: client, isTerminal: terminal != nil, patience: DeviceLink.connectPatience)
+            == 0
     }
 
     /// Disconnects the client.
@@ -120,43 +95,8 @@ public final class ClientSide {
         func failure(_ reason: StartRefusal) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: reason)
         }
-        var hints = addrinfo()
-        hints.ai_socktype = DeviceLink.socketType
-        hints.ai_flags = AI_PASSIVE
-        var list: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(host, String(port), &hints, &list)
-        guard code == 0, let address = list else { throw failure(.unknownHost) }
-        defer { freeaddrinfo(address) }
-        let descriptor = socket(
-            address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
-        guard descriptor >= 0 else { throw failure(.system(errno)) }
-        var on: CInt = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
-        guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
-            posixListen(descriptor) == 0
-        else {
-            let reason = StartRefusal.system(errno)
-            _ = close(descriptor)
-            throw failure(reason)
-        }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        guard let address = SocketAddress.resolve(host, port: port) else { throw failure(.unknownHost) }
+        guard let descriptor = address.openListener(backlog: 4) else { throw failure(.system(errno)) }
         return descriptor
     }
-
-    /// The port that a listener has.
-    static func port(of descriptor: CInt) -> Int? {
-        var storage = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                guard getsockname(descriptor, address, &size) == 0 else { return nil }
-                // The port is at the same offset for IPv4 and IPv6.
-                return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                    Int(UInt16(bigEndian: $0.pointee.sin_port))
-                }
-            }
-        }
-    }
 }
-
-private func posixListen(_ descriptor: CInt) -> CInt { listen(descriptor, 4) }

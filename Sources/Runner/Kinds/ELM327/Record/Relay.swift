@@ -1,12 +1,7 @@
 import LiveHost
+import Platform
 import Rig
 public import SimulationCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Relays bytes between a client and an adapter without delay, and records them.
 public struct Relay {
