@@ -1,5 +1,4 @@
 public import SimulationCore
-import VehicleModel
 
 /// Parses the lines that `JournalLine` writes, including those of older versions.
 ///
@@ -21,154 +20,145 @@ public struct JournalLineReader {
         public let entry: JournalEntry?
     }
 
+    private var numbers = JournalNumbers()
+
     /// The names of ECUs, by the numbers in entries.
-    public private(set) var ecus: [String]
+    public var ecus: [String] { numbers.ecus }
 
     /// The names of the vehicle's frames, by the numbers in entries.
-    public private(set) var frames: [String]
-
-    /// The names of the vehicle's own signals, by their numbers after those of the catalogue.
-    private var customSignals: [String]
+    public var frames: [String] { numbers.frames }
 
     /// A reader for the journal of a rig with `description`, or of an unknown rig.
     public init(_ description: RigDescription? = nil) {
-        ecus = description?.vehicle.ecus.map(\.name) ?? []
-        frames = description?.vehicle.frames.map(\.name) ?? []
-        customSignals = description?.vehicle.customSignals.map(\.name) ?? []
+        numbers.ecus = description?.vehicle.ecus.map(\.name) ?? []
+        numbers.frames = description?.vehicle.frames.map(\.name) ?? []
+        numbers.customSignals = description?.vehicle.customSignals.map(\.name) ?? []
     }
 
     /// Parses `line`, with or without its line feed; nil when it is not a journal line.
     public mutating func read(_ line: [UInt8]) -> Line? {
-        guard let members = JournalLineMembers(line), let name = members[.kind] else { return nil }
-        var entry: JournalEntry?
-        if let kind = JournalRecord.Kind.allCases.first(where: { "\($0)" == name }) {
-            entry = self.entry(kind, members)
-            if entry == nil { return nil }
-        }
-        let connection = (members.integer(.connection) ?? members.integer(.client)).map {
-            UInt32(clamping: $0)
-        }
-        return Line(
-            sequence: members.number(.n), time: members.time, endpoint: members[.endpoint],
-            connection: connection ?? 0, entry: entry)
-    }
-
-    private mutating func entry(
-        _ kind: JournalRecord.Kind, _ members: JournalLineMembers
-    ) -> JournalEntry? {
-        switch kind {
-        case .connect: return .connect(socket: (members.integer(.socket) ?? 1) - 1)
-        case .disconnect:
-            return .disconnect(
-                ConnectionEnd(
-                    words: members[.text] ?? "", party: members.word(.by), manner: members.word(.how),
-                    refusal: members.word(.refused)))
-        case .input: return members.bytes(.bytes).map(JournalEntry.input)
-        case .answer: return members.bytes(.bytes).map(JournalEntry.answer)
-        case .output:
-            return members.bytes(.bytes).map {
-                .output(.init($0, begins: members.has(.begins), ends: members.integers(.ends)))
-            }
-        case .request:
-            var flags: JournalRecord.RequestFlags = []
-            if members.has(.repeated) { flags.insert(.repeated) }
-            if members.has(.aborted) { flags.insert(.aborted) }
-            if members.has(.partial) { flags.insert(.partial) }
-            let code = members.integer(.code).map { UInt32(clamping: $0) }
-            return members.bytes(.request).map { .request(.init($0, flags: flags, code: code)) }
-        case .frame: return frame(members)
-        case .sample: return sample(members)
-        case .event:
-            return .event(
-                .init(
-                    members[.action].flatMap { JournalEntry.ActionKind(name: $0) },
-                    of: members.integer(.event).map { $0 - 1 }, occurrence: members.integer(.occurrence) ?? 0,
-                    by: members.word(.by) ?? .scenario,
-                    members[.text] ?? ""))
-        case .note:
-            let words = members[.text] ?? ""
-            return .note(.init(about: members[.about], count: members.integer(.count), words: words))
-        case .fault: return fault(members)
-        case .client:
-            guard let stage = members.stage(JournalRecord.ClientStage.self) else { return nil }
-            let line = Array((members[.text] ?? "").utf8)[...]
-            return .client(.init(stage, line, number: members.number(.number) ?? 0))
-        case .peer: return members[.address].map(JournalEntry.peer)
-        }
-    }
-
-    /// Parses a fault; in an older journal the kind is a prefix of the words only.
-    private func fault(_ members: JournalLineMembers) -> JournalEntry? {
-        guard let stage = members.stage(JournalRecord.FaultStage.self) else { return nil }
-        return .fault(
-            .init(
-                stage, description: members[.text] ?? "", of: members.integer(.event).map { $0 - 1 },
-                item: members.integer(.item).map { $0 - 1 }))
-    }
-
-    private mutating func frame(_ members: JournalLineMembers) -> JournalEntry? {
-        guard let data = members[.data].flatMap({ Hex.bytes($0) }) else { return nil }
-        let form: JournalEntry.Frame.Form
-        if let digits = members[.id] {
-            guard let identifier = UInt32(digits, radix: 16) else { return nil }
-            form = .can(
-                identifier: identifier, isExtended: digits.utf8.count > 3, isRemote: members.has(.remote))
-        } else {
-            switch members.word(.signal, as: JournalLine.Signal.self) {
-            case .inFrameResponse: form = .inFrameResponse
-            case .fiveBaud: form = .fiveBaud
-            case .wakeUp: form = .wakeUp
-            case nil: form = .message
-            }
-        }
-        return .frame(.init(form, from: sender(members), data[...]))
-    }
-
-    /// Parses the sender. An older journal has only its name, so an ECU named `adapter` is read as an adapter.
-    private mutating func sender(_ members: JournalLineMembers) -> BusSender {
-        let name = members[.from] ?? JournalLine.outsideVehicle
-        switch members[.sender] {
-        case BusSender.foreign.kind: return .foreign
-        case BusSender.tap(0).kind: return .tap(0)
-        case nil where name == JournalLine.outsideVehicle: return .tap(0)
-        default: break
-        }
-        if name == JournalLine.vehicle, let frame = members[.frame] {
-            return .traffic(Self.place(of: frame, in: &frames))
-        }
-        return .ecu(Self.place(of: name, in: &ecus))
-    }
-
-    private mutating func sample(_ members: JournalLineMembers) -> JournalEntry? {
-        guard let name = members[.signal], let raw = members.number(.raw) else { return nil }
-        let parameter: JournalEntry.Sample.Parameter
-        if let number = members.integer(.spn) {
-            parameter = .suspect(UInt32(clamping: number))
-        } else if let pid = members[.pid].flatMap({ UInt8($0, radix: 16) }) {
-            parameter = .pid(pid)
-        } else {
+        guard let object = JSONValue(parsing: line), case .string(let name)? = object["kind"] else {
             return nil
         }
-        return .sample(
-            .init(
-                signal: signal(name),
-                ecu: members[.ecu].map { Self.place(of: $0, in: &ecus) } ?? Self.noECU, parameter: parameter,
-                raw: raw, value: members.value ?? .nan))
+        var parser = JournalLineParser(object)
+        // Swapped instead of assigned, so that the names have one owner and are not copied.
+        swap(&parser.numbers, &numbers)
+        defer { swap(&parser.numbers, &numbers) }
+        var head = JournalHead(kind: JournalRecord.Kind.allCases.first { $0.name == name })
+        parser.head(&head)
+        let entry = head.kind.map { parser.fields(.blank($0)) }
+        guard !parser.isRefused else { return nil }
+        var endpoint: String?
+        if case .text(let name)? = head.endpoint { endpoint = name }
+        return Line(
+            sequence: head.sequence, time: head.time, endpoint: endpoint,
+            connection: UInt32(clamping: head.connection ?? head.client ?? 0), entry: entry)
+    }
+}
+
+/// Takes the values of fields from a line.
+struct JournalLineParser: JournalFields {
+    static let reads = true
+
+    /// Whether the line lacks a value or has one that cannot be.
+    private(set) var isRefused = false
+    var numbers = JournalNumbers()
+    private let object: JSONValue
+
+    init(_ object: JSONValue) { self.object = object }
+
+    mutating func refuse() { isRefused = true }
+
+    private func text(_ field: JournalField) -> String? {
+        guard case .string(let text)? = object["\(field.key)"] else { return nil }
+        return text
     }
 
-    private mutating func signal(_ name: String) -> Int {
-        if let id = SignalCatalogue.id(name) { return id.index }
-        let isOwn = name.hasPrefix("custom.") && customSignals.count < VehicleDescription.mostCustomSignals
-        guard isOwn || customSignals.contains(name) else { return Self.unknownSignal }
-        return SignalID.custom(Self.place(of: name, in: &customSignals)).index
+    private func decimal(_ field: JournalField) -> String? {
+        guard case .number(let text)? = object["\(field.key)"] else { return nil }
+        return text
     }
 
-    /// Indices that no signal or ECU has.
-    private static let (unknownSignal, noECU) = (0xFFFF, 0xFF)
+    mutating func number(_ field: JournalField, _ value: inout UInt64?, from least: Int) {
+        value = decimal(field).flatMap { UInt64($0) }
+    }
 
-    private static func place(of name: String, in names: inout [String]) -> Int {
-        if let place = names.firstIndex(of: name) { return place }
-        names.append(name)
-        return names.count - 1
+    mutating func numbers(_ field: JournalField, _ values: inout [Int], from least: Int) {
+        guard case .list(let members)? = object["\(field.key)"] else { return }
+        values = members.compactMap { $0.text.flatMap { Int($0) } }
+    }
+
+    mutating func real(_ field: JournalField, _ value: inout Double) {
+        value = decimal(field).flatMap { Double($0) } ?? .nan
+    }
+
+    mutating func flag(_ field: JournalField, _ value: inout Bool) {
+        value = object["\(field.key)"] == .bool(true)
+    }
+
+    /// The greatest number of whole seconds; more would overflow nanoseconds.
+    private static let longest: Int64 = 1 << 33
+
+    mutating func time(_ field: JournalField, _ value: inout SimInstant?) {
+        guard let text = decimal(field) else { return }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard let seconds = Int64(parts[0]), (0..<Self.longest).contains(seconds), parts.count <= 2 else {
+            return
+        }
+        let decimals = parts.count == 2 ? String(parts[1].prefix(9)) : ""
+        guard let fraction = Int64(decimals + String(repeating: "0", count: 9 - decimals.count)) else {
+            return
+        }
+        value = SimInstant(nanoseconds: seconds * 1_000_000_000 + fraction)
+    }
+
+    /// A character above FFh is no byte.
+    mutating func bytes(_ field: JournalField, _ value: inout ArraySlice<UInt8>) {
+        guard let text = text(field) else { return refuse() }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            guard let byte = UInt8(exactly: scalar.value) else { return refuse() }
+            bytes.append(byte)
+        }
+        value = bytes[...]
+    }
+
+    mutating func hex(_ field: JournalField, _ value: inout ArraySlice<UInt8>) {
+        guard let bytes = text(field).flatMap({ Hex.bytes($0) }) else { return refuse() }
+        value = bytes[...]
+    }
+
+    mutating func digits(_ field: JournalField, _ value: inout HexDigits?, _ counts: @autoclosure () -> [Int])
+    {
+        guard let text = text(field) else { return }
+        guard let number = UInt64(text, radix: 16) else { return refuse() }
+        value = HexDigits(value: number, count: text.utf8.count)
+    }
+
+    mutating func words(_ field: JournalField, _ value: inout String, mayLack: Bool) {
+        guard let text = text(field) else {
+            value = ""
+            if !mayLack { refuse() }
+            return
+        }
+        value = text
+    }
+
+    mutating func word(_ field: JournalField, _ value: inout String?, _ choice: @autoclosure () -> [String]) {
+        value = text(field)
+    }
+
+    mutating func name(_ field: JournalField, _ value: inout JournalName?) {
+        value = text(field).map(JournalName.text)
+    }
+
+    mutating func kind(_ kind: JournalRecord.Kind?) {}
+
+    func named(_ number: Int, in table: JournalNames.Table) -> JournalName? { nil }
+
+    mutating func number(of name: JournalName, in table: JournalNames.Table) -> Int {
+        guard case .text(let name) = name else { return 0 }
+        return numbers.number(of: name, in: table)
     }
 }

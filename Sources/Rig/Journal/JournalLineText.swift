@@ -3,7 +3,9 @@ import SimulationCore
 /// A JSON line that is being written.
 ///
 /// The bytes go to a small buffer first, because appending each one to an array takes several times as long.
-struct JournalLineText {
+struct JournalLineText: JournalFields {
+    static let reads = false
+
     /// The size of the buffer in bytes; more than most lines have.
     private static let capacity = 1024
 
@@ -12,13 +14,21 @@ struct JournalLineText {
     private let room: UnsafeMutableBufferPointer<UInt8>
     /// The number of bytes in `room`.
     private var count = 0
+    private let names: JournalNames?
+    /// Whether a member has been added.
+    private var hasMembers = false
 
-    private init(_ room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
+    private init(_ room: UnsafeMutableBufferPointer<UInt8>, _ names: JournalNames?) {
+        self.room = room
+        self.names = names
+    }
 
-    /// Appends a line to `text`; `fill` adds its members.
-    static func append(to text: inout [UInt8], _ fill: (inout JournalLineText) -> Void) {
+    /// Appends a line with names of `names` to `text`; `fill` adds its members.
+    static func append(
+        to text: inout [UInt8], _ names: JournalNames, _ fill: (inout JournalLineText) -> Void
+    ) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
-            var line = JournalLineText(room)
+            var line = JournalLineText(room, names)
             // Swapped instead of assigned, so that the bytes have one owner and are not copied.
             swap(&line.text, &text)
             line.put(UInt8(ascii: "{"))
@@ -31,59 +41,56 @@ struct JournalLineText {
 
     // MARK: Members
 
-    /// Adds the first members: sequence number, time and kind.
-    mutating func begin(_ sequence: UInt64, _ time: SimInstant, _ kind: String) {
-        put("\"n\":")
-        put(decimal: sequence)
-        put(",\"t\":")
+    mutating func time(_ field: JournalField, _ value: inout SimInstant?) {
+        guard let time = value else { return }
+        put(key: field.key)
         let nanoseconds = time.nanoseconds.magnitude
         if time.nanoseconds < 0 { put(UInt8(ascii: "-")) }
         put(decimal: nanoseconds / 1_000_000_000)
         put(UInt8(ascii: "."))
         put(decimal: nanoseconds % 1_000_000_000, digits: 9)
-        put(UInt8(ascii: ","))
-        begin(kind)
     }
 
-    /// Adds the kind as the first member.
-    mutating func begin(_ kind: String) {
-        put("\"kind\":\"")
-        put(plain: kind)
-        put(0x22)
+    mutating func kind(_ kind: JournalRecord.Kind?) {
+        guard let kind else { return }
+        put(key: "kind")
+        put(quoted: kind.name)
     }
 
-    /// Adds a member whose value is given as JSON.
-    mutating func add(_ key: JournalLine.Key, json value: [UInt8]) {
-        put(key.head)
-        value.withUnsafeBytes { put($0) }
+    mutating func name(_ field: JournalField, _ value: inout JournalName?) {
+        guard let value else { return }
+        put(key: field.key)
+        switch value {
+        case .json(let name): name.withUnsafeBytes { put($0) }
+        case .text(let name): put(string: name)
+        }
     }
 
-    /// Adds `true`.
-    mutating func addFlag(_ key: JournalLine.Key) {
-        put(key.head)
+    mutating func flag(_ field: JournalField, _ value: inout Bool) {
+        guard value else { return }
+        put(key: field.key)
         put("true")
     }
 
-    /// Adds an integer.
-    mutating func add(_ key: JournalLine.Key, _ value: some BinaryInteger) {
-        put(key.head)
-        put(decimal: UInt64(clamping: value))
+    mutating func number(_ field: JournalField, _ value: inout UInt64?, from least: Int) {
+        guard let value else { return }
+        put(key: field.key)
+        put(decimal: value)
     }
 
-    /// Adds a list of integers.
-    mutating func add(_ key: JournalLine.Key, list: [Int]) {
-        put(key.head)
+    mutating func numbers(_ field: JournalField, _ values: inout [Int], from least: Int) {
+        guard !values.isEmpty else { return }
+        put(key: field.key)
         put(UInt8(ascii: "["))
-        for (place, value) in list.enumerated() {
+        for (place, value) in values.enumerated() {
             if place > 0 { put(", ") }
             put(decimal: UInt64(clamping: value))
         }
         put(UInt8(ascii: "]"))
     }
 
-    /// Adds a number, or null where JSON has none for it.
-    mutating func add(_ key: JournalLine.Key, number value: Double) {
-        put(key.head)
+    mutating func real(_ field: JournalField, _ value: inout Double) {
+        put(key: field.key)
         guard value.isFinite else { return put("null") }
         // A whole number has the form that `description` gives it, for which it takes ten times as long.
         guard value >= 0, value < 1e9, value.sign == .plus, value == value.rounded(.towardZero) else {
@@ -93,31 +100,32 @@ struct JournalLineText {
         put(".0")
     }
 
-    /// Adds a member whose value is plain ASCII without quotes.
-    mutating func add(_ key: JournalLine.Key, word: String) {
-        put(key.head)
-        put(0x22)
-        put(plain: word)
-        put(0x22)
+    /// The words are plain ASCII without quotes.
+    mutating func word(_ field: JournalField, _ value: inout String?, _ choice: @autoclosure () -> [String]) {
+        guard let value else { return }
+        put(key: field.key)
+        put(quoted: value)
     }
 
-    /// Adds `value` as `width` upper-case hex digits, or more where it needs them.
-    mutating func add(_ key: JournalLine.Key, digits value: UInt64, width: Int) {
-        put(key.head)
+    /// In upper case; more digits where the value needs them.
+    mutating func digits(_ field: JournalField, _ value: inout HexDigits?, _ counts: @autoclosure () -> [Int])
+    {
+        guard let value else { return }
+        put(key: field.key)
         put(0x22)
-        var shift = max(width, (67 - value.leadingZeroBitCount) / 4) * 4
+        var shift = max(value.count, (67 - value.value.leadingZeroBitCount) / 4) * 4
         while shift > 0 {
             shift -= 4
-            put(Hex.digits[Int(value >> UInt64(shift) & 0x0F)])
+            put(Hex.digits[Int(value.value >> UInt64(shift) & 0x0F)])
         }
         put(0x22)
     }
 
-    /// Adds `bytes` as pairs of upper-case hex digits with a space between them.
-    mutating func add(_ key: JournalLine.Key, hex bytes: ArraySlice<UInt8>) {
-        put(key.head)
+    /// In upper case.
+    mutating func hex(_ field: JournalField, _ value: inout ArraySlice<UInt8>) {
+        put(key: field.key)
         put(0x22)
-        bytes.withUnsafeBufferPointer { bytes in
+        value.withUnsafeBufferPointer { bytes in
             for place in 0..<bytes.count {
                 if place > 0 { put(0x20) }
                 put(hex: bytes[place])
@@ -126,11 +134,11 @@ struct JournalLineText {
         put(0x22)
     }
 
-    /// Adds a string of `bytes` as ISO 8859-1: control characters and everything above 7Eh as `\u00XX`.
-    mutating func add(_ key: JournalLine.Key, bytes: ArraySlice<UInt8>) {
-        put(key.head)
+    /// Control characters and everything above 7Eh are written as `\u00XX`.
+    mutating func bytes(_ field: JournalField, _ value: inout ArraySlice<UInt8>) {
+        put(key: field.key)
         put(0x22)
-        bytes.withUnsafeBufferPointer { bytes in
+        value.withUnsafeBufferPointer { bytes in
             for byte in bytes {
                 switch byte {
                 case 0x22, 0x5C: put(escaped: byte)
@@ -144,16 +152,40 @@ struct JournalLineText {
         put(0x22)
     }
 
-    /// Adds a string.
-    mutating func add(_ key: JournalLine.Key, words: String) {
-        put(key.head)
-        put(string: words)
+    mutating func words(_ field: JournalField, _ value: inout String, mayLack: Bool) {
+        put(key: field.key)
+        put(string: value)
+    }
+
+    func named(_ number: Int, in table: JournalNames.Table) -> JournalName? {
+        names?.named(number, in: table)
+    }
+
+    mutating func number(of name: JournalName, in table: JournalNames.Table) -> Int { 0 }
+
+    mutating func refuse() {}
+
+    /// Begins a member.
+    private mutating func put(key: StaticString) {
+        if room.count - count < key.utf8CodeUnitCount + 4 { flush() }
+        if hasMembers { put(UInt8(ascii: ",")) }
+        hasMembers = true
+        put(0x22)
+        put(key)
+        put(0x22)
+        put(UInt8(ascii: ":"))
+    }
+
+    private mutating func put(quoted word: String) {
+        put(0x22)
+        put(plain: word)
+        put(0x22)
     }
 
     /// Returns `words` as a JSON string.
     static func string(_ words: String) -> [UInt8] {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
-            var line = JournalLineText(room)
+            var line = JournalLineText(room, nil)
             line.put(string: words)
             line.flush()
             return line.text

@@ -2,8 +2,8 @@ import SimulationCore
 import Rig
 
 extension Schema {
-    /// Returns the JSON Schema (2020-12) of one line of a journal, generated from the table of keys of the
-    /// code that writes the lines.
+    /// Returns the JSON Schema (2020-12) of one line of a journal, generated from the fields that the
+    /// writer writes.
     public static func journal() -> String {
         JSONValue.object([
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
@@ -16,13 +16,13 @@ extension Schema {
         let name = "\(form.kind)"
         var properties = form.members.map { member in
             JSONValue.Member(
-                member.key.rawValue,
+                member.key,
                 .object([.init("description", .string(member.meaning))] + value(member.form)))
         }
         let kind: JSONValue = .object([.init("const", .string(name))])
-        let isNumbered = form.members.contains { $0.key == .t }
+        let isNumbered = form.members.contains { $0.key == "t" }
         properties.insert(.init("kind", kind), at: isNumbered ? 2 : 0)
-        let required = form.members.filter(\.isRequired).map(\.key.rawValue) + ["kind"]
+        let required = form.members.filter(\.isRequired).map(\.key) + ["kind"]
         return .object([
             .init("title", .string(name)), .init("description", .string(form.meaning)),
             .init("type", .string("object")), .init("additionalProperties", .bool(false)),
