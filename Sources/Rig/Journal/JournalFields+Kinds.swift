@@ -167,7 +167,7 @@ extension JournalFields {
         }
         digits(.optional("id", "the identifier of a CAN frame"), &id, [3, 8])
         flag(.optional("remote", "it is a remote frame"), &isRemote)
-        word(.optional("signal", "on J1850 or a K line: what it is, when it is no message"), &signal)
+        word(.optional("signal", "on J1850 or a K line: what it is, when it is not a message"), &signal)
         hex(.required("data", "its bytes; on J1850 or a K line header and check byte, too"), &frame.data)
         let sender = sender(frame.sender)
         guard Self.reads else { return frame }
