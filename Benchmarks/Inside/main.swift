@@ -15,6 +15,7 @@ import VehicleModel
 //   acc64      ns for a slot of 64 clients of Assetto Corsa Competizione, 9 datagrams each, journal included
 //   acc64apart the same with clients whose slots lie apart, as they do when each has registered at a time of its own
 //   request    ns for a request 010C and its answer in `timing: instant`, journal included, until a host could send it
+//   line       ns to write a record of such a conversation as a line of JSON
 //   get        ns to read a GET of three fields on a connection that stays open, and to frame its response
 //   faithful   the same with real times of bus, ECU and adapter, in virtual time
 //   virtual    seconds of simulated time in one of real time, with one ECU that a client asks twice a second
@@ -179,6 +180,29 @@ for (name, timing) in [("request", Timing.instant), ("faithful", .faithful)] whe
         return 100
     }
     if answers == 0 { print(name, "unanswered") }
+}
+
+if isChosen("line") {
+    let car = quietCar(.faithful)
+    var talk = VirtualDriver(Rig(car))
+    if let port = talk.connect() {
+        for _ in 0..<100 {
+            talk.send(request, on: port)
+            talk.run(for: .milliseconds(500))
+        }
+    }
+    let line = JournalLine(car)
+    var text: [UInt8] = []
+    measure("line", nanosecondsEach) {
+        text.removeAll(keepingCapacity: true)
+        var position = JournalPosition()
+        var count = 0
+        while let (record, entry) = position.readEntry(talk.rig.journal) {
+            line.append(record, entry, to: &text)
+            count += 1
+        }
+        return count
+    }
 }
 
 if isChosen("get") {
