@@ -87,33 +87,65 @@ CLIENTS := ^((Runner|EndToEnd|Documentation)Tests[.]|ISOTPTests[.]PeerTests)
 # What measures against the clocks of tools that it starts (N_Bs and N_Cr of can-isotp, one second), and so runs alone.
 ALONE := ^EndToEndTests[.]CANAccessTests[/.]
 
+# What computes in virtual time: everything else.
+VIRTUAL := --skip '$(SOCKETS)' --skip '$(CLIENTS)'
+
 # How many tests run at once: one that starts programs waits for them, and too many of them wait for each other's processor.
 WIDTH := 4
 
-# Runs tests, and says again at the end what has failed: a long log hides it.
+# The tests as a program, which Linux has. Two of them may run at once, other than 'swift test', which plans a build first.
+BUNDLE := .build/debug/dynoPackageTests.xctest
+
+# Runs tests of a name, and says again at the end what has failed: a long log hides it.
 define tested
-	@set -o pipefail; echo "swift test --skip-build $(1)"; \
+	@set -o pipefail; echo "swift test --skip-build $(2)"; \
+	tests="swift test --skip-build"; [ ! -f $(BUNDLE) ] || tests="$(BUNDLE) --testing-library swift-testing"; \
 	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) \
-	  swift test --skip-build $(1) 2>&1 | tee .build/tests.log || { \
-	  echo; echo "What has failed (all of it: .build/tests.log):"; \
-	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests.log | tail -n 60; \
+	  $$tests $(2) 2>&1 | tee .build/tests-$(1).log || { \
+	  echo; echo "What has failed (all of it: .build/tests-$(1).log):"; \
+	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests-$(1).log | tail -n 60; \
 	  exit 1; }
 endef
 
+# Flags for the build of the tests; a checkout that is built once needs no index and no debug information (.ci/run).
+BUILD_FLAGS ?=
+
+# The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
+.PHONY: tests-built test-virtual test-clients test-virtual-and-clients
+tests-built: deps lint
+	DYNO_STRICT=1 swift build --build-tests $(BUILD_FLAGS)
+
+test-virtual: SHELL := /bin/bash
+test-virtual:
+	$(call tested,virtual,$(VIRTUAL))
+
+test-clients: SHELL := /bin/bash
+test-clients:
+	$(call tested,clients,--filter '$(CLIENTS)' --skip '$(ALONE)')
+
+# Clients wait for most of their time. What computes in virtual time takes what they leave of the processor, and cannot tell
+# how long it has waited for it. Where the tests are no program, one is run after the other.
+test-virtual-and-clients: SHELL := /bin/bash
+test-virtual-and-clients:
+	@[ -f $(BUNDLE) ] || { $(MAKE) --no-print-directory test-virtual test-clients; exit; }; \
+	nice -n 19 $(MAKE) --no-print-directory test-virtual > .build/virtual.out 2>&1 & virtual=$$!; \
+	trap 'kill $$virtual' INT TERM; \
+	$(MAKE) --no-print-directory test-clients; clients=$$?; \
+	wait $$virtual; result=$$?; \
+	grep -avE '◇|✔|↳' .build/virtual.out; exit $$((clients | result))
+
 # What most changes need, with libraries of the system only: lint, a build in which warnings are errors, the tests in virtual
 # time. A test that a foreign program judges is left out where that is missing.
-check: SHELL := /bin/bash
-check: deps lint
-	DYNO_STRICT=1 swift build --build-tests
-	$(call tested,--skip '$(SOCKETS)' --skip '$(CLIENTS)')
+check: tests-built
+	@$(MAKE) --no-print-directory test-virtual
 
 # Everything that must hold: what 'check' asks, the tests with sockets and clients, the shipped scenarios and vectors.
 test: SHELL := /bin/bash
-test: test-deps check
-	$(call tested,--filter '$(SOCKETS)')
-	$(call tested,--filter '$(CLIENTS)' --skip '$(ALONE)')
-	$(call tested,--filter '$(ALONE)')
-	DYNO_STRICT=1 Documentation/library-pages .build/documentation
+test: test-deps tests-built
+	$(call tested,sockets,--filter '$(SOCKETS)')
+	@$(MAKE) --no-print-directory test-virtual-and-clients
+	$(call tested,alone,--filter '$(ALONE)')
+	DYNO_BUILT=1 Documentation/library-pages .build/documentation
 	$$(swift build --show-bin-path)/dyno validate Scenarios
 	$$(swift build --show-bin-path)/dyno vectors
 
@@ -123,7 +155,7 @@ test-integrations: SHELL := /bin/bash
 test-integrations: test-deps
 	$(call install,nodejs default-jdk-headless junit5)
 	swift build --build-tests
-	$(call tested,--filter '^EndToEndTests[.](Bluetooth|Fixture)Tests')
+	$(call tested,integrations,--filter '^EndToEndTests[.](Bluetooth|Fixture)Tests')
 
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it, and nearly all
 # of those that nobody wrote by hand fail some case.
@@ -157,10 +189,10 @@ fuzz: deps
 OWN_SWIFT := Sources Tests Examples ReferenceClients Benchmarks/Inside Benchmarks/Punctual Package.swift \
   Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Runner
 lint:
-	swift format lint --strict --recursive $(OWN_SWIFT)
+	swift format lint --strict --parallel --recursive $(OWN_SWIFT)
 
 format:
-	swift format --in-place --recursive $(OWN_SWIFT)
+	swift format --in-place --parallel --recursive $(OWN_SWIFT)
 
 clean:
 	rm -rf .build $(VENV)
