@@ -127,32 +127,34 @@ import Testing
         }
     }
 
-    /// The same for the server of programs that control Dyno.
-    @Suite struct WebAcknowledgementTests {
-        @Test func theBeginningOfARequestIsAcknowledgedAtOnce() async throws {
-            let server = WebServer(limits: HTTPLimits()) { _ in .whole(HTTPResponse(200)) }
-            let port = try await server.start(host: "127.0.0.1", port: 0, name: "web")
-            do {
-                let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-                let clients = [try Client(port: port), try Client(port: port)]
-                for client in clients {
-                    for _ in 0..<8 {
-                        client.send(request)
-                        try client.receive(through: "\r\n\r\n")
+    extension LiveTests {
+        /// The same for the server of programs that control Dyno.
+        @Suite struct WebAcknowledgementTests {
+            @Test func theBeginningOfARequestIsAcknowledgedAtOnce() async throws {
+                let server = WebServer(limits: HTTPLimits()) { _ in .whole(HTTPResponse(200)) }
+                let port = try await server.start(host: "127.0.0.1", port: 0, name: "web")
+                do {
+                    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+                    let clients = [try Client(port: port), try Client(port: port)]
+                    for client in clients {
+                        for _ in 0..<8 {
+                            client.send(request)
+                            try client.receive(through: "\r\n\r\n")
+                        }
                     }
+                    clients[0].send("POST / HTTP/1.1\r\n")
+                    // The server has read that when it has answered what came later.
+                    clients[1].send(request)
+                    try clients[1].receive(through: "\r\n\r\n")
+                    let options = await server.socketOptions
+                    #expect(options.map(\.isWithoutDelay) == [true, true])
+                    #expect(options.first?.acknowledgesAtOnce == true)
+                } catch {
+                    await server.shutDown()
+                    throw error
                 }
-                clients[0].send("POST / HTTP/1.1\r\n")
-                // The server has read that when it has answered what came later.
-                clients[1].send(request)
-                try clients[1].receive(through: "\r\n\r\n")
-                let options = await server.socketOptions
-                #expect(options.map(\.isWithoutDelay) == [true, true])
-                #expect(options.first?.acknowledgesAtOnce == true)
-            } catch {
                 await server.shutDown()
-                throw error
             }
-            await server.shutDown()
         }
     }
 #endif
