@@ -46,6 +46,9 @@ extension ClientBug {
         .testsOfFirstBitmap: "ELM-119", .lowerLimitAsUpper: "ELM-120", .testsAsOnCAN: "ELM-120",
         .ignoresUnified: "UDO-01", .needsIdentification: "UDO-02", .stopsAtEmptyRange: "UDO-07",
         .needsItemCount: "UDO-12", .codesOfFourBytes: "UDO-14", .plainCodesOnly: "UDO-14",
+        .onlyFirstForm: "UDO-03", .functionalOnly: "UDO-04", .unifiedOnShortHeaders: "UDO-05",
+        .ignoresIdentifier: "UDO-10", .firstItemOnly: "UDO-13", .lastOwner: "UDO-19", .refusalIsCar: "UDO-20",
+        .countsAliases: "UDO-20", .statusShifted: "UDO-21", .currentUnsigned: "UDO-22", .joinsVINs: "UDO-23",
         .permanentOfFiveBytes: "UDO-15", .masksAsFilter: "UDO-16", .clearsOldWay: "UDO-17",
         .keepsFirstSensors: "BLE-02", .labelsStay: "BLE-02",
     ]

@@ -268,6 +268,28 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case masksAsFilter = "masks-as-filter"
     /// Clears trouble codes by service 04 in cars that do not have it.
     case clearsOldWay = "clears-old-way"
+    /// Asks only the ECUs that have services 01 to 0A, where others have SAE J1979-2 alone.
+    case onlyFirstForm = "only-first-form"
+    /// Searches for cars with SAE J1979-2 by functional requests only.
+    case functionalOnly = "functional-only"
+    /// Reads answers of SAE J1979-2 under headers of 11 bits only.
+    case unifiedOnShortHeaders = "obd-on-uds-on-short-headers"
+    /// Takes the value of any identifier for that which it has asked for.
+    case ignoresIdentifier = "ignores-identifier"
+    /// Shows the first of several items of an information type by identifier.
+    case firstItemOnly = "first-item-only"
+    /// Takes the value of the last ECU that answers an identifier.
+    case lastOwner = "last-owner"
+    /// Takes a refusal of service 01 for a car without parameters.
+    case refusalIsCar = "refusal-is-car"
+    /// Counts trouble codes twice in ECUs that have both kinds of services.
+    case countsAliases = "counts-aliases"
+    /// Reads the status by identifier where service 01 has it.
+    case statusShifted = "status-shifted"
+    /// Reads the current of the traction battery without its sign.
+    case currentUnsigned = "current-unsigned"
+    /// Joins the vehicle identification numbers of several ECUs.
+    case joinsVINs = "joins-vins"
     /// Sends a request for a value thirty times in a row when there is no data.
     case asksThirtyTimes = "asks-thirty-times"
     /// Reads support bitmaps other than the first one under headers of 11 bits only.

@@ -12,6 +12,10 @@ enum Errand: Hashable, Sendable {
     case identify
     /// Search for a car that has SAE J1979-2 alone.
     case unifiedProbe
+    /// Prepare the adapter for a car that answers one tester alone; the number is an index of `physicalSettings`.
+    case physical(Int)
+    /// An errand for ECUs that have SAE J1979-2 alone, beside others that have services 01 to 0A.
+    indirect case unified(Errand)
     /// Resynchronise with the adapter's output.
     case resynchronise
     /// Ask for the number of the protocol.
@@ -67,6 +71,14 @@ enum Errand: Hashable, Sendable {
     /// Those of them that are CAN.
     static let protocolsOnCAN: Set<String> = ["6", "7", "8", "9"]
 
+    /// What reaches an electric car of 2026 that is silent to all other testers than E0 and to functional requests.
+    ///
+    /// Source: obddroid (detection of a Subaru/Toyota electric car): priority, header and filter on protocol 7.
+    static let physicalSettings = ["ATCP18", "ATSHDA5AE0", "ATCRA18DAE05A"]
+
+    /// The errand itself, whichever form it has.
+    var plain: Errand { if case .unified(let errand) = self { errand } else { self } }
+
     /// The texts of service 09 that the client shows: information type, name in a report, characters of one item.
     static let infoTypes: [(number: UInt8, name: String, itemLength: Int)] = [
         (0x02, "vin", 17), (0x04, "calibration_id", 16), (0x0A, "ecu_name", 20),
@@ -81,6 +93,8 @@ enum Errand: Hashable, Sendable {
         case .probe: "0100"
         case .identify: "22F810"
         case .unifiedProbe: "22F400"
+        case .physical(let number): Self.physicalSettings[number]
+        case .unified(let errand): errand.command
         case .resynchronise: "ATI"
         case .protocolNumber: "ATDPN"
         case .protocolName: "ATDP"
@@ -102,7 +116,9 @@ enum Errand: Hashable, Sendable {
     /// The requested service in the terms of SAE J1979, or nil for a command to the adapter.
     var service: UInt8? {
         switch self {
-        case .reset, .setting, .choose, .resynchronise, .protocolNumber, .protocolName, .voltage: nil
+        case .reset, .setting, .choose, .physical, .resynchronise, .protocolNumber, .protocolName, .voltage:
+            nil
+        case .unified(let errand): errand.service
         case .identify: 0x09
         case .unifiedProbe: 0x01
         default: UInt8(command.prefix(2), radix: 16)

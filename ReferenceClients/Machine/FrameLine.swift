@@ -41,7 +41,10 @@ struct FrameLine: Sendable {
 
     /// Parses a line of whole bytes: with a 29-bit identifier, with a header of three bytes, or without header.
     private func wholeBytes(_ bytes: [UInt8]) -> Frame? {
-        if bytes.starts(with: [0x18, 0xDA, 0xF1]), let id = bytes.dropFirst(3).first, !isTooLong(bytes) {
+        // Tester F1, or E0 of some electric cars.
+        if bytes.starts(with: [0x18, 0xDA, 0xF1]) || bytes.starts(with: [0x18, 0xDA, 0xE0]),
+            let id = bytes.dropFirst(3).first, !isTooLong(bytes)
+        {
             return segmented(Array(bytes.dropFirst(4)), source: UInt32(id))
         }
         let isAnswer = bytes.first == service | 0x40 || bytes.starts(with: [0x7F, service])
@@ -51,6 +54,7 @@ struct FrameLine: Sendable {
     /// Whether a mutant does not know the 29-bit identifier with which the line `bytes` begins.
     private func isTooLong(_ bytes: [UInt8]) -> Bool {
         if bug == .elevenBitOnly { return true }
+        if bug == .unifiedOnShortHeaders { return [0x14, 0x19, 0x22].contains(service) }
         if bug == .codesOnShortHeaders { return [0x03, 0x07, 0x0A].contains(service) }
         let isLaterBitmap =
             service == 0x01 && bytes.dropFirst(6).first.map { $0 > 0 && $0 % 0x20 == 0 } ?? false

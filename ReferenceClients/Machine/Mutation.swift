@@ -35,6 +35,9 @@ extension ClientBug: Mutation {
             .valuesOnShortHeaders, .codesOnShortHeaders, .bitmapsOnShortHeaders, .ignoresUnified,
             .needsIdentification, .stopsAtEmptyRange, .needsItemCount, .codesOfFourBytes, .plainCodesOnly,
             .permanentOfFiveBytes, .masksAsFilter, .clearsOldWay, .keepsFirstSensors, .labelsStay,
+            .onlyFirstForm, .functionalOnly, .unifiedOnShortHeaders, .firstItemOnly, .lastOwner,
+            .countsAliases,
+            .statusShifted, .currentUnsigned, .joinsVINs,
         ].contains(self)
     }
 

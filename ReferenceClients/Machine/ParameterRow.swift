@@ -8,20 +8,26 @@ struct ParameterRow: Hashable, Sendable {
     let length: Int
     /// The name of the signal.
     let signal: String
-    /// The number of bytes of the value, which is the first one in the data.
+    /// The number of bytes of the value.
     let width: Int
+    /// The number of bytes before it in the data.
+    let place: Int
+    /// Whether the raw number is in two's complement.
+    let isSigned: Bool
     /// Scale and offset from the raw number to the value, in the signal's unit.
     let scale: Double
     let offset: Double
 
     private init(
         _ pid: UInt8, _ length: Int, _ signal: String, _ scale: Double, _ offset: Double = 0,
-        width: Int? = nil
+        width: Int? = nil, place: Int = 0, isSigned: Bool = false
     ) {
         self.pid = pid
         self.length = length
         self.signal = signal
         self.width = width ?? length
+        self.place = place
+        self.isSigned = isSigned
         self.scale = scale
         self.offset = offset
     }
@@ -79,9 +85,15 @@ struct ParameterRow: Hashable, Sendable {
         .init(0x4E, 2, "diagnostics.runtime_since_clear", 1),
         .init(0x51, 1, "fuel.type", 1),
         .init(0x52, 1, "fuel.alcohol", percent),
+        .init(0x5B, 1, "traction_battery.charge", percent),
         .init(0x5C, 1, "engine.oil.temperature", 1, -40),
         .init(0x5E, 2, "fuel.rate", 0.05),
+        .init(0x9A, 6, "traction_battery.voltage", 1.0 / 64, width: 2, place: 2),
+        .init(0x9A, 6, "traction_battery.current", 0.1, width: 2, place: 4, isSigned: true),
         .init(0xA6, 4, "vehicle.odometer", 0.1),
+        .init(0xB2, 1, "traction_battery.health", percent),
+        .init(0xD2, 3, "traction_battery.certified_energy", percent, width: 1, place: 1),
+        .init(0xD2, 3, "traction_battery.certified_range", percent, width: 1, place: 2),
     ]
 
     /// The first parameter with the signal of this name, or nil.
@@ -93,10 +105,11 @@ struct ParameterRow: Hashable, Sendable {
     /// The value in `data`, which must have `length` bytes.
     func value(_ data: ArraySlice<UInt8>, bug: BugSwitch<ClientBug>) -> Double {
         let isWide = bug == .oxygenTakesBoth && (0x14...0x1B).contains(pid)
-        var field = Array(data.prefix(isWide ? length : width))
+        var field = Array(data.dropFirst(place).prefix(isWide ? length : width))
         if bug == .swapsBytes, pid == 0x10 { field.reverse() }
         var raw = field.reduce(0.0) { $0 * 256 + Double($1) }
         if bug == .railPressureUnscaled, pid == 0x23 { raw /= 10 }
+        if isSigned, raw >= 32768, bug != .currentUnsigned { raw -= 65536 }
         if bug == .catalystSigned, (0x3C...0x3F).contains(pid), raw >= 32768 { raw -= 65536 }
         if bug == .signedBytes, let first = field.first, first >= 0x80 {
             raw -= width == 1 ? 256 : 65536

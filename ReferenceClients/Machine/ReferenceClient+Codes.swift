@@ -7,11 +7,16 @@ extension ReferenceClient {
         TroubleCodes(answer: service | 0x40, isCAN: car.isCAN, bug: bug).read(reply)
     }
 
-    mutating func understandCodes(_ reply: Reply, _ kind: Errand.CodeKind) {
+    mutating func understandCodes(_ reply: Reply, _ kind: Errand.CodeKind, isSecond: Bool = false) {
         if bug == .refusalEndsReading, reply.isRefused { return exit(0) }
         if bug == .asksRefusedOnAndOn, reply.isRefused { return planFirst([.codes(kind)]) }
-        let codes = reply.isIncomplete && bug != .partialMessages ? nil : codes(reply, kind.rawValue)
+        var codes = reply.isIncomplete && bug != .partialMessages ? nil : codes(reply, kind.rawValue)
         if codes != nil { hasResult = true }
+        if !car.others.isEmpty, !isSecond { return firstCodes = codes }
+        if isSecond {
+            let all = (firstCodes ?? []) + (codes ?? [])
+            codes = firstCodes == nil && codes == nil ? nil : bug == .countsAliases ? all : Set(all).sorted()
+        }
         if bug == .pendingIsStored, kind == .stored { storedCodes = codes }
         let shown = bug == .pendingIsStored && kind == .pending ? storedCodes : codes
         say(kind.name, shown.map(Self.list) ?? (bug == .errorIsAllClear ? "" : "n/a"))
@@ -22,21 +27,23 @@ extension ReferenceClient {
         codes.map(\.description).joined(separator: ",")
     }
 
-    mutating func understandClear(_ reply: Reply) {
+    mutating func understandClear(_ reply: Reply, isSecond: Bool = false) {
         if bug == .clearsUnasked { return }
-        clearWasTaken = reply.messages.contains { $0.bytes.first == 0x44 }
+        let isTaken = reply.messages.contains { $0.bytes.first == 0x44 }
+        clearWasTaken = isTaken && (clearWasTaken || !isSecond)
         hasResult = true
         if bug == .clearedAtOnce || bug == .clearedByOne && clearWasTaken { return say(state: "cleared") }
-        planFirst([.confirmClear])
+        if car.others.isEmpty || isSecond { planFirst(inBothForms([.confirmClear])) }
     }
 
     /// Reports that the codes are cleared when every ECU has confirmed it and no code is left.
-    mutating func confirmClear(_ reply: Reply) {
+    mutating func confirmClear(_ reply: Reply, isSecond: Bool = false) {
         let left = reply.isIncomplete ? nil : codes(reply, 0x03)
         // On links older than CAN an ECU without codes may send no answer.
         let isGone =
             left?.isEmpty ?? (car.isCAN == false && reply.failure == .noData && bug != .silenceIsNotCleared)
-        say(state: clearWasTaken && isGone ? "cleared" : "not-cleared")
+        if !car.others.isEmpty, !isSecond { return firstAreCleared = isGone }
+        say(state: clearWasTaken && isGone && (firstAreCleared || !isSecond) ? "cleared" : "not-cleared")
     }
 
     mutating func understandFreezeCode(_ reply: Reply) {

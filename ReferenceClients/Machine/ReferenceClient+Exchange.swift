@@ -30,8 +30,10 @@ extension ReferenceClient {
 
     /// The requests of SAE J1979-2 where `errand` is one of them, or nil.
     private func unifiedForm(of errand: Errand) -> UnifiedForm? {
-        car.isUnified || errand == .unifiedProbe || errand == .identify
-            ? UnifiedForm(frozen: car.frozen, bug: bug) : nil
+        switch errand {
+        case .unified, .unifiedProbe, .identify: UnifiedForm(frozen: car.frozen, bug: bug)
+        default: car.isUnified ? UnifiedForm(frozen: car.frozen, bug: bug) : nil
+        }
     }
 
     /// What is sent for `errand`, in the form that the car knows.
@@ -85,7 +87,7 @@ extension ReferenceClient {
         var reply = ReplyReader(command: command, service: service, bug: bug).read(answer)
         if let form = unifiedForm(of: errand) {
             if errand == .freezeCode, let found = form.frozenCode(reply) { car.frozen = found }
-            reply = form.classic(reply, to: errand)
+            reply = form.classic(reply, to: errand.plain)
         }
         lastAnswerAt = now
         guard isAnswer(reply, to: errand) else {
@@ -125,7 +127,7 @@ extension ReferenceClient {
         switch errand {
         case .resynchronise: return reply.lines.contains { !$0.allSatisfy(\.isHexDigit) }
         case .reset: return true
-        case .setting, .choose: return reply.texts.contains(.accepted)
+        case .setting, .choose, .physical: return reply.texts.contains(.accepted)
         case .protocolNumber, .protocolName, .voltage: return !reply.lines.isEmpty
         default: return reply.isIncomplete || reply.messages.contains { concerns($0, errand) }
         }
@@ -139,7 +141,7 @@ extension ReferenceClient {
         guard message.bytes.first == service | 0x40 else { return false }
         if bug == .takesForeignAnswers || bug == .lastECUWins { return true }
         guard let second else { return true }
-        switch errand {
+        switch errand.plain {
         case .probe, .unifiedProbe: return second == 0
         case .bitmap(let pid), .freezeValue(let pid), .text(let pid): return second == pid
         case .values(let pids): return pids.contains(second)
@@ -154,7 +156,7 @@ extension ReferenceClient {
     /// Whether the answer to a request is of no use, and another one may be better. Live data are requested again in
     /// any case, and the codes are cleared once.
     private func asksAgain(_ reply: Reply, _ errand: Errand) -> Bool {
-        switch errand {
+        switch errand.plain {
         case .codes where bug == .asksCodesOnce, .text where bug == .asksTextsOnce: return false
         case .codes, .text, .status, .verificationNumbers, .testBitmap, .tests: break
         case .probe, .unifiedProbe, .bitmap, .confirmClear, .freezeCode, .freezeValue:

@@ -4,6 +4,7 @@ import SimulationCore
 extension ReferenceClient {
     /// Plans the errands of the task.
     mutating func beginTask() {
+        if looksForOthers, task.kind != .liveData { return askOthers() }
         car.hasBegunTask = true
         if task.kind == .liveData || task.kind == .idle, taskEnd == nil {
             taskEnd = now.advanced(by: task.duration ?? Self.defaultDuration)
@@ -12,8 +13,8 @@ extension ReferenceClient {
         switch task.kind {
         case .connect: planFirst([.protocolName, .voltage])
         case .supportedPIDs, .liveData: planBitmap(after: 0)
-        case .readDTC: planFirst(Errand.CodeKind.allCases.map(Errand.codes))
-        case .clearDTC: planFirst([.clear])
+        case .readDTC: planFirst(inBothForms(Errand.CodeKind.allCases.map(Errand.codes)))
+        case .clearDTC: planFirst(inBothForms([.clear]))
         case .freezeFrame: planFirst([.freezeCode])
         case .vin: planFirst([.text(0x02)])
         case .info:

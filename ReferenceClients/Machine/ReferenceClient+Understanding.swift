@@ -12,7 +12,8 @@ extension ReferenceClient {
             return giveUp()
         }
         switch errand {
-        case .reset, .setting, .choose, .resynchronise: break
+        case .reset, .setting, .choose, .physical, .resynchronise: break
+        case .unified(let errand): understandOthers(reply, errand)
         case .probe: understandProbe(reply)
         case .identify: if !reply.hasMessages { agenda.removeAll { $0.errand == .unifiedProbe } }
         case .unifiedProbe: understandUnifiedProbe(reply)
@@ -53,12 +54,16 @@ extension ReferenceClient {
     }
 
     private mutating func understandProbe(_ reply: Reply) {
-        guard reply.hasMessages || bug == .connectedWithoutVehicle else {
+        // A refusal of service 01 is the answer of a car that may have SAE J1979-2 alone.
+        let isFound =
+            reply.messages.contains { $0.bytes.first == 0x41 } || bug == .refusalIsCar && reply.hasMessages
+        guard isFound || bug == .connectedWithoutVehicle else {
             say(state: "no-vehicle")
             return searchFailed()
         }
         agenda = [Planned(errand: .protocolNumber)]
         say(state: "connected")
+        car.sources = Set(reply.messages.map(\.source))
         takeBitmaps(reply, 0)
     }
 
@@ -86,7 +91,13 @@ extension ReferenceClient {
                 let unified: [Errand] =
                     bug == .needsIdentification ? [.identify, .unifiedProbe] : [.unifiedProbe]
                 return [.choose(number), .probe] + (isUnifiedTried ? unified : [])
-            })
+            } + physicalSearch)
+    }
+
+    /// The search for a car that answers one tester alone. It comes last, because it changes header and filter.
+    private var physicalSearch: [Errand] {
+        bug == .ignoresUnified || bug == .functionalOnly || bug == .needsIdentification
+            ? [] : [.choose("7")] + Errand.physicalSettings.indices.map(Errand.physical) + [.unifiedProbe]
     }
 
     private mutating func understandProtocolNumber(_ reply: Reply) {

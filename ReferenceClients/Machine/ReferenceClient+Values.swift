@@ -16,8 +16,9 @@ extension ReferenceClient {
     private mutating func makeSchedule() {
         var parameters: [UInt8] = []
         for row in wanted {
-            if car.supported.contains(row.pid) || bug == .asksUnsupported {
-                parameters.append(row.pid)
+            if car.supported.contains(row.pid) || car.others.contains(row.pid) || bug == .asksUnsupported {
+                // Several signals may be in one parameter.
+                if !parameters.contains(row.pid) { parameters.append(row.pid) }
             } else {
                 say(row.signal, "n/a")
             }
@@ -55,12 +56,15 @@ extension ReferenceClient {
             begunChoice = choice
             if bug != .keepsFirstSensors { car.schedule = nil }
         }
-        if car.schedule == nil { makeSchedule() }
+        if car.schedule == nil {
+            if looksForOthers { return askOthers() }
+            makeSchedule()
+        }
         guard var schedule = car.schedule, !schedule.isEmpty else { return }
         defer { car.schedule = schedule }
         while let pids = schedule.next(now: now) {
             let open = pids.filter { !car.refused.contains($0) }
-            guard open.isEmpty else { return planFirst([.values(open)]) }
+            guard open.isEmpty else { return planFirst(valueErrands(open)) }
         }
         pausedUntil = schedule.due
     }
@@ -82,7 +86,10 @@ extension ReferenceClient {
 
     /// Shows the value of a parameter, or that there is none.
     private mutating func show(_ pid: UInt8, _ data: ArraySlice<UInt8>?, _ reply: Reply) {
-        guard let row = wanted.first(where: { $0.pid == pid }) else { return }
+        for row in wanted where row.pid == pid { show(row, data, reply) }
+    }
+
+    private mutating func show(_ row: ParameterRow, _ data: ArraySlice<UInt8>?, _ reply: Reply) {
         if let data {
             let value = row.value(data, bug: bug)
             if bug == .labelsStay, begunChoice != nil, let place = wanted.firstIndex(of: row),

@@ -77,6 +77,9 @@ public struct ReferenceClient: ClientMachine, Sendable {
     var clearWasTaken = false
     /// The stored trouble codes that were read, for mutants.
     var storedCodes: [DiagnosticTroubleCode]?
+    /// What the ECUs with services 01 to 0A have said, while those with SAE J1979-2 are asked.
+    var firstCodes: [DiagnosticTroubleCode]?
+    var firstAreCleared = false
     /// The monitors that have test results, and the results so far.
     var monitors: Set<UInt8> = []
     var testResults: [String] = []
@@ -98,6 +101,11 @@ public struct ReferenceClient: ClientMachine, Sendable {
         var isCAN: Bool?
         /// Whether it has SAE J1979-2 alone.
         var isUnified = false
+        /// The addresses of the ECUs that have answered the search.
+        var sources: Set<UInt32?> = []
+        /// Whether ECUs with SAE J1979-2 alone were looked for beside others, and what they have.
+        var hasAskedOthers = false
+        var others: Set<UInt8> = []
         /// The three bytes of the trouble code whose freeze frame is read, with SAE J1979-2.
         var frozen: [UInt8] = []
     }

@@ -17,6 +17,7 @@ struct UnifiedForm: Sendable {
     /// The request for `errand`, or nil when it is the same in both forms.
     func command(_ errand: Errand) -> String? {
         switch errand {
+        case .unified(let errand): command(errand)
         case .probe, .unifiedProbe: "22F400"
         case .bitmap(let pid): "22F4" + Errand.hex(pid)
         case .values(let pids): "22" + pids.map { "F4" + Errand.hex($0) }.joined()
@@ -43,6 +44,7 @@ struct UnifiedForm: Sendable {
     /// `reply` with its messages as SAE J1979 has them.
     func classic(_ reply: Reply, to errand: Errand) -> Reply {
         var reply = reply
+        if bug == .lastOwner { reply.messages.reverse() }
         reply.messages = reply.messages.compactMap { message in
             guard let bytes = classic(message.bytes, errand) else { return nil }
             return Message(source: message.source, isCAN: true, bytes: bytes)
@@ -58,7 +60,8 @@ struct UnifiedForm: Sendable {
             // An identifier that the ECU does not have (31) is to SAE J1979 a parameter that it does not have (12).
             return [0x7F, service, bytes[2] == 0x31 ? 0x12 : bytes[2]]
         case (0x54, _): return [0x44]
-        case (0x62, _) where head.dropFirst().first == 0xF4: return [0x41] + parameters(bytes.dropFirst())
+        case (0x62, _) where head.dropFirst().first == 0xF4:
+            return [0x41] + parameters(bytes.dropFirst(), errand)
         case (0x62, _) where head.dropFirst().first == 0xF8 && bytes.count > 3:
             return information(head[2], bytes.dropFirst(3))
         case (0x59, _) where head.dropFirst().first == 0x42 && bytes.count >= 6:
@@ -78,12 +81,16 @@ struct UnifiedForm: Sendable {
     }
 
     /// Parameters without the page in front of each; one of unknown length takes what follows.
-    private func parameters(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    private func parameters(_ bytes: ArraySlice<UInt8>, _ errand: Errand) -> [UInt8] {
         var rest = bytes
         var result: [UInt8] = []
         while rest.count >= 2, rest.first == 0xF4 {
-            let pid = rest[rest.startIndex + 1]
+            var pid = rest[rest.startIndex + 1]
             let data = rest.dropFirst(2)
+            if bug == .ignoresIdentifier, case .values(let pids) = errand, let first = pids.first {
+                pid = first
+            }
+            if bug == .statusShifted, errand == .status { return [pid, 0] + data.prefix(3) }
             let length = pid % 0x20 == 0 ? 4 : ParameterRow.of(pid: pid)?.length ?? data.count
             result.append(pid)
             result += data.prefix(length)
@@ -97,6 +104,7 @@ struct UnifiedForm: Sendable {
         let length = type == 0x06 ? 4 : Errand.infoTypes.first { $0.number == type }?.itemLength ?? data.count
         var data = data
         if bug == .needsItemCount || data.count % length == 1 { data = data.dropFirst() }
+        if bug == .firstItemOnly { data = data.prefix(length) }
         return [0x49, type, UInt8(clamping: data.count / length)] + data
     }
 

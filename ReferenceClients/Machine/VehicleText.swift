@@ -17,6 +17,11 @@ struct VehicleText: Sendable {
         let sources = messages.reduce(into: [UInt32?]()) {
             if !$0.contains($1.source) { $0.append($1.source) }
         }
+        if bug == .joinsVINs, sources.count > 1 {
+            return [
+                messages.flatMap { parts(Array($0.bytes.dropFirst(3)), itemLength).map(characters) }.joined()
+            ]
+        }
         for source in sources {
             let own = messages.filter { $0.source == source }.map { Array($0.bytes.dropFirst(2)) }
             if let items = items(own) { return items }

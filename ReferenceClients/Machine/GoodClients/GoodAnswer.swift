@@ -89,7 +89,8 @@ struct GoodAnswer {
             return (String(line.prefix(3)), bytes, false)
         }
         guard let bytes = bytes(line[...]) else { return nil }
-        if line.hasPrefix("18DAF1"), bytes.count > 4 {
+        // Tester F1, or E0 of some electric cars.
+        if line.hasPrefix("18DAF1") || line.hasPrefix("18DAE0"), bytes.count > 4 {
             return (String(line.dropFirst(6).prefix(2)), Array(bytes[4...]), false)
         }
         let isStandard = bytes.count > 4 && [0x48, 0x41].contains(bytes[0]) && bytes[1] == 0x6B

@@ -15,6 +15,9 @@ public enum GoodClient: String, CaseIterable, Sendable {
     case unhurried
     /// Riding Mechanic, repaired: its five parameters by its table 7, and the stored codes.
     case ridingMechanic = "riding-mechanic"
+    /// Looks for cars with SAE J1979-2 protocol by protocol and by tester E0, as obddroid does, and asks for one identifier
+    /// at a time.
+    case detecting
     /// Not for adapters: the tractor client, the apps and the tester with other habits.
     case other
 
@@ -22,6 +25,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
     public var capabilities: Set<String> {
         switch self {
         case .careful, .unhurried: CarefulClient.capabilities
+        case .detecting: CarefulClient.capabilities.union(["obd-on-uds"]).subtracting(["test-results"])
         case .minimal: MinimalClient.capabilities
         case .old: OldClient.capabilities
         case .ridingMechanic: RidingMechanicApp.capabilities
@@ -36,7 +40,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
             switch self {
             case .minimal: MinimalClient.signals
             case .ridingMechanic: RidingMechanicApp.signals
-            case .careful, .old, .unhurried, .other: GoodParameter.signals
+            case .careful, .old, .unhurried, .detecting, .other: GoodParameter.signals
             }
         claims.signals = Set(signals.compactMap { SignalCatalogue.id($0) })
         claims.states = ["connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared"]
@@ -65,6 +69,8 @@ public enum GoodClient: String, CaseIterable, Sendable {
         case .careful: client = VirtualStreamClient(CarefulClient(own), reports: ReportLine.reports)
         case .unhurried:
             client = VirtualStreamClient(CarefulClient(own, pace: .unhurried), reports: ReportLine.reports)
+        case .detecting:
+            client = VirtualStreamClient(CarefulClient(own, pace: .detecting), reports: ReportLine.reports)
         case .ridingMechanic:
             client = VirtualStreamClient(CarefulClient(own, pace: .tableSeven), reports: ReportLine.reports)
         case .minimal: client = VirtualStreamClient(MinimalClient(own), reports: ReportLine.reports)

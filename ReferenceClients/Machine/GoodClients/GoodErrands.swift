@@ -22,17 +22,23 @@ struct GoodErrands {
         case unhurried
         /// All five parameters of Riding Mechanic by its table 7, whatever is to be shown.
         case tableSeven
+        /// As `turns`, in cars with SAE J1979-2 alone too.
+        case detecting
     }
 
-    private let task: ClientTask
+    let task: ClientTask
     private let settings: [String]
     private let protocols = ["ATTP6", "ATTP7", "ATTP8", "ATTP9", "ATTP5", "ATTP4", "ATTP3", "ATTP2", "ATTP1"]
 
-    private var queue: [String] = []
+    var queue: [String] = []
     private var hasCar = false
     private var searches = 0
-    private var supported: Set<UInt8> = []
-    private var refused: Set<UInt8> = []
+    /// Whether the car has SAE J1979-2 alone.
+    private var isUnified = false
+    /// The trouble code whose frame is read, six digits.
+    var frozen = ""
+    var supported: Set<UInt8> = []
+    var refused: Set<UInt8> = []
     private var retries = 0
     private var pauses = 0
     private var pausedUntil: SimInstant?
@@ -41,12 +47,12 @@ struct GoodErrands {
     private let pace: Pace
     private var dues: [UInt8: SimInstant] = [:]
     private var end: SimInstant?
-    private var cleared = false
+    var cleared = false
     private var hasAskedToClear = false
     private var results: [String] = []
     private var lastState = ""
     private var status: Int32?
-    private(set) var lines: [String] = []
+    var lines: [String] = []
 
     init(_ task: ClientTask, settings: [String], pace: Pace = .turns) {
         self.task = task
@@ -57,7 +63,7 @@ struct GoodErrands {
     /// Starts again with a new adapter.
     mutating func begin() {
         queue = settings + ["0100"]
-        hasCar = false
+        (hasCar, isUnified) = (false, false)
         supported = []
         refused = []
         searches = 0
@@ -87,7 +93,7 @@ struct GoodErrands {
         if let end, now >= end { return .end(0) }
         if let pause = pausedUntil, pause > now { return .wait(pause) }
         pausedUntil = nil
-        if queue.first == "04" { hasAskedToClear = true }
+        if queue.first == "04" || queue.first == Self.unifiedClear { hasAskedToClear = true }
         if !queue.isEmpty { return .ask(queue[0]) }
         guard hasCar else {
             begin()
@@ -123,7 +129,7 @@ struct GoodErrands {
         guard now >= due else { return .wait(min(due, end)) }
         due = now.advanced(by: .milliseconds(500))
         place += 1
-        queue = ["01" + Hex.string(wanted[place % wanted.count].pid, width: 2)]
+        queue = [(isUnified ? "22F4" : "01") + Hex.string(wanted[place % wanted.count].pid, width: 2)]
         return .ask(queue[0])
     }
 
@@ -138,7 +144,9 @@ struct GoodErrands {
         // A damaged or interrupted answer, or a lost character: the command is sent once more.
         let isWorthAnother =
             answer.map { $0.says("STOPPED", "?", "ERROR", "BUSBUSY", "FULL") || $0.isTorn } ?? false
-        if isWorthAnother, command != "04", retries < 2, answer?.says("UNABLE", "BUSINIT") == false {
+        if isWorthAnother, command != "04", command != Self.unifiedClear, retries < 2,
+            answer?.says("UNABLE", "BUSINIT") == false
+        {
             retries += 1
             queue.insert(command, at: 0)
             return
@@ -154,30 +162,39 @@ struct GoodErrands {
             return
         }
         pauses = 0
-        understand(command, answer)
+        if isUnified { understandUnified(command, answer) } else { understand(command, answer) }
     }
 
     // MARK: The car
 
     private mutating func look(_ answer: GoodAnswer?) {
-        let bitmaps = (answer?.data(0x01) ?? []).filter { $0.count >= 6 && $0[1] == 0 }
+        let classic = (answer?.data(0x01) ?? []).filter { $0.count >= 6 && $0[1] == 0 }
+        let unified = (answer?.data(0x22) ?? []).filter { $0.count >= 7 && $0[1] == 0xF4 && $0[2] == 0 }
+        let bitmaps = classic + unified.map { Array($0.dropFirst()) }
         guard !bitmaps.isEmpty else {
             say(state: "no-vehicle")
             searches += 1
-            guard searches <= protocols.count else {
+            // Cars with SAE J1979-2 first, three rounds of them.
+            let rounds = pace == .detecting ? 3 * Self.unifiedSearch.count : 0
+            guard searches > rounds else {
+                return queue = Self.unifiedSearch[(searches - 1) % Self.unifiedSearch.count] + ["22F400"]
+            }
+            guard searches - rounds <= protocols.count else {
                 status = 1
                 return
             }
-            queue = [protocols[searches - 1], "0100"]
+            queue = [protocols[searches - rounds - 1], "0100"]
+            if searches == rounds + 1, rounds > 0 { queue = settings + queue }
             return
         }
+        isUnified = classic.isEmpty
         hasCar = true
         say(state: "connected")
         take(bitmaps)
         plan()
     }
 
-    private mutating func take(_ bitmaps: [[UInt8]]) {
+    mutating func take(_ bitmaps: [[UInt8]]) {
         for message in bitmaps {
             for bit in 0..<32 where message[2 + bit / 8] & (0x80 >> UInt8(bit % 8)) != 0 {
                 supported.insert(message[1] &+ UInt8(bit + 1))
@@ -186,6 +203,7 @@ struct GoodErrands {
     }
 
     private mutating func plan() {
+        if isUnified { return planUnified(hasAskedToClear) }
         switch task.kind {
         case .supportedPIDs: nextBitmap(behind: 0)
         case .liveData:
@@ -310,7 +328,11 @@ extension GoodErrands {
     }
 
     private mutating func understandStatus(_ answer: GoodAnswer?) {
-        let all = (answer?.data(0x01) ?? []).filter { $0.count >= 6 && $0[1] == 1 }
+        showStatus((answer?.data(0x01) ?? []).filter { $0.count >= 6 && $0[1] == 1 })
+    }
+
+    /// Shows the status in messages of service 01.
+    mutating func showStatus(_ all: [[UInt8]]) {
         guard !all.isEmpty else { return }
         lines.append("mil=\(all.contains { $0[2] > 0x7F } ? "on" : "off")")
         lines.append("code_count=\(all.reduce(0) { $0 + Int($1[2] % 0x80) })")
@@ -388,7 +410,7 @@ extension GoodErrands {
     }
 
     /// A trouble code as text (ISO 15031-6).
-    private static func name(_ high: UInt8, _ low: UInt8) -> String {
+    static func name(_ high: UInt8, _ low: UInt8) -> String {
         ["P", "C", "B", "U"][Int(high >> 6)] + "\(high >> 4 & 3)" + Hex.string(high & 0xF, width: 1)
             + Hex.string(low, width: 2)
     }
@@ -420,6 +442,10 @@ struct GoodParameter {
         GoodParameter(pid: 0x0D, length: 1, signal: "vehicle.speed", scale: 1, offset: 0),
         GoodParameter(pid: 0x10, length: 2, signal: "intake.maf", scale: 0.01, offset: 0),
         GoodParameter(pid: 0x42, length: 2, signal: "module.voltage", scale: 0.001, offset: 0),
+        GoodParameter(pid: 0x46, length: 1, signal: "ambient.temperature", scale: 1, offset: -40),
+        GoodParameter(pid: 0x5B, length: 1, signal: "traction_battery.charge", scale: 100.0 / 255, offset: 0),
+        GoodParameter(pid: 0xA6, length: 4, signal: "vehicle.odometer", scale: 0.1, offset: 0),
+        GoodParameter(pid: 0xB2, length: 1, signal: "traction_battery.health", scale: 100.0 / 255, offset: 0),
         GoodParameter(pid: 0x5C, length: 1, signal: "engine.oil.temperature", scale: 1, offset: -40),
     ]
 

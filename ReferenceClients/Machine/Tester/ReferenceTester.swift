@@ -104,6 +104,7 @@ public struct ReferenceTester: ClientMachine {
 
     private mutating func begin(_ step: AppStep) {
         losses = 0
+        if step.verb == "ecu" { return desk.choose(step) }
         want(step)
         let value = { (name: String) in UInt16(step[name], radix: 16) }
         switch step.verb {
@@ -119,7 +120,10 @@ public struct ReferenceTester: ClientMachine {
         case "routine":
             let patience = step.values["stop"].map { _ in step.seconds("stop", or: 10) }
             job = value("id").map { RoutineJob(id: $0, patience: patience) }
-        case "codes": job = CodesJob(mask: UInt8(step["mask"], radix: 16) ?? 0xFF)
+        case "codes": job = CodesJob(list: .init(step))
+        case "frame": job = FrameJob(step)
+        case "record": job = RecordJob(step)
+        case "clear": job = ClearJob(step)
         case "download":
             job = UInt32(step["address"], radix: 16).flatMap { address in
                 Int(step["size"]).flatMap { (1...1 << 24).contains($0) ? $0 : nil }.map {

@@ -99,6 +99,26 @@ public enum TesterBug: String, Mutation {
     case dropsPartialMessage = "drops-partial-message"
     /// Takes the first message of a read and drops the others.
     case oneMessagePerRead = "one-message-per-read"
+    /// Addresses ECUs by the lower bits of their identifiers alone.
+    case elevenBitOnly = "eleven-bit-addresses"
+    /// Ends when the ECU does not have an identifier.
+    case givesUpAtRefusal = "gives-up-at-refusal"
+    /// Reads emissions-related codes in records of four bytes.
+    case codesOfFourBytes = "records-of-four-bytes"
+    /// Takes suspect parameters for codes of the other format.
+    case ignoresCodeFormat = "ignores-code-format"
+    /// Reads permanent codes in records of five bytes.
+    case permanentOfFiveBytes = "permanent-in-five-bytes"
+    /// Shows no emissions-related codes when the ECU states another status mask than FF.
+    case masksAsFilter = "masks-filter-codes"
+    /// Says that codes are cleared when the ECU has refused it.
+    case clearedAnyway = "cleared-anyway"
+    /// Shows nothing of a frame that has an identifier of unknown length.
+    case needsWholeFrame = "needs-whole-frame"
+    /// Shows the codes of a readiness group that have failed only.
+    case onlyFailedOfGroup = "only-failed-of-group"
+    /// Reads extended data one byte too early.
+    case recordWithoutStatus = "record-without-status"
 }
 
 extension TesterBug {
@@ -109,7 +129,11 @@ extension TesterBug {
             .blocksWithoutHeader, .counterSkipsZero, .countsToTen, .onlyPowertrain, .noFailureType,
             .ignoresBlockSize,
             .ignoresSeparation, .ignoresWait, .silentOverflow, .ignoresRefusal, .waitsForSuppressed,
-            .ignoresNack, .oneMessagePerRead,
+            .ignoresNack, .oneMessagePerRead, .elevenBitOnly, .givesUpAtRefusal, .codesOfFourBytes,
+            .ignoresCodeFormat,
+            .permanentOfFiveBytes, .masksAsFilter, .clearedAnyway, .needsWholeFrame,
+            .onlyFailedOfGroup,
+            .recordWithoutStatus,
         ].contains(self)
     }
 
@@ -131,7 +155,10 @@ extension TesterBug {
         .ignoresSeparation: "UDS-23", .ignoresWait: "UDS-23", .silentOverflow: "UDS-23", .ignoresRefusal: "UDS-24",
         .ignoresAliveCheck: "UDS-24", .ignoresNack: "UDS-24", .noSecondActivation: "UDS-24",
         .ignoresSequence: "UDS-25", .waitsForTornAnswer: "UDS-25", .dropsPartialMessage: "UDS-26",
-        .oneMessagePerRead: "UDS-26",
+        .oneMessagePerRead: "UDS-26", .elevenBitOnly: "UDO-04", .givesUpAtRefusal: "UDO-09",
+        .codesOfFourBytes: "UDO-14", .ignoresCodeFormat: "UDO-14", .permanentOfFiveBytes: "UDO-15",
+        .masksAsFilter: "UDO-16", .clearedAnyway: "UDO-17", .needsWholeFrame: "UDO-18",
+        .onlyFailedOfGroup: "UDO-24", .recordWithoutStatus: "UDO-25",
     ]
 
     /// The name of the client.

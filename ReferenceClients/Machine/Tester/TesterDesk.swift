@@ -37,7 +37,7 @@ struct TesterDesk: Sendable {
     /// When the tester goes on by itself.
     var pauseDue: SimInstant?
 
-    private let route: TesterRoute
+    private var route: TesterRoute
     private var link: (any TesterLink)?
     private var state = State.none
     private var attempts = 0
@@ -86,6 +86,13 @@ struct TesterDesk: Sendable {
 
     /// Goes on after `duration`.
     mutating func pause(_ duration: Duration) { pauseDue = now.advanced(by: duration) }
+
+    /// Turns to the ECU that `step` names, over a connection of its own.
+    mutating func choose(_ step: AppStep) {
+        guard let named = route.naming(step, bug: bug) else { return exit(64) }
+        if named != route { hangUp() }
+        route = named
+    }
 
     // MARK: Requests
 

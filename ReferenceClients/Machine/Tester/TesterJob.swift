@@ -71,6 +71,7 @@ struct ReadJob: TesterJob {
     mutating func take(_ reply: TesterReply, _ desk: inout TesterDesk) {
         switch reply {
         case .positive(let message): show(Array(message.dropFirst()), &desk)
+        case .negative(0x31) where desk.bug == .givesUpAtRefusal: desk.exit(1)
         case .negative(0x31): for item in items { desk.say("data", "\(item.name):none") }
         default: giveUp(reply.words, &desk)
         }
@@ -207,28 +208,103 @@ struct RoutineJob: TesterJob {
     }
 }
 
-/// Reads the trouble codes whose status matches a mask (service 19 02).
+/// Reads trouble codes (service 19): those whose status matches a mask, or by the lists of ISO 14229-1 for emissions-related
+/// systems (group 33).
 struct CodesJob: TesterJob {
-    let mask: UInt8
+    /// Which codes.
+    enum List: Hashable, Sendable {
+        /// Those of the maker whose status matches.
+        case matching(UInt8)
+        /// Emissions-related ones whose status matches, with their severity.
+        case emissions(UInt8)
+        /// Emissions-related ones that are permanent.
+        case permanent
+        /// All emissions-related ones of a readiness group.
+        case readiness(UInt8)
 
-    mutating func begin(_ desk: inout TesterDesk) { desk.ask([0x19, 0x02, mask], echo: 2) }
+        /// Parses the values of a step: `mask=FF`, `mask=08 group=33`, `permanent=33` or `readiness=01`.
+        init(_ step: AppStep) {
+            let mask = UInt8(step["mask"], radix: 16) ?? 0xFF
+            if let group = UInt8(step["readiness"], radix: 16) {
+                self = .readiness(group)
+            } else if !step["permanent"].isEmpty {
+                self = .permanent
+            } else {
+                self = step["group"].isEmpty ? .matching(mask) : .emissions(mask)
+            }
+        }
+
+        var request: [UInt8] {
+            switch self {
+            case .matching(let mask): [0x19, 0x02, mask]
+            case .emissions(let mask): [0x19, 0x42, 0x33, mask, 0xFF]
+            case .permanent: [0x19, 0x55, 0x33]
+            case .readiness(let group): [0x19, 0x56, 0x33, group]
+            }
+        }
+    }
+
+    let list: List
+
+    mutating func begin(_ desk: inout TesterDesk) {
+        let request = list.request
+        desk.ask(request, echo: min(3, request.count - 1))
+    }
+
+    /// Where the records of the answer begin, how many bytes each has, and how many of them precede the code.
+    private func layout(_ desk: TesterDesk) -> (start: Int, step: Int, place: Int) {
+        switch list {
+        case .matching: (3, 4, 0)
+        case .emissions: desk.bug == .codesOfFourBytes ? (6, 4, 0) : (6, 5, 1)
+        case .permanent: desk.bug == .permanentOfFiveBytes ? (5, 5, 1) : (5, 4, 0)
+        case .readiness: (6, 4, 0)
+        }
+    }
 
     mutating func take(_ reply: TesterReply, _ desk: inout TesterDesk) {
         guard case .positive(let message) = reply else { return giveUp(reply.words, &desk) }
-        guard message.count >= 3, (message.count - 3).isMultiple(of: 4) else {
+        let (start, step, place) = layout(desk)
+        guard message.count >= start, (message.count - start).isMultiple(of: step) else {
             return giveUp("an answer of the wrong length", &desk)
         }
-        let available = desk.bug == .ignoresAvailability ? 0xFF : message[2]
+        var (available, wanted, isParameter): (UInt8, UInt8, Bool) = (0xFF, 0xFF, false)
+        switch list {
+        case .matching(let mask): (available, wanted) = (message[2], mask)
+        // Some ECUs repeat the masks of the request in the place of their own.
+        case .emissions(let mask): (wanted, isParameter) = (mask, message[5] == 0x02)
+        case .permanent: isParameter = message[4] == 0x02
+        case .readiness(let group):
+            guard message[5] == group else { return giveUp("the answer of another group", &desk) }
+            isParameter = message[4] == 0x02
+        }
+        if desk.bug == .ignoresAvailability { available = 0xFF }
+        if desk.bug == .masksAsFilter, case .emissions = list, message[3] != 0xFF { wanted = 0 }
+        let needsStatus =
+            switch list {
+            case .matching, .emissions: true
+            case .permanent: false
+            case .readiness: desk.bug == .onlyFailedOfGroup
+            }
+        if needsStatus, case .readiness = list { wanted = 0x0D }
         var codes: [String] = []
-        for start in stride(from: 3, to: message.count, by: 4) {
-            let status = message[start + 3] & available
-            guard status & mask != 0 else { continue }
-            codes.append(
-                "\(text(message[start], message[start + 1], message[start + 2], desk))-\(Hex.string([status]))"
-            )
+        for start in stride(from: start, to: message.count, by: step) {
+            let bytes = message[(start + place)...].prefix(4)
+            let status = (bytes.last ?? 0) & available
+            guard status & wanted != 0 || !needsStatus else { continue }
+            let code = Array(bytes.prefix(3))
+            let name =
+                isParameter && desk.bug != .ignoresCodeFormat
+                ? Self.parameter(code) : text(code[0], code[1], code[2], desk)
+            codes.append("\(name)-\(Hex.string([status]))")
             if desk.bug == .countsToTen, codes.count == 10 { break }
         }
         desk.say("dtcs", codes.isEmpty ? "no codes" : codes.sorted().joined(separator: ","))
+    }
+
+    /// A code of SAE J1939-73: suspect parameter and failure mode, such as `SPN102/18`.
+    private static func parameter(_ code: [UInt8]) -> String {
+        let number = Int(code[2] >> 5) << 16 | Int(code[1]) << 8 | Int(code[0])
+        return "SPN\(number)/\(code[2] & 0x1F)"
     }
 
     /// A code of ISO 15031-6 with its failure type, such as `P030100`.

@@ -59,6 +59,23 @@ public enum TesterRoute: Hashable, Sendable {
     /// The ECU at logical address 0E80, for tester 0E00.
     public static let usualDoIP = TesterRoute.doip(tester: 0x0E00, target: 0x0E80)
 
+    /// The ECU that a user names by `request` and `response`, the identifiers of its messages, or by `address`; nil when the way
+    /// to the car is another one.
+    func naming(_ step: AppStep, bug: BugSwitch<TesterBug>) -> TesterRoute? {
+        switch self {
+        case .can(let bus, _, _):
+            guard let request = UInt32(step["request"], radix: 16),
+                let response = UInt32(step["response"], radix: 16), max(request, response) <= 0x1FFF_FFFF
+            else { return nil }
+            let mask: UInt32 = bug == .elevenBitOnly ? 0x7FF : 0x1FFF_FFFF
+            return .can(bus: bus, request: request & mask, response: response & mask)
+        case .doip(let tester, _):
+            return UInt16(step["address"], radix: 16).map {
+                .doip(tester: tester, target: bug == .elevenBitOnly ? $0 & 0xFF : $0)
+            }
+        }
+    }
+
     func link(bug: BugSwitch<TesterBug>, habits: Habits) -> any TesterLink {
         switch self {
         case .can(let bus, let request, let response):

@@ -158,14 +158,49 @@ def download(client, values):
 
 
 def codes(client, values):
-    answer = client.get_dtc_by_status_mask(int(values["mask"], 16)).service_data
+    if "readiness" in values:
+        return say("message", "codes: the library has no report by readiness group")
+    if "permanent" in values:
+        answer = client.get_wwh_obd_dtc_with_permanent_status(0x33).service_data
+    elif "group" in values:
+        answer = client.get_wwh_obd_dtc_by_status_mask(0x33, int(values["mask"], 16), 0xE0, 0x1F).service_data
+    else:
+        answer = client.get_dtc_by_status_mask(int(values["mask"], 16)).service_data
     shown = []
     for dtc in answer.dtcs:
         high = dtc.id >> 16
-        letter = "PCBU"[high >> 6]
-        text = f"{letter}{high >> 4 & 3}{high & 15:X}{dtc.id & 0xFFFF:04X}"
+        if answer.dtc_format == 0x02:
+            number = (dtc.id & 0xE0) << 11 | dtc.id & 0xFF00 | high
+            text = f"SPN{number}/{dtc.id & 0x1F}"
+        else:
+            letter = "PCBU"[high >> 6]
+            text = f"{letter}{high >> 4 & 3}{high & 15:X}{dtc.id & 0xFFFF:04X}"
         shown.append(f"{text}-{dtc.status.get_byte_as_int():02X}")
     say("dtcs", ",".join(sorted(shown)) or "no codes")
+
+
+def frame(client, values):
+    wanted = [item.split(":") for item in values["0"].split()]
+    for name, length in wanted:
+        client.config["data_identifiers"][int(name, 16)] = Raw(int(length))
+    answer = client.get_dtc_snapshot_by_dtc_number(int(values["code"], 16), int(values["record"], 16)).service_data
+    found = {shot.did: shot.data for dtc in answer.dtcs for shot in dtc.snapshots}
+    for name, _ in wanted:
+        value = found.get(int(name, 16))
+        say("data", f"{name}:{'none' if value is None else bytes(value).hex().upper()}")
+
+
+def record(client, values):
+    answer = client.get_dtc_extended_data_by_dtc_number(
+        int(values["code"], 16), int(values["number"], 16), data_size=int(values["length"])
+    ).service_data
+    found = [data.raw_data for dtc in answer.dtcs for data in dtc.extended_data]
+    say("data", f"{values['number']}:{found[0].hex().upper() if found else 'none'}")
+
+
+def clear(client, values):
+    client.clear_dtc(int(values["group"], 16))
+    say("message", "cleared")
 
 
 def do(client, step):
@@ -180,45 +215,48 @@ def do(client, step):
     elif verb == "wait":
         time.sleep(float(values["0"]))
     else:
-        {"read": read, "unlock": unlock, "write": write, "routine": routine, "download": download, "codes": codes}[
-            verb
-        ](client, values)
+        verbs = (read, unlock, write, routine, download, codes, frame, record, clear)
+        {one.__name__: one for one in verbs}[verb](client, values)
 
 
-def can_connection(host, port):
+def can_connection(host, port, ecu):
     import can
     import isotp
     from udsoncan.connections import PythonIsoTpConnection
 
     bus = can.Bus(interface="socketcand", host=host, port=port, channel="vcan0")
     notifier = can.Notifier(bus, [])
-    address = isotp.Address(isotp.AddressingMode.Normal_11bits, txid=0x7E0, rxid=0x7E8)
+    request, response = (int(ecu.get(name, usual), 16) for name, usual in (("request", "7E0"), ("response", "7E8")))
+    mode = isotp.AddressingMode.Normal_29bits if request > 0x7FF else isotp.AddressingMode.Normal_11bits
+    address = isotp.Address(mode, txid=request, rxid=response)
     # With blocking_send the time limits of udsoncan count from the end of a request, and its transfer can fail by itself.
     params = {"tx_padding": 0, "wftmax": 10, "blocking_send": True}
     stack = isotp.NotifierBasedCanStack(bus, notifier, address=address, params=params)
     return PythonIsoTpConnection(stack), lambda: (notifier.stop(), bus.shutdown())
 
 
-def doip_connection(host, port):
+def doip_connection(host, port, ecu):
     from doipclient import DoIPClient
     from doipclient.connectors import DoIPClientUDSConnector
 
-    client = DoIPClient(host, 0x0E80, tcp_port=port, client_logical_address=0x0E00, auto_reconnect_tcp=True)
+    client = DoIPClient(host, int(ecu.get("address", "E80"), 16), tcp_port=port, client_logical_address=0x0E00, auto_reconnect_tcp=True)
     return DoIPClientUDSConnector(client), lambda: None
 
 
 def main():
-    kind, host, port, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
+    kind, host, port, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4].splitlines()
+    # A step may say first where the ECU is.
+    ecu = parse(steps.pop(0))[1] if steps and steps[0].startswith("ecu ") else {}
     config = dict(udsoncan.configs.default_client_config)
     config["data_identifiers"] = {}
     config["security_algo"] = lambda level, seed, params: xor(level, seed, params)
     config["security_algo_params"] = b"\0"
     try:
-        connection, close = (can_connection if kind == "can" else doip_connection)(host, port)
+        connection, close = (can_connection if kind == "can" else doip_connection)(host, port, ecu)
     except Exception as error:
         return say("message", reason(error))
     with Client(connection, config=config) as client:
-        for step in steps.splitlines():
+        for step in steps:
             try:
                 do(client, step)
             except Exception as error:

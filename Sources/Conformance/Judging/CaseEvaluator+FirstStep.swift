@@ -63,15 +63,15 @@ extension CaseEvaluator {
         case .liveData where task.signals.isEmpty, .connect, .idle:
             return ([], "the client to send something for the task \(task.kind.rawValue)")
         case .liveData, .supportedPIDs:
-            return (["01"], "a request of service 01 for the task \(task.kind.rawValue)")
+            return (["01", "22"], "a request of service 01 for the task \(task.kind.rawValue)")
         case .readDTC:
             return (["03", "07", "0A", "13", "17", "18", "19"], "a request for trouble codes, such as 03")
         case .clearDTC: return (["04", "14"], "a request to clear trouble codes, such as 04")
-        case .freezeFrame: return (["02", "12"], "a request for the freeze frame, such as 0202")
+        case .freezeFrame: return (["02", "12", "19"], "a request for the freeze frame, such as 0202")
         case .vin:
             return (["09", "1A", "22"], "a request for the vehicle identification number, such as 0902")
         case .info: return (["09", "1A", "22"], "a request for identification data, such as 0904")
-        case .testResults: return (["06"], "a request for test results, such as 0600")
+        case .testResults: return (["06", "19", "22F6"], "a request for test results, such as 0600")
         case .download: return ([], "a download")
         case .app: return ([], "an HTTP request")
         case .diagnose:
