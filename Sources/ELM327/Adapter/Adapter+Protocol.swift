@@ -126,7 +126,10 @@ extension Adapter {
         guard let options = search.options else { return probeLegacy(search, candidate, now: now) }
         guard maySend(at: options.bitRate) else { return tryNext(search, now: now) }
         let identifier = settings.addressing.requestIdentifier(options, usingHeader: false)
-        let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
+        let asked =
+            traits.bus.searchAsksRequest && search.request.data.count < 8
+            ? search.request.data : Search.probeData
+        let data = options.format == .iso15765 ? CANData([UInt8(asked.count)] + asked) : asked
         let isShort = options.variableLength || options.format == .j1939
         transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.can.filler)), options)
         task = .searching(search)

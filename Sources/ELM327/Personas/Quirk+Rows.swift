@@ -75,6 +75,9 @@ extension Quirk {
         duration("rts_noise", "How often the RTS pin, left open, interrupts (timing: faithful)") {
             $0.timing.pinPeriod = $1
         },
+        flag("search_asks_request", "A search asks the host's request instead of 0100 (unverified)") {
+            $0.bus.searchAsksRequest = $1
+        },
         flag("j1850", "The pins of protocols 1 and 2 are connected") { $0.bus.hasJ1850 = $1 },
     ]
 

@@ -13,6 +13,10 @@ extension Traits {
         /// How remote frames are printed while monitoring.
         public var remoteFrames = RemoteFrames.shown
 
+        /// Whether a search asks the host's request instead of 0100; what chips do is unverified for requests of other
+        /// services than 01.
+        public var searchAsksRequest = false
+
         /// Whether the pins of the J1850 buses are connected; protocols 1 and 2 find nothing otherwise.
         public var hasJ1850 = true
 
