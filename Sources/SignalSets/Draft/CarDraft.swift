@@ -42,6 +42,8 @@ struct CarDraft {
         /// Extended addressing (ISO 15765-2); nil for normal addressing.
         var addresses: CapturedCommand.Addresses?
         var answers: [Answer] = []
+        /// Whether the set reads emissions-related data by identifier (F4xx) from it.
+        var hasEmissionsIdentifiers = false
     }
 
     struct Frame {

@@ -66,13 +66,14 @@ struct CarWriter {
             }
             // Data of SAE J1979 come from the engine's ECU.
             if ecu.name != "engine" { lines.append("      pids: []") }
+            var server = ecu.hasEmissionsIdentifiers ? ["obd_on_uds: on"] : []
             if let addresses = ecu.addresses {
                 let bytes = [("ecu", addresses.ecu), ("tester", addresses.tester)].map {
                     "\($0): 0x\(Hex.string($1, width: 2))"
                 }
-                lines.append(
-                    "      uds: { addressing: { format: extended, \(bytes.joined(separator: ", ")) } }")
+                server.append("addressing: { format: extended, \(bytes.joined(separator: ", ")) }")
             }
+            if !server.isEmpty { lines.append("      uds: { \(server.joined(separator: ", ")) }") }
             guard !ecu.answers.isEmpty else { continue }
             lines.append("      answers:")
             for answer in ecu.answers {

@@ -34,6 +34,8 @@ public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
     case outOfRange(String, range: String)
     /// SAE J1979 data, which Dyno's own tables answer.
     case modelled(service: UInt8)
+    /// An identifier F4xx, which the ECU answers by SAE J1979-2.
+    case emissions(identifier: UInt8)
     /// A way of addressing that ECUs of a scenario do not have.
     case addressing(String)
     /// A session is needed before the real ECU answers.
@@ -93,6 +95,8 @@ public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
         case .modelled(let service):
             "service \(service < 16 ? "0" : "")\(String(service, radix: 16, uppercase: true)) is answered by "
                 + "the tables of SAE J1979; not imported"
+        case .emissions(let number):
+            "identifier F4\(number < 16 ? "0" : "")\(String(number, radix: 16, uppercase: true)) is answered by the tables of SAE J1979 (obd_on_uds: on); not imported"
         case .addressing(let words): "\(words); not imported"
         case .session(let session): "needs session \(session); answered in every session"
         case .otherYear(let years): "is for \(years); not imported"

@@ -145,6 +145,13 @@ public struct OBDbImport {
             return
         }
         let place = car.ecu(server)
+        // Emissions-related data by identifier: the engine's ECU has them from the same tables as service 01.
+        if command.bytes.count == 3, command.bytes.starts(with: [0x22, 0xF4]),
+            car.ecus[place].name == "engine"
+        {
+            car.ecus[place].hasEmissionsIdentifiers = true
+            return add(.warning, offset, path, .emissions(identifier: command.bytes[2]))
+        }
         let name = Hex.string(command.bytes)
         if car.ecus[place].answers.contains(where: { $0.request == command.bytes }) {
             return add(.warning, offset, path, .repeated("\(name) of \(car.ecus[place].name)"))
