@@ -155,9 +155,9 @@ extension TesterBug {
         .ignoresSeparation: "UDS-23", .ignoresWait: "UDS-23", .silentOverflow: "UDS-23", .ignoresRefusal: "UDS-24",
         .ignoresAliveCheck: "UDS-24", .ignoresNack: "UDS-24", .noSecondActivation: "UDS-24",
         .ignoresSequence: "UDS-25", .waitsForTornAnswer: "UDS-25", .dropsPartialMessage: "UDS-26",
-        .oneMessagePerRead: "UDS-26", .elevenBitOnly: "UDO-04", .givesUpAtRefusal: "UDO-09",
-        .codesOfFourBytes: "UDO-14", .ignoresCodeFormat: "UDO-14", .permanentOfFiveBytes: "UDO-15",
-        .masksAsFilter: "UDO-16", .clearedAnyway: "UDO-17", .needsWholeFrame: "UDO-18",
+        .oneMessagePerRead: "UDS-26", .elevenBitOnly: "UDO-34", .givesUpAtRefusal: "UDO-39",
+        .codesOfFourBytes: "UDO-44", .ignoresCodeFormat: "UDO-44", .permanentOfFiveBytes: "UDO-45",
+        .masksAsFilter: "UDO-46", .clearedAnyway: "UDO-47", .needsWholeFrame: "UDO-48",
         .onlyFailedOfGroup: "UDO-24", .recordWithoutStatus: "UDO-25",
     ]
 
