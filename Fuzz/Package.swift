@@ -120,7 +120,7 @@ let package = Package(
         fuzzer(
             "FuzzDecode",
             [
-                "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry",
+                "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry",
                 "VehicleModel",
             ]),
     ]

@@ -7,7 +7,8 @@ import Testing
 @Suite struct QuirkVectorTests {
     private static func transcripts() throws -> [Transcript] {
         try [
-            "quirks", "persona-clone-v1.5", "persona-clone-v2.1", "persona-worst-v2.1", "persona-stn1110",
+            "quirks", "obd-on-uds", "persona-clone-v1.5", "persona-clone-v2.1", "persona-worst-v2.1",
+            "persona-stn1110",
             "persona-stn2120", "stn-commands", "persona-vlinker", "persona-hostile", "timing-exact",
         ].flatMap {
             try TranscriptFile(path: "\(VectorFolder.checkout)/Vectors/elm327/\($0).yaml").transcripts

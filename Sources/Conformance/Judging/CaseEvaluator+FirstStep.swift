@@ -35,11 +35,8 @@ extension CaseEvaluator {
             "it does not begin its task", step.words)
     }
 
-    /// Whether every game of the case sends nothing before it is asked.
-    private var asksFirst: Bool {
-        let games = scenario.rig.endpoints.filter { if case .telemetry = $0.kind { true } else { false } }
-        return !games.isEmpty && games.allSatisfy { $0.subscriberLimit != nil }
-    }
+    /// Whether every endpoint of the case sends nothing before it is asked.
+    private var asksFirst: Bool { scenario.rig.endpoints.allSatisfy { $0.subscriberLimit != nil } }
 
     /// Whether the client's program has run without trying to connect, sending or printing anything.
     var wasIdle: Bool {
