@@ -10,8 +10,8 @@ struct JournalHead {
     var client: UInt64?
 }
 
-/// The fields of every kind of record, in the order of a line. Each function passes the values of an entry and returns the
-/// entry with those that were read.
+/// The fields of every kind of record, in the order of a line. Each function passes the values of an entry, and
+/// changes them to those that were read.
 extension JournalFields {
     /// The fields that every record has.
     mutating func head(_ head: inout JournalHead) {
@@ -28,51 +28,67 @@ extension JournalFields {
         }
     }
 
-    /// The fields of the kind of `entry`.
-    mutating func fields(_ entry: JournalEntry) -> JournalEntry {
+    /// The fields of the kind of `entry`; returns the entry that was read, nil when nothing is.
+    mutating func fields(_ entry: JournalEntry) -> JournalEntry? {
         switch entry {
         case .connect(let socket):
             var place = socket > 0 ? socket : nil
             self.place(
                 .optional("socket", "which of the endpoint's sockets it came to; the first unless stated"),
                 &place, from: 2)
-            return .connect(socket: place ?? 0)
-        case .disconnect(let end): return .disconnect(fields(end))
+            return Self.reads ? .connect(socket: place ?? 0) : nil
+        case .disconnect(var end):
+            fields(&end)
+            return Self.reads ? .disconnect(end) : nil
         case .input(var bytes):
             self.bytes(.required("bytes", "the bytes"), &bytes)
-            return .input(bytes)
+            return Self.reads ? .input(bytes) : nil
         case .answer(var bytes):
             self.bytes(.required("bytes", "the bytes"), &bytes)
-            return .answer(bytes)
+            return Self.reads ? .answer(bytes) : nil
         case .output(var output):
             bytes(.required("bytes", "the bytes"), &output.bytes)
             flag(.optional("begins", "they are the first behind a request"), &output.begins)
             numbers(.optional("ends", "responses end behind so many of them"), &output.ends, from: 1)
-            return .output(output)
-        case .request(let request): return .request(fields(request))
-        case .frame(let frame): return .frame(fields(frame))
-        case .sample(let sample): return .sample(fields(sample))
-        case .event(let event): return .event(fields(event))
-        case .note(let note): return .note(fields(note))
-        case .fault(let fault): return .fault(fields(fault))
-        case .client(let client): return .client(fields(client))
+            return Self.reads ? .output(output) : nil
+        case .request(var request):
+            fields(&request)
+            return Self.reads ? .request(request) : nil
+        case .frame(var frame):
+            fields(&frame)
+            return Self.reads ? .frame(frame) : nil
+        case .sample(var sample):
+            fields(&sample)
+            return Self.reads ? .sample(sample) : nil
+        case .event(var event):
+            fields(&event)
+            return Self.reads ? .event(event) : nil
+        case .note(var note):
+            fields(&note)
+            return Self.reads ? .note(note) : nil
+        case .fault(var fault):
+            fields(&fault)
+            return Self.reads ? .fault(fault) : nil
+        case .client(var client):
+            fields(&client)
+            return Self.reads ? .client(client) : nil
         case .peer(var address):
             words(.required("address", "host:port, or [host]:port"), &address, mayLack: false)
-            return .peer(address)
+            return Self.reads ? .peer(address) : nil
         }
     }
 
-    private mutating func fields(_ end: ConnectionEnd) -> ConnectionEnd {
+    private mutating func fields(_ end: inout ConnectionEnd) {
         var (text, party, manner, refusal) = (end.description, end.party, end.manner, end.refusal)
         words(.required("text", "who and why, in words"), &text, mayLack: true)
         word(.optional("by", "who ended the connection; a successor takes its place"), &party)
         word(.optional("how", "how it ended on the wire"), &manner)
         word(.optional("refused", "why it never began; then neither by nor how is there"), &refusal)
-        guard Self.reads else { return end }
-        return ConnectionEnd(words: text, party: party, manner: manner, refusal: refusal)
+        guard Self.reads else { return }
+        end = ConnectionEnd(words: text, party: party, manner: manner, refusal: refusal)
     }
 
-    private mutating func fields(_ request: JournalEntry.Request) -> JournalEntry.Request {
+    private mutating func fields(_ request: inout JournalEntry.Request) {
         var line = request.line
         var (isRepeated, isAborted) = (
             request.flags.contains(.repeated), request.flags.contains(.aborted)
@@ -84,16 +100,15 @@ extension JournalFields {
         flag(.optional("aborted", "a byte from the client interrupted it"), &isAborted)
         flag(.optional("partial", "it was never ended"), &isPartial)
         number(.optional("code", "its number in decimal, where the protocol has one"), &code, from: 0)
-        guard Self.reads else { return request }
+        guard Self.reads else { return }
         var flags: JournalRecord.RequestFlags = []
         if isRepeated { flags.insert(.repeated) }
         if isAborted { flags.insert(.aborted) }
         if isPartial { flags.insert(.partial) }
-        return .init(line, flags: flags, code: code.map { UInt32(clamping: $0) })
+        request = .init(line, flags: flags, code: code.map { UInt32(clamping: $0) })
     }
 
-    private mutating func fields(_ event: JournalEntry.Event) -> JournalEntry.Event {
-        var event = event
+    private mutating func fields(_ event: inout JournalEntry.Event) {
         var party: JournalEntry.ActionParty? = event.party == .control ? .control : nil
         var occurrence = event.place == nil ? nil : UInt64(clamping: event.occurrence)
         words(.required("text", "what was done, in words"), &event.text, mayLack: true)
@@ -101,25 +116,23 @@ extension JournalFields {
         place(.optional("event", "the event's place in the scenario"), &event.place)
         number(.optional("occurrence", "how often the event happened"), &occurrence, from: 0)
         word(.optional("action", "what was done"), &event.action)
-        guard Self.reads else { return event }
+        guard Self.reads else { return }
         event.party = party ?? .scenario
         event.occurrence = occurrence.map { Int(clamping: $0) } ?? 0
-        return event
     }
 
-    private mutating func fields(_ note: JournalEntry.Note) -> JournalEntry.Note {
+    private mutating func fields(_ note: inout JournalEntry.Note) {
         var (text, about) = (note.description, note.about)
         var count = note.count.map { UInt64(clamping: $0) }
         words(.required("text", "the remark in words"), &text, mayLack: true)
         word(.optional("about", "what it is about"), &about, JournalEntry.Note.subjects)
         number(.optional("count", "how many bytes or records"), &count, from: 0)
-        guard Self.reads else { return note }
-        return .init(about: about, count: count.map { Int(clamping: $0) }, words: text)
+        guard Self.reads else { return }
+        note = .init(about: about, count: count.map { Int(clamping: $0) }, words: text)
     }
 
     /// A line of an older version has the kind of the fault in its words only.
-    private mutating func fields(_ fault: JournalEntry.Fault) -> JournalEntry.Fault {
-        var fault = fault
+    private mutating func fields(_ fault: inout JournalEntry.Fault) {
         var stage: JournalRecord.FaultStage? = fault.stage
         var text = fault.description
         word(.required("stage", "what happens"), &stage)
@@ -127,12 +140,12 @@ extension JournalFields {
         place(.optional("event", "the event's place in the scenario"), &fault.place)
         words(.required("fault", "the fault's key in a scenario"), &fault.kind, mayLack: true)
         place(.optional("item", "which of the wrongs that the event states"), &fault.item)
-        guard Self.reads else { return fault }
+        guard Self.reads else { return }
         if stage == nil { refuse() }
-        return .init(stage ?? .begins, description: text, of: fault.place, item: fault.item)
+        fault = .init(stage ?? .begins, description: text, of: fault.place, item: fault.item)
     }
 
-    private mutating func fields(_ client: JournalEntry.Client) -> JournalEntry.Client {
+    private mutating func fields(_ client: inout JournalEntry.Client) {
         var stage: JournalRecord.ClientStage? = client.stage
         var number = client.number
         var text = String(decoding: client.line, as: UTF8.self)
@@ -145,15 +158,14 @@ extension JournalFields {
                 "text",
                 "the line that it printed, its command line, a question or its answer, or words about it"),
             &text, mayLack: true)
-        guard Self.reads else { return client }
+        guard Self.reads else { return }
         if stage == nil { refuse() }
-        return .init(stage ?? .started, Array(text.utf8)[...], number: number ?? 0)
+        client = .init(stage ?? .started, Array(text.utf8)[...], number: number ?? 0)
     }
 
     // MARK: Signals on a bus
 
-    private mutating func fields(_ frame: JournalEntry.Frame) -> JournalEntry.Frame {
-        var frame = frame
+    private mutating func fields(_ frame: inout JournalEntry.Frame) {
         var (id, isRemote) = (HexDigits?.none, false)
         var signal: FrameSignal?
         switch frame.form {
@@ -170,11 +182,11 @@ extension JournalFields {
         word(.optional("signal", "on J1850 or a K line: what it is, when it is not a message"), &signal)
         hex(.required("data", "its bytes; on J1850 or a K line header and check byte, too"), &frame.data)
         let sender = sender(frame.sender)
-        guard Self.reads else { return frame }
+        guard Self.reads else { return }
         if let id {
             guard let identifier = UInt32(exactly: id.value) else {
                 refuse()
-                return frame
+                return
             }
             frame.form = .can(identifier: identifier, isExtended: id.count > 3, isRemote: isRemote)
         } else {
@@ -186,7 +198,6 @@ extension JournalFields {
             }
         }
         frame.sender = sender
-        return frame
     }
 
     /// The fields of the sender. An older journal has only its name, so an ECU named `adapter` is read as an adapter.
@@ -218,8 +229,7 @@ extension JournalFields {
         return .ecu(number(of: .text(name), in: .ecus))
     }
 
-    private mutating func fields(_ sample: JournalEntry.Sample) -> JournalEntry.Sample {
-        var sample = sample
+    private mutating func fields(_ sample: inout JournalEntry.Sample) {
         var signal: JournalName? = named(sample.signal, in: .signals) ?? .text("unknown")
         var ecu = named(sample.ecu, in: .ecus)
         var (pid, suspect, raw) = (HexDigits?.none, UInt64?.none, UInt64?.some(sample.raw))
@@ -233,10 +243,10 @@ extension JournalFields {
         number(.optional("spn", "the suspect parameter number of SAE J1939"), &suspect, from: 0)
         number(.required("raw", "the field as it was sent"), &raw, from: 0)
         real(.required("value", "what it decodes to, in the catalogue's unit"), &sample.value)
-        guard Self.reads else { return sample }
+        guard Self.reads else { return }
         guard let signal, let raw else {
             refuse()
-            return sample
+            return
         }
         sample.signal = number(of: signal, in: .signals)
         sample.ecu = ecu.map { number(of: $0, in: .ecus) } ?? JournalNames.noECU
@@ -248,6 +258,5 @@ extension JournalFields {
         } else {
             refuse()
         }
-        return sample
     }
 }

@@ -46,7 +46,7 @@ public struct JournalLineReader {
         defer { swap(&parser.numbers, &numbers) }
         var head = JournalHead(kind: JournalRecord.Kind.allCases.first { $0.name == name })
         parser.head(&head)
-        let entry = head.kind.map { parser.fields(.blank($0)) }
+        let entry = head.kind.flatMap { parser.fields(.blank($0)) }
         guard !parser.isRefused else { return nil }
         var endpoint: String?
         if case .text(let name)? = head.endpoint { endpoint = name }

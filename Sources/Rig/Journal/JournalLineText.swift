@@ -167,13 +167,19 @@ struct JournalLineText: JournalFields {
 
     /// Begins a member.
     private mutating func put(key: StaticString) {
-        if room.count - count < key.utf8CodeUnitCount + 4 { flush() }
-        if hasMembers { put(UInt8(ascii: ",")) }
+        let size = key.utf8CodeUnitCount
+        if room.count - count < size + 4 { flush() }
+        // Stored without `put`, which looks for room for each byte.
+        if hasMembers {
+            room[count] = UInt8(ascii: ",")
+            count += 1
+        }
         hasMembers = true
-        put(0x22)
-        put(key)
-        put(0x22)
-        put(UInt8(ascii: ":"))
+        room[count] = 0x22
+        for place in 0..<size { room[count + 1 + place] = key.utf8Start[place] }
+        room[count + 1 + size] = 0x22
+        room[count + 2 + size] = UInt8(ascii: ":")
+        count += size + 3
     }
 
     private mutating func put(quoted word: String) {
