@@ -12,11 +12,9 @@ struct CarOnBench {
     let isCAN: Bool
     private let form: ECU.LegacyForm
 
-    /// The shipped cars whose ECUs all answer services 01 to 0A, without those of SAE J1939. The cars of two games are left
-    /// out: their drivers lift, so that load and air flow are 0, at the instants at which the rules look.
+    /// The shipped cars whose ECUs all answer services 01 to 0A, without those of SAE J1939.
     static func names() throws -> [String] {
         try ScenarioLoader.shippedVehicles.filter { name in
-            guard !["formula-car", "rally-car"].contains(name) else { return false }
             let car = try description(name)
             return car.bus.protocol != .j1939 && car.ecus.allSatisfy { $0.uds.value?.obd.form != .unified }
         }

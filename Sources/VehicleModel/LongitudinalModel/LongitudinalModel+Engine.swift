@@ -114,6 +114,9 @@ extension LongitudinalModel {
         return -frictionTorque(at: speed) * min(max((speed - 1.05 * idle) / (0.45 * idle), 0), 1)
     }
 
+    /// The least share of the charge: what a throttled engine draws past its shut throttle.
+    private static let leastCharge = 0.03
+
     /// Works out air, fuel and mixture for the present speed and torque, and burns the fuel of `seconds`.
     mutating func breathe(for seconds: Double) {
         guard isFiring else {
@@ -141,12 +144,12 @@ extension LongitudinalModel {
         } else {
             let residual = residualShare * surroundings.barometer
             let most = greatestPressure(at: engine.speed)
-            next.manifoldPressure = residual + (most - residual) * share
+            next.load = max(share, Self.leastCharge)
+            next.manifoldPressure = residual + (most - residual) * next.load
             next.airPerCycle = airPerCycle(at: engine.speed, pressure: next.manifoldPressure)
-            next.lambda = isCut ? Self.leanest : mixture(load: share)
+            next.lambda = isCut ? Self.leanest : mixture(load: next.load)
             next.fuelFlow =
                 isCut ? 0 : next.airPerCycle * cyclesPerSecond / (stoichiometricRatio * next.lambda)
-            next.load = share
         }
         next.airFlow = next.airPerCycle * cyclesPerSecond
         engine.charge = next
