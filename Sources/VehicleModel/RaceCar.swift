@@ -8,9 +8,9 @@ public struct RaceCar: Hashable, Sendable {
     }
 
     /// The class of the car.
-    public var category = CarCategory.gt
+    public var category: CarCategory
     /// Name for people, for example `Falke GT4`.
-    public var name = "Falke GT4"
+    public var name: String
     /// The driver's name.
     public var driver = "Dyno Driver"
     /// The number on the car.
@@ -18,13 +18,13 @@ public struct RaceCar: Hashable, Sendable {
     /// The number that the game knows the model by.
     public var ordinal = 2352
     /// Class, 0 (slowest) ... 7.
-    public var classNumber = 4
+    public var classNumber: Int
     /// Performance index, 100...999.
-    public var performanceIndex = 720
+    public var performanceIndex: Int
     /// The driven axles.
-    public var drivetrain = Drivetrain.rearWheels
+    public var drivetrain: Drivetrain
     /// How many cylinders the engine has.
-    public var cylinders = 6
+    public var cylinders: Int
     /// The number of the car's group.
     public var group = 22
 
@@ -37,8 +37,11 @@ public struct RaceCar: Hashable, Sendable {
     /// The distance of the axles, m.
     public var wheelbase = 2.6
 
-    /// A rear-wheel driven car with six cylinders.
-    public init() {}
+    /// A usual car of its class.
+    public init(_ category: CarCategory = .gt) {
+        self.category = category
+        (name, classNumber, performanceIndex, drivetrain, cylinders) = category.facts
+    }
 
     /// Takes over what the parameters of the vehicle say of its gears and wheels.
     mutating func adopt(_ parameters: LongitudinalModel.Parameters) {

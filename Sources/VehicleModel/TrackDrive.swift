@@ -32,35 +32,34 @@ public struct TrackDrive: Hashable, Sendable {
     public var weather: [RaceWeather.Change] = []
 
     /// What stays the same about the car.
-    public var car = RaceCar()
+    public var car: RaceCar
 
     /// The numbers of its chassis.
-    public var chassis = Chassis()
+    public var chassis: Chassis
 
-    /// A drive without rivals from the start line of `circuit` that goes on for ever.
-    public init(circuit: Circuit) {
+    /// A drive without rivals from the start line of `circuit` that goes on for ever, in a usual car of `category`.
+    public init(circuit: Circuit, category: CarCategory = .gt) {
         self.circuit = circuit
+        car = RaceCar(category)
+        chassis = category.chassis
     }
 
     /// The parameters of chassis and tyres; mass, power and others are parameters of the longitudinal model.
     public struct Chassis: Hashable, Sendable {
         /// Greatest force of a tyre as a share of its load.
-        public var grip = 1.45
+        public var grip: Double
         /// Downforce area, m²: with the square of the speed and half the density of air it makes downforce.
-        public var downforceArea = 2.4
+        public var downforceArea: Double
         /// Between the axles, m.
-        public var wheelbase = 2.6
+        public var wheelbase: Double
         /// Between the wheels of an axle, m.
-        public var trackWidth = 1.65
+        public var trackWidth: Double
         /// Height of the centre of mass, m.
-        public var centreHeight = 0.45
+        public var centreHeight: Double
         /// Share of the mass on the front axle.
-        public var frontShare = 0.48
+        public var frontShare: Double
         /// Turns of the steering wheel for one of the wheels.
         public var steeringRatio = 12.0
-
-        /// A GT car.
-        public init() {}
 
         /// The same with every number inside limits that the formulas can bear.
         func withinLimits() -> Chassis {

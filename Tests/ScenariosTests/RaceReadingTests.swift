@@ -13,11 +13,11 @@ import VehicleModel
         let text = """
             dyno: 1
             vehicle:
+              category: formula
               drive:
                 track:
                   circuit: hafenring
                   tyres: soft
-                  car: { category: formula }
                   weather:
                     - { at: 0s, kind: overcast, track: 25, air: 15 }
                     - { at: 90s, kind: heavy-rain, rain: 80 }

@@ -137,6 +137,7 @@ extension Reader {
                     if let found = format.settings(of: signal, place, scene, &self) { return found }
                 }
                 guard let id = self.signal(named: signal, place) else { return [] }
+                TrackReader.refuseForeign(signal.key, signal.value, place, car.drive, &self)
                 refuseText(signal.value, for: id, place)
                 return source(signal.value, for: id, place).map { [.set(id, $0)] } ?? []
             }
@@ -144,6 +145,7 @@ extension Reader {
             return entry.value.entries.compactMap { signal in
                 let place = place.appending(key: signal.key)
                 guard let id = self.signal(named: signal, place) else { return nil }
+                TrackReader.refuseForeign(signal.key, signal.value, place, car.drive, &self)
                 let target = value(signal.value["to"], of: custom.signal(id), "\(place).to")
                 let time = duration(signal.value["over"], "\(place).over")
                 guard let target, let time else { return nil }

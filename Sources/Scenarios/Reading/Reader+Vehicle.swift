@@ -22,7 +22,8 @@ extension Reader {
             guard let id = signal(named: entry, place), entry.value.text != Shape.removal else { continue }
             car.signals[id] = source(entry.value, for: id, place)
         }
-        if let drive = item["drive"] { car.drive = self.drive(drive, "\(prefix)drive") }
+        let category = item["category"]?.text.flatMap(CarCategory.named) ?? .gt
+        if let drive = item["drive"] { car.drive = self.drive(drive, "\(prefix)drive", category) }
         for entry in item["signals"]?.entries ?? [] where entry.value.text != Shape.removal {
             let place = "\(prefix)signals".appending(key: entry.key)
             TrackReader.refuseForeign(entry.key, entry.value, place, car.drive, &self)
@@ -50,7 +51,7 @@ extension Reader {
         return rate
     }
 
-    private mutating func drive(_ item: Item, _ path: String) -> Drive {
+    private mutating func drive(_ item: Item, _ path: String, _ category: CarCategory) -> Drive {
         if let cycle = item["cycle"] {
             return word(cycle, DrivingCycle.Table.self).map {
                 .cycle(DrivingCycle($0, repeats: isOn(item["repeat"]) ?? false))
@@ -67,7 +68,7 @@ extension Reader {
             return .model(input)
         }
         if let track = item["track"] {
-            return TrackReader.track(track, "\(path).track", &self).map(Drive.track) ?? .standing
+            return TrackReader.track(track, "\(path).track", category, &self).map(Drive.track) ?? .standing
         }
         return .standing
     }

@@ -2,11 +2,13 @@ import VehicleModel
 
 /// Reads races on a circuit.
 enum TrackReader {
-    /// Reads the race that `item` describes; nil when there is no such circuit.
-    static func track(_ item: Item, _ path: String, _ reader: inout Reader) -> TrackDrive? {
+    /// Reads the race that `item` describes, driven in a car of `category`; nil when there is no such circuit.
+    static func track(
+        _ item: Item, _ path: String, _ category: CarCategory, _ reader: inout Reader
+    ) -> TrackDrive? {
         // All keys are read even without a circuit, so that all errors are reported together.
         let circuit = circuit(item["circuit"], "\(path).circuit", &reader)
-        var drive = TrackDrive(circuit: circuit ?? .hafenring)
+        var drive = TrackDrive(circuit: circuit ?? .hafenring, category: category)
         drive.laps = reader.integer("laps", of: item, path, VehicleKeys.track) ?? drive.laps
         drive.pace = reader.number("pace", of: item, path, VehicleKeys.track) ?? drive.pace
         drive.rivals = reader.integer("rivals", of: item, path, VehicleKeys.track) ?? drive.rivals
@@ -70,7 +72,6 @@ enum TrackReader {
     ) {
         drive.car.name = shortText(item["name"], "\(path).name", &reader) ?? drive.car.name
         drive.car.driver = shortText(item["driver"], "\(path).driver", &reader) ?? drive.car.driver
-        drive.car.category = item["category"]?.text.flatMap(CarCategory.named) ?? drive.car.category
         if let text = item["drivetrain"]?.text,
             let row = VehicleKeys.drivetrains.first(where: { $0.name == text })
         {

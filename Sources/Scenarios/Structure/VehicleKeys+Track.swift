@@ -26,7 +26,9 @@ extension VehicleKeys {
         .init(
             "weather", .list(.record(RaceKeys.weather), count: 1...64),
             "How the weather changes, in order of time; a clear day unless stated"),
-        .init("car", .record(raceCar), "What games tell of the car, and its chassis"),
+        .init(
+            "car", .record(raceCar),
+            "What games say of the car, and its chassis, where it differs from its class"),
     ])
 
     /// The style of a driver.
@@ -50,11 +52,8 @@ extension VehicleKeys {
             .init("name", .text, "Its name, up to 64 bytes"),
             .init("driver", .text, "The driver's name, up to 64 bytes"),
             .init(
-                "category", .scalar(.word(CarCategory.all.map(\.name))),
-                "Its class, which decides brakes, aids, energy store and wing; gt unless stated"),
-            .init(
-                "drivetrain", .scalar(.word(drivetrains.map(\.name))), "The driven wheels; rear unless stated"
-            ),
+                "drivetrain", .scalar(.word(drivetrains.map(\.name))),
+                "The driven wheels; those usual in its class unless stated"),
         ] + raceCarRows.map { .init($0.name, .integer($0.range), $0.meaning) }
             + chassisRows.map { .init($0.name, .number($0.range), $0.meaning) })
 

@@ -6,6 +6,10 @@ enum VehicleKeys {
         .init(
             "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),
         .init("name", .text, "The car's name, for people"),
+        .init(
+            "category", .scalar(.word(CarCategory.all.map(\.name))),
+            "The class of a racing car, which decides brakes, aids, energy store, wing and the usual chassis; gt unless stated"
+        ),
         .init("identity", .record(identity), "What the ECUs answer about the car"),
         .init("signals", Keys.signals, "Values of signals; they override the drive"),
         .init(

@@ -20,6 +20,10 @@ public struct CarCategory: Hashable, Sendable {
     let hottestBrake: Double
     /// Pressure of the tyres at 80 °C above that of the air, kPa, in front and behind.
     let pressures: (front: Double, rear: Double)
+    /// What games say of a car of the class unless a file states otherwise.
+    let facts: (name: String, number: Int, index: Int, drivetrain: RaceCar.Drivetrain, cylinders: Int)
+    /// The chassis of a car of the class unless a file states otherwise.
+    let chassis: TrackDrive.Chassis
 
     /// The rows.
     // swift-format-ignore
@@ -29,18 +33,28 @@ public struct CarCategory: Hashable, Sendable {
     public static let formula = CarCategory(
         name: "formula", hasEnergyStore: true, hasMovableWing: true, brakeBias: 56, biasTravel: 2,
         hasAids: false, brakeHeat: 850, brakeCooling: (1.0 / 25, 1.0 / 520), hottestBrake: 1400,
-        pressures: (165, 150))
+        pressures: (165, 150), facts: ("Falke F1", 7, 999, .rearWheels, 6),
+        chassis: TrackDrive.Chassis(
+            grip: 1.75, downforceArea: 4.6, wheelbase: 3.6, trackWidth: 1.6, centreHeight: 0.3,
+            frontShare: 0.46))
 
     /// A GT car: steel brakes, anti-lock brakes and traction control.
     public static let gt = CarCategory(
         name: "gt", hasEnergyStore: false, hasMovableWing: false, brakeBias: 60, biasTravel: 0, hasAids: true,
-        brakeHeat: 5500, brakeCooling: (1.0 / 45, 1.0 / 2600), hottestBrake: 1400, pressures: (190, 190))
+        brakeHeat: 5500, brakeCooling: (1.0 / 45, 1.0 / 2600), hottestBrake: 1400, pressures: (190, 190),
+        facts: ("Falke GT4", 4, 720, .rearWheels, 6),
+        chassis: TrackDrive.Chassis(
+            grip: 1.45, downforceArea: 2.4, wheelbase: 2.6, trackWidth: 1.65, centreHeight: 0.45,
+            frontShare: 0.48))
 
     /// A rally car: four driven wheels, no aids.
     public static let rally = CarCategory(
         name: "rally", hasEnergyStore: false, hasMovableWing: false, brakeBias: 58, biasTravel: 0,
         hasAids: false, brakeHeat: 4200, brakeCooling: (1.0 / 45, 1.0 / 2200), hottestBrake: 1200,
-        pressures: (180, 180))
+        pressures: (180, 180), facts: ("Falke R2", 5, 800, .allWheels, 4),
+        chassis: TrackDrive.Chassis(
+            grip: 1.05, downforceArea: 0.9, wheelbase: 2.55, trackWidth: 1.6, centreHeight: 0.5,
+            frontShare: 0.53))
 
     /// The class called `name`.
     public static func named(_ name: String) -> CarCategory? { all.first { $0.name == name } }
