@@ -16,8 +16,13 @@ public struct PacketEncoder: Sendable {
     private var stateSteps: [Step] = []
     /// Values that differ between datagrams about one state, in the order of the layout.
     private var steps: [Step] = []
+    /// The values of the cars in the list, by their place in it; places without a car keep what the template has.
+    private var cars: [CarSteps] = []
     /// The number of the state in the last datagram, and that datagram without the values of `steps`.
     private var known: (state: UInt64?, bytes: [UInt8])
+    /// The number of the state in the last datagram, and whether there have been two datagrams about one state: only
+    /// then is it worth while to keep them.
+    private var seen: (state: UInt64?, comesAgain: Bool) = (nil, false)
     /// Whether the layout has values of all cars.
     private(set) var usesCars = false
     private let mapping: MappingTable
@@ -44,6 +49,14 @@ public struct PacketEncoder: Sendable {
         var code: String?
     }
 
+    /// The values of one car of the list.
+    private struct CarSteps: Sendable {
+        var floats: [Direct] = []
+        var numbers: [Direct] = []
+        var ofState: [Step] = []
+        var others: [Step] = []
+    }
+
     /// An encoder; `overrides` that never change can be given at once.
     public init(_ layout: PacketLayout, overrides: FieldOverrides = FieldOverrides()) {
         self.layout = layout
@@ -55,7 +68,8 @@ public struct PacketEncoder: Sendable {
         known = (nil, template)
         compile()
         if layout.size == nil { writer = VariableWriter(layout, mapping: mapping) }
-        usesCars = layout.size == nil || (stateSteps + steps).contains { $0.mapping.usesCars }
+        usesCars =
+            layout.size == nil || !cars.isEmpty || (stateSteps + steps).contains { $0.mapping.usesCars }
         for (name, source) in overrides.fields {
             if let value = source.value(after: .zero) { _ = set(name, to: value) }
         }
@@ -80,12 +94,32 @@ public struct PacketEncoder: Sendable {
             case let mapping?:
                 let step = Step(
                     offset: offset, type: type, index: element.index, mapping: mapping, code: code)
-                if code == nil, mapping.dependsOnStateOnly {
+                if code == nil, let empty = mapping.withoutCar {
+                    template.withUnsafeMutableBytes { ValueBytes.write(empty, as: type, at: offset, in: $0) }
+                    add(step)
+                } else if code == nil, mapping.dependsOnStateOnly {
                     stateSteps.append(step)
                 } else {
                     steps.append(step)
                 }
             }
+        }
+    }
+
+    /// Adds a value of the car at the place of the step.
+    private mutating func add(_ step: Step) {
+        while cars.count <= step.index { cars.append(CarSteps()) }
+        if case .storedCar(let source) = step.mapping {
+            let direct = Direct(offset: step.offset, type: step.type, source: source)
+            if step.type == .f32, source.kind == .real {
+                cars[step.index].floats.append(direct)
+            } else {
+                cars[step.index].numbers.append(direct)
+            }
+        } else if step.mapping.dependsOnStateOnly {
+            cars[step.index].ofState.append(step)
+        } else {
+            cars[step.index].others.append(step)
         }
     }
 
@@ -148,9 +182,19 @@ public struct PacketEncoder: Sendable {
             }
             if !isKnown {
                 writeState(&source, buffer)
-                known.state = number
-                if number != nil {
+                if number != nil, number == seen.state { seen.comesAgain = true }
+                seen.state = number
+                if number != nil, seen.comesAgain {
+                    known.state = number
                     known.bytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(buffer)) }
+                }
+            }
+            for place in 0..<min(cars.count, source.cars.count) {
+                for index in cars[place].others.indices {
+                    let value = cars[place].others[index].mapping.number(&source, place)
+                    ValueBytes.write(
+                        value, as: cars[place].others[index].type, at: cars[place].others[index].offset,
+                        in: buffer)
                 }
             }
             for index in steps.indices {
@@ -188,6 +232,27 @@ public struct PacketEncoder: Sendable {
             }
             for value in numbers {
                 ValueBytes.write(value.source.read(state), as: value.type, at: value.offset, in: buffer)
+            }
+        }
+        let count = min(cars.count, source.cars.count)
+        source.cars.withUnsafeBufferPointer { views in
+            guard let first = views.baseAddress else { return }
+            for place in 0..<count {
+                let view = UnsafeRawPointer(first + place)
+                for value in cars[place].floats {
+                    ValueBytes.store(Float(value.source.read(view)).bitPattern, value.offset, buffer)
+                }
+                for value in cars[place].numbers {
+                    ValueBytes.write(value.source.read(view), as: value.type, at: value.offset, in: buffer)
+                }
+            }
+        }
+        for place in 0..<count {
+            for index in cars[place].ofState.indices {
+                let value = cars[place].ofState[index].mapping.number(&source, place)
+                ValueBytes.write(
+                    value, as: cars[place].ofState[index].type, at: cars[place].ofState[index].offset,
+                    in: buffer)
             }
         }
         for index in stateSteps.indices {

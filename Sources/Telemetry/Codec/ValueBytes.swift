@@ -68,22 +68,13 @@ enum ValueBytes {
 
     /// Writes UTF-8 text into `count` bytes, truncated between characters; the rest is zero.
     static func write(_ text: String, count: Int, at offset: Int, in buffer: UnsafeMutableRawBufferPointer) {
-        var length = 0
-        for byte in text.utf8 {
-            if length == count { break }
-            buffer[offset + length] = byte
-            length += 1
+        var text = text
+        text.withUTF8 { bytes in
+            var length = min(count, bytes.count)
+            // Leaves out an incomplete last character.
+            if bytes.count > count { while length > 0, bytes[length] & 0xC0 == 0x80 { length -= 1 } }
+            for index in 0..<count { buffer[offset + index] = index < length ? bytes[index] : 0 }
         }
-        if length == count, text.utf8.count > count {
-            // Removes an incomplete last character.
-            var index = text.utf8.startIndex
-            text.utf8.formIndex(&index, offsetBy: count)
-            while length > 0, text.utf8[index] & 0xC0 == 0x80 {
-                text.utf8.formIndex(before: &index)
-                length -= 1
-            }
-        }
-        for index in length..<max(length, count) { buffer[offset + index] = 0 }
     }
 
     /// Writes UTF-16 text, terminated by `%`; the rest is zero, or simulated old memory contents.
@@ -118,17 +109,20 @@ enum ValueBytes {
     /// The value rounded to the nearest integer and clamped to the range.
     @inline(__always)
     static func whole<Word: FixedWidthInteger>(_ value: Double, _: Word.Type) -> Word {
-        let rounded = value.rounded()
         // NaN becomes 0.
-        guard rounded == rounded else { return 0 }
+        guard value == value else { return 0 }
         if Word.bitWidth == 64 {
+            let rounded = value.rounded()
             if rounded >= (Word.isSigned ? 0x1p63 : 0x1p64) { return .max }
             if rounded <= (Word.isSigned ? -0x1p63 : 0) { return .min }
             return Word.isSigned
                 ? Word(truncatingIfNeeded: Int64(rounded)) : Word(truncatingIfNeeded: UInt64(rounded))
         }
-        // These bounds are small enough to be exact.
+        // These bounds are small enough to be exact, and so is what the cut leaves; rounding would be a call.
         let bounds = (Double(Int64(Word.min)), Double(Int64(Word.max)))
-        return Word(truncatingIfNeeded: Int64(max(bounds.0, min(bounds.1, rounded))))
+        let clamped = max(bounds.0, min(bounds.1, value))
+        let cut = Int64(clamped)
+        let rest = clamped - Double(cut)
+        return Word(truncatingIfNeeded: rest >= 0.5 ? cut + 1 : rest <= -0.5 ? cut - 1 : cut)
     }
 }

@@ -40,8 +40,12 @@ struct CarView: Sendable {
     /// `options` say otherwise.
     static func fill(_ cars: inout [CarView], from state: RaceState, _ options: PacketOptions) {
         cars.removeAll(keepingCapacity: true)
-        for rival in state.rivals { cars.append(CarView(rival, in: state)) }
-        cars.insert(CarView(own: state), at: min(options.f1.playerIndex, cars.count))
+        let own = min(options.f1.playerIndex, state.rivals.count)
+        for (index, rival) in state.rivals.enumerated() {
+            if index == own { cars.append(CarView(own: state)) }
+            cars.append(CarView(rival, in: state))
+        }
+        if own == state.rivals.count { cars.append(CarView(own: state)) }
         guard options.f1.areOthersRestricted else { return }
         for index in cars.indices { cars[index].isRestricted = !cars[index].isOwn }
     }

@@ -5,11 +5,11 @@ extension MappingTable {
     static let f12021Participants = f12021(4) { table in
         table.state("numActiveCars") { Double(min(22, $0.rivals.count + 1)) }
         table.car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
-        table.any("participant[i].driverId") { $3 == 0 ? 255 : $3 < $2.count ? Double($3) : 0 }
-        table.any("participant[i].networkId") { $3 < $2.count ? Double($3) : 0 }
-        table.any("participant[i].teamId") { $3 < $2.count ? Double($3 / 2) : 0 }
+        table.listed("participant[i].driverId") { $3 == 0 ? 255 : Double($3) }
+        table.listed("participant[i].networkId") { Double($3) }
+        table.listed("participant[i].teamId") { Double($3 / 2) }
         table.constant(0, "participant[i].myTeam")
-        table.car("participant[i].raceNumber") { Double($0.raceNumber) }
+        table.car("participant[i].raceNumber", \.raceNumber)
         table.car("participant[i].nationality") { _ in 1 }
         table.text("participant[i].name") { state, _, index in state.driverName(index) }
         table.car("participant[i].yourTelemetry") { _ in 1 }
@@ -38,20 +38,20 @@ extension MappingTable {
     static let f12021CarTelemetry = f12021(6) { table in
         // A capture shows 64 at 64.6 km/h.
         table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
-        table.car("car[i].throttle") { $0.controls.throttle }
-        table.car("car[i].steer") { $0.controls.steering }
-        table.car("car[i].brake") { $0.controls.brake }
+        table.car("car[i].throttle", \.controls.throttle)
+        table.car("car[i].steer", \.controls.steering)
+        table.car("car[i].brake", \.controls.brake)
         table.car("car[i].clutch") { $0.controls.clutch * 100 }
-        table.car("car[i].gear") { Double($0.gear) }
-        table.car("car[i].engineRPM") { $0.engineSpeed }
+        table.car("car[i].gear", \.gear)
+        table.car("car[i].engineRPM", \.engineSpeed)
         table.car("car[i].drs") { $0.condition.wingIsOpen ? 1 : 0 }
-        table.any("car[i].revLightsPercent") { RevLights.percent($0, $2, $3) }
-        table.any("car[i].revLightsBitValue") { RevLights.bits($0, $2, $3) }
-        table.carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
-        table.carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
+        table.listed("car[i].revLightsPercent") { RevLights.percent($0, $2, $3) }
+        table.listed("car[i].revLightsBitValue") { RevLights.bits($0, $2, $3) }
+        table.carWheels("car[i].brakesTemperature", \.brakeTemperature)
+        table.carWheels("car[i].tyresSurfaceTemperature", \.temperature)
         // The core is a little cooler than the surface.
         table.carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
-        table.any("car[i].engineTemperature") { $3 < $2.count ? $0.engine.coolantTemperature : 0 }
+        table.listed("car[i].engineTemperature") { state, _, _, _ in state.engine.coolantTemperature }
         table.carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
         // 0 tarmac, 1 rumble strip.
         table.carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
@@ -62,7 +62,7 @@ extension MappingTable {
     /// State of all cars.
     static let f12021CarStatus = f12021(7) { table in
         for name in ["tractionControl", "antiLockBrakes"] {
-            table.any("car[i].\(name)") { $3 < $2.count && $0.car.category.hasAids ? 1 : 0 }
+            table.listed("car[i].\(name)") { state, _, _, _ in state.car.category.hasAids ? 1 : 0 }
         }
         table.car("car[i].fuelMix") { _ in 1 }
         table.car("car[i].frontBrakeBias") { $0.condition.brakeBias.rounded() }
@@ -71,15 +71,15 @@ extension MappingTable {
         table.car("car[i].ersStoreEnergy") { $0.condition.energy.stored }
         table.car("car[i].ersDeployMode") { Double($0.condition.energy.mode) }
         table.car("car[i].drsAllowed") { $0.condition.mayOpenWing ? 1 : 0 }
-        table.any("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
+        table.listed("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
         table.car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
         table.car("car[i].fuelInTank") { $0.fuel * 0.745 }
-        table.any("car[i].fuelCapacity") { $3 < $2.count ? $0.fuel.capacity * 0.745 : 0 }
+        table.listed("car[i].fuelCapacity") { state, _, _, _ in state.fuel.capacity * 0.745 }
         table.car("car[i].fuelRemainingLaps") { $0.fuel / max(0.1, $0.condition.fuelPerLap) }
-        table.any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
-        table.any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
+        table.listed("car[i].maxRPM") { state, _, _, _ in state.engine.maximumSpeed }
+        table.listed("car[i].idleRPM") { state, _, _, _ in state.engine.idleSpeed }
         // The game counts reverse too.
-        table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
+        table.listed("car[i].maxGears") { state, _, _, _ in Double(state.gearbox.gearCount + 1) }
         table.car("car[i].tyresAgeLaps") { Double($0.condition.tyres.age) }
         table.car("car[i].ersHarvestedThisLapMGUK") { $0.condition.energy.harvestedFromBrakes }
         table.car("car[i].ersHarvestedThisLapMGUH") { $0.condition.energy.harvestedFromExhaust }
@@ -90,16 +90,16 @@ extension MappingTable {
     /// The order at the end.
     static let f12021FinalClassification = f12021(8) { table in
         table.state("numCars") { Double(min(22, $0.rivals.count + 1)) }
-        table.car("car[i].position") { Double($0.standing.position) }
-        table.car("car[i].numLaps") { Double($0.standing.completedLaps) }
-        table.car("car[i].gridPosition") { Double($0.standing.position) }
+        table.car("car[i].position", \.standing.position)
+        table.car("car[i].numLaps", \.standing.completedLaps)
+        table.car("car[i].gridPosition", \.standing.position)
         table.car("car[i].points") { car in
             let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
             return points.indices.contains(car.standing.position - 1) ? points[car.standing.position - 1] : 0
         }
         table.car("car[i].resultStatus") { _ in 3 }
         table.car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
-        table.any("car[i].totalRaceTime") { $3 < $2.count ? $0.session.raceTime : 0 }
+        table.listed("car[i].totalRaceTime") { state, _, _, _ in state.session.raceTime }
         table.car("car[i].numTyreStints") { _ in 1 }
         table.car("car[i].tyreStintsActual[0]") { _ in 18 }
         table.car("car[i].tyreStintsVisual[0]") { _ in 17 }
@@ -113,10 +113,10 @@ extension MappingTable {
     static let f12021LobbyInfo = f12021(9) { table in
         table.state("numPlayers") { Double(min(22, $0.rivals.count + 1)) }
         table.car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
-        table.any("player[i].teamId") { $3 < $2.count ? Double($3 / 2) : 0 }
+        table.listed("player[i].teamId") { Double($3 / 2) }
         table.car("player[i].nationality") { _ in 1 }
         table.text("player[i].name") { state, _, index in state.driverName(index) }
-        table.car("player[i].carNumber") { Double($0.raceNumber) }
+        table.car("player[i].carNumber", \.raceNumber)
         table.car("player[i].readyStatus") { _ in 1 }
     }
 

@@ -93,15 +93,15 @@ extension MappingTable {
         table.car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
         table.car("car[i].sector1TimeInMS") { $0.lapTimes.sectors[0] * 1000 }
         table.car("car[i].sector2TimeInMS") { $0.lapTimes.sectors[1] * 1000 }
-        table.car("car[i].lapDistance") { $0.standing.lapDistance }
-        table.car("car[i].totalDistance") { $0.distance }
-        table.any("car[i].safetyCarDelta") { state, _, cars, index in
-            index < cars.count && cars[index].isOwn ? state.situation.safetyCarDelta : -0.0
+        table.car("car[i].lapDistance", \.standing.lapDistance)
+        table.car("car[i].totalDistance", \.distance)
+        table.listed("car[i].safetyCarDelta", empty: -0.0) { state, _, cars, index in
+            cars[index].isOwn ? state.situation.safetyCarDelta : -0.0
         }
-        table.car("car[i].carPosition") { Double($0.standing.position) }
+        table.car("car[i].carPosition", \.standing.position)
         table.car("car[i].currentLapNum") { Double($0.standing.completedLaps + 1) }
         table.car("car[i].sector") { Double(min(2, $0.sector)) }
-        table.car("car[i].gridPosition") { Double($0.standing.position) }
+        table.car("car[i].gridPosition", \.standing.position)
         table.car("car[i].driverStatus") { _ in 4 }
         table.car("car[i].resultStatus") { _ in 2 }
         table.constant(

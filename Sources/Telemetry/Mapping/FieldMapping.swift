@@ -20,6 +20,10 @@ enum FieldMapping: Sendable {
     case car(empty: Double, @Sendable (inout CarView) -> Double)
     /// One wheel of a car of the field.
     case carWheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
+    /// A number stored in the view of a car; 0 for indices without a car.
+    case storedCar(StoredValue)
+    /// A value of one car that needs more than its view; `empty` for indices without a car.
+    case listed(empty: Double, @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
     /// A value of the car that the message is about; 0 where there is none.
     case subject(@Sendable (inout CarView) -> Double)
     /// A value computed from state, context, cars, and the index of the repetition.
@@ -40,7 +44,7 @@ enum FieldMapping: Sendable {
     /// Whether it needs the list of cars.
     var usesCars: Bool {
         switch self {
-        case .car, .carWheel, .subject, .any: true
+        case .car, .carWheel, .storedCar, .listed, .subject, .any: true
         case .constant, .stored, .state, .context, .axis, .wheel, .indexed, .unsigned, .text: false
         }
     }
@@ -48,8 +52,18 @@ enum FieldMapping: Sendable {
     /// Whether the value is the same in all datagrams about one state of the race.
     var dependsOnStateOnly: Bool {
         switch self {
-        case .constant, .stored, .state, .axis, .wheel, .car, .carWheel: true
-        case .context, .subject, .any, .indexed, .unsigned, .text: false
+        case .constant, .stored, .state, .axis, .wheel, .car, .carWheel, .storedCar: true
+        case .listed, .context, .subject, .any, .indexed, .unsigned, .text: false
+        }
+    }
+
+    /// What stands where the list of cars has ended; nil for a value that is not of one of its cars.
+    var withoutCar: Double? {
+        switch self {
+        case .car(let empty, _), .listed(let empty, _): empty
+        case .carWheel, .storedCar: 0
+        case .constant, .stored, .state, .axis, .wheel, .context, .subject, .any, .indexed, .unsigned, .text:
+            nil
         }
     }
 
@@ -70,6 +84,13 @@ enum FieldMapping: Sendable {
             index < source.cars.count ? value(&source.cars[index]) : empty
         case .carWheel(let corner, let value):
             index < source.cars.count ? Self.wheel(corner, &source.cars[index].wheels, value) : 0
+        case .storedCar(let stored):
+            source.cars.withUnsafeBufferPointer { cars in
+                guard index < cars.count, let first = cars.baseAddress else { return 0 }
+                return stored.read(UnsafeRawPointer(first + index))
+            }
+        case .listed(let empty, let value):
+            index < source.cars.count ? value(&source.state, &source.context, source.cars, index) : empty
         case .subject(let value):
             source.cars.indices.contains(source.context.car) ? value(&source.cars[source.context.car]) : 0
         case .any(let value): value(&source.state, &source.context, source.cars, index)
@@ -88,8 +109,9 @@ enum FieldMapping: Sendable {
         }
     }
 
+    /// The value of the wheel at `corner`.
     @inline(__always)
-    private static func wheel(
+    static func wheel(
         _ corner: Corner, _ wheels: inout RaceState.Wheels, _ value: (inout RaceState.Wheel) -> Double
     ) -> Double {
         switch corner {

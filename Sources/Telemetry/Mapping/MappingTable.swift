@@ -73,6 +73,21 @@ struct MappingTable: Sendable {
         }
     }
 
+    /// A stored number of one wheel.
+    mutating func wheel(
+        _ name: String, _ corner: FieldMapping.Corner, _ path: KeyPath<RaceState.Wheel, Double>
+    ) {
+        fields[name] = .stored(StoredValue(path, corner))
+    }
+
+    /// A value of one wheel.
+    mutating func wheel(
+        _ name: String, _ corner: FieldMapping.Corner,
+        _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double
+    ) {
+        fields[name] = .wheel(corner, value)
+    }
+
     /// `name[FL]` and so on.
     mutating func wheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .wheel(corner, value) }
@@ -116,6 +131,24 @@ struct MappingTable: Sendable {
         fields[name] = .car(empty: empty, value)
     }
 
+    /// A number stored in the view of every car.
+    mutating func car(_ name: String, _ path: KeyPath<CarView, Double>) {
+        fields[name] = .storedCar(StoredValue(ofCar: path))
+    }
+
+    /// A whole number stored in the view of every car.
+    mutating func car(_ name: String, _ path: KeyPath<CarView, Int>) {
+        fields[name] = .storedCar(StoredValue(ofCar: path))
+    }
+
+    /// A value of every car that needs more than its view.
+    mutating func listed(
+        _ name: String, empty: Double = 0,
+        _ value: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
+    ) {
+        fields[name] = .listed(empty: empty, value)
+    }
+
     /// X, Y and Z of every car.
     mutating func carVector(
         _ name: String, _ endings: [String] = ["X", "Y", "Z"],
@@ -124,6 +157,13 @@ struct MappingTable: Sendable {
         fields[name + endings[0]] = .car(empty: 0) { value(&$0).x }
         fields[name + endings[1]] = .car(empty: 0) { value(&$0).y }
         fields[name + endings[2]] = .car(empty: 0) { value(&$0).z }
+    }
+
+    /// A number stored for the wheels of every car.
+    mutating func carWheels(_ name: String, _ path: KeyPath<RaceState.Wheel, Double>) {
+        for (ending, corner) in Self.corners {
+            fields["\(name)[\(ending)]"] = .storedCar(StoredValue(ofCar: path, corner))
+        }
     }
 
     /// The wheels of every car.

@@ -44,9 +44,9 @@ extension MappingTable {
         table.context("ambientTemperature") { $0.options.airTemperature }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
-        table.car("participant[i].worldPosition[1]") { $0.place.y }
+        table.car("participant[i].worldPosition[1]", \.place.y)
         table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
-        table.car("participant[i].currentLapDistance") { $0.standing.lapDistance }
+        table.car("participant[i].currentLapDistance", \.standing.lapDistance)
         table.car("participant[i].racePosition") { Double($0.standing.position | 0x80) }
         table.car("participant[i].lapsCompleted") { Double($0.standing.completedLaps & 0x7F) }
         table.car("participant[i].currentLap") { Double($0.standing.completedLaps + 1) }

@@ -76,13 +76,13 @@ extension MappingTable {
             table.state("splitTimeAhead") { ProjectCarsGap.ahead($0) }
             table.state("splitTimeBehind") { ProjectCarsGap.behind($0) }
             table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
-            table.car("participant[i].worldPosition[1]") { $0.place.y }
+            table.car("participant[i].worldPosition[1]", \.place.y)
             table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
             // Half a turn is the whole range.
             table.car("participant[i].orientation[0]") { $0.attitude.pitch / .pi * 32767 }
             table.car("participant[i].orientation[1]") { $0.attitude.yaw / .pi * 32767 }
             table.car("participant[i].orientation[2]") { $0.attitude.roll / .pi * 32767 }
-            table.car("participant[i].currentLapDistance") { $0.standing.lapDistance }
+            table.car("participant[i].currentLapDistance", \.standing.lapDistance)
             table.car("participant[i].racePosition") { Double($0.standing.position | 0x80) }
             table.car("participant[i].sector") { Double(ProjectCarsSector.number($0, from: 1)) }
             table.constant(0, "participant[i].highestFlag", "participant[i].pitModeSchedule")

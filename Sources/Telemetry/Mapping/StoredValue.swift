@@ -7,7 +7,7 @@ struct StoredValue: Sendable {
     /// The type of the stored value.
     enum Kind: Sendable { case real, whole, truth }
 
-    /// The offset in bytes from the start of a `RaceState`.
+    /// The offset in bytes from the start of a `RaceState`, or of a `CarView`.
     var offset: Int
     /// The type of the stored value.
     var kind: Kind
@@ -16,7 +16,7 @@ struct StoredValue: Sendable {
     /// The offset added; adding -0 changes no number, not even -0.
     var summand = -0.0
 
-    /// The value in the state at `state`.
+    /// The value in the state, or in the view of a car, at `state`.
     @inline(__always)
     func read(_ state: UnsafeRawPointer) -> Double {
         let value: Double =
@@ -52,6 +52,24 @@ extension StoredValue {
     /// `yes` where the boolean at `path` of the wheel at `corner` is true, else `no`.
     init(_ path: KeyPath<RaceState.Wheel, Bool>, _ corner: FieldMapping.Corner, yes: Double, no: Double) {
         self.init(offset: Self.offset(path, corner), kind: .truth, factor: yes - no, summand: no)
+    }
+
+    /// A number stored in the view of a car.
+    init(ofCar path: KeyPath<CarView, Double>) { self.init(offset: Self.offset(path), kind: .real) }
+
+    /// A whole number stored in the view of a car.
+    init(ofCar path: KeyPath<CarView, Int>) { self.init(offset: Self.offset(path), kind: .whole) }
+
+    /// The number at `path` in the wheel at `corner` of a car.
+    init(ofCar path: KeyPath<RaceState.Wheel, Double>, _ corner: FieldMapping.Corner) {
+        let wheel =
+            switch corner {
+            case .frontLeft: Self.offset(\CarView.wheels.frontLeft)
+            case .frontRight: Self.offset(\CarView.wheels.frontRight)
+            case .rearLeft: Self.offset(\CarView.wheels.rearLeft)
+            case .rearRight: Self.offset(\CarView.wheels.rearRight)
+            }
+        self.init(offset: wheel + Self.offset(path), kind: .real)
     }
 
     private static func offset<Root, Value>(_ path: KeyPath<Root, Value>) -> Int {

@@ -5,20 +5,20 @@ extension F1Mapping {
     static func carTelemetry(_ table: inout MappingTable) {
         // A capture shows 41 at 41.9 km/h.
         table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
-        table.car("car[i].throttle") { $0.controls.throttle }
-        table.car("car[i].steer") { $0.controls.steering }
-        table.car("car[i].brake") { $0.controls.brake }
+        table.car("car[i].throttle", \.controls.throttle)
+        table.car("car[i].steer", \.controls.steering)
+        table.car("car[i].brake", \.controls.brake)
         table.car("car[i].clutch") { $0.controls.clutch * 100 }
-        table.car("car[i].gear") { Double($0.gear) }
-        table.car("car[i].engineRPM") { $0.engineSpeed }
+        table.car("car[i].gear", \.gear)
+        table.car("car[i].engineRPM", \.engineSpeed)
         table.car("car[i].drs") { $0.condition.wingIsOpen ? 1 : 0 }
-        table.any("car[i].revLightsPercent") { F1Lights.percent($0, $2, $3) }
-        table.any("car[i].revLightsBitValue") { F1Lights.bits($0, $2, $3) }
-        table.carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
-        table.carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
+        table.listed("car[i].revLightsPercent") { F1Lights.percent($0, $2, $3) }
+        table.listed("car[i].revLightsBitValue") { F1Lights.bits($0, $2, $3) }
+        table.carWheels("car[i].brakesTemperature", \.brakeTemperature)
+        table.carWheels("car[i].tyresSurfaceTemperature", \.temperature)
         // The core is a little cooler than the surface.
         table.carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
-        table.any("car[i].engineTemperature") { $3 < $2.count ? $0.engine.coolantTemperature : 0 }
+        table.listed("car[i].engineTemperature") { state, _, _, _ in state.engine.coolantTemperature }
         table.carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
         // 0 tarmac, 1 rumble strip.
         table.carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
@@ -28,15 +28,15 @@ extension F1Mapping {
 
     /// State of all cars.
     static func carStatus(_ table: inout MappingTable, _ year: Int) {
-        table.any("car[i].tractionControl") { $3 < $2.count && $0.car.category.hasAids ? 1 : 0 }
-        table.any("car[i].antiLockBrakes") { $3 < $2.count && $0.car.category.hasAids ? 1 : 0 }
+        table.listed("car[i].tractionControl") { state, _, _, _ in state.car.category.hasAids ? 1 : 0 }
+        table.listed("car[i].antiLockBrakes") { state, _, _, _ in state.car.category.hasAids ? 1 : 0 }
         table.shared("car[i].fuelMix") { _ in 1 }
         table.shared("car[i].frontBrakeBias") { $0.condition.brakeBias.rounded() }
         table.car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
         table.shared("car[i].fuelInTank") { $0.fuel * 0.745 }
         table.sharedState("car[i].fuelCapacity") { state, _ in state.fuel.capacity * 0.745 }
-        table.any("car[i].fuelRemainingLaps") { state, context, cars, index in
-            guard index < cars.count, !cars[index].isRestricted else { return 0 }
+        table.listed("car[i].fuelRemainingLaps") { state, context, cars, index in
+            guard !cars[index].isRestricted else { return 0 }
             let laps = cars[index].fuel / max(0.1, cars[index].condition.fuelPerLap)
             guard context.options.f1.session == .race, state.session.totalLaps > 0 else { return laps }
             let car = cars[index]
@@ -45,17 +45,16 @@ extension F1Mapping {
                 / max(1, state.circuit.length)
             return laps - left
         }
-        table.any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
-        table.any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
+        table.listed("car[i].maxRPM") { state, _, _, _ in state.engine.maximumSpeed }
+        table.listed("car[i].idleRPM") { state, _, _, _ in state.engine.idleSpeed }
         // The game counts reverse too.
-        table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
+        table.listed("car[i].maxGears") { state, _, _, _ in Double(state.gearbox.gearCount + 1) }
         table.car("car[i].drsAllowed") { $0.condition.mayOpenWing ? 1 : 0 }
-        table.any("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
+        table.listed("car[i].drsActivationDistance") { F1Zones.distance($0, $2, $3) }
         table.car("car[i].actualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).actual }
         table.car("car[i].visualTyreCompound") { F1Cars.compound($0.condition.tyres.compound).visual }
         table.car("car[i].tyresAgeLaps") { Double($0.condition.tyres.age) }
-        table.any("car[i].vehicleFiaFlags") { state, _, cars, index in
-            guard index < cars.count else { return 0 }
+        table.listed("car[i].vehicleFiaFlags") { state, _, _, _ in
             let flag = state.situation.control.flag
             return flag == .green ? 0 : F1Flags.zone(flag, in: year)
         }
@@ -134,7 +133,7 @@ extension F1Mapping {
     static func carTelemetry2(_ table: inout MappingTable) {
         table.car("car[i].activeAeroMode") { $0.condition.wingIsOpen ? 1 : 0 }
         table.car("car[i].activeAeroAvailable") { $0.condition.mayOpenWing ? 1 : 0 }
-        table.any("car[i].activeAeroActivationDistance") { F1Zones.distance($0, $2, $3) }
+        table.listed("car[i].activeAeroActivationDistance") { F1Zones.distance($0, $2, $3) }
         table.car("car[i].overtakeAvailable") { $0.condition.energy.stored > 1_000_000 ? 1 : 0 }
         table.car("car[i].overtakeActive") {
             $0.condition.energy.mode == 3 && $0.controls.throttle > 0.9 ? 1 : 0

@@ -5,17 +5,15 @@ extension F1Mapping {
     static func participants(_ table: inout MappingTable, _ year: Int) {
         table.any("numActiveCars") { _, _, cars, _ in Double(cars.count) }
         table.car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
-        table.any("participant[i].driverId") { _, context, cars, index in
-            guard index < cars.count else { return 0 }
-            return cars[index].isOwn && context.options.isNetworkGame
+        table.listed("participant[i].driverId") { _, context, cars, index in
+            cars[index].isOwn && context.options.isNetworkGame
                 ? (year >= 26 ? 65_535 : 255) : F1Drivers.ids[index % F1Drivers.ids.count]
         }
-        table.any("participant[i].networkId") { _, context, cars, index in
-            guard index < cars.count else { return 0 }
-            return context.options.isNetworkGame ? Double(index) : year >= 26 ? 65_535 : 255
+        table.listed("participant[i].networkId") { _, context, _, index in
+            context.options.isNetworkGame ? Double(index) : year >= 26 ? 65_535 : 255
         }
-        table.any("participant[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
-        table.car("participant[i].raceNumber") { Double($0.raceNumber) }
+        table.listed("participant[i].teamId") { F1Drivers.team($3, in: year) }
+        table.car("participant[i].raceNumber", \.raceNumber)
         table.car("participant[i].nationality") { _ in 1 }
         table.constant(0, "participant[i].myTeam", "participant[i].techLevel")
         name(&table, "participant[i].name", year)
@@ -25,8 +23,8 @@ extension F1Mapping {
         table.car("participant[i].numColours") { _ in 4 }
         for colour in 0..<4 {
             for (shift, part) in ["red", "green", "blue"].enumerated() {
-                table.any("participant[i].liveryColour[\(colour)].\(part)") {
-                    $3 < $2.count ? Double(($3 * 37 + colour * 61 + shift * 85) % 256) : 0
+                table.listed("participant[i].liveryColour[\(colour)].\(part)") {
+                    Double(($3 * 37 + colour * 61 + shift * 85) % 256)
                 }
             }
         }
@@ -36,12 +34,12 @@ extension F1Mapping {
     static func lobbyInfo(_ table: inout MappingTable, _ year: Int) {
         table.any("numPlayers") { _, _, cars, _ in Double(cars.count) }
         table.car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
-        table.any("player[i].teamId") { $3 < $2.count ? F1Drivers.team($3, in: year) : 0 }
+        table.listed("player[i].teamId") { F1Drivers.team($3, in: year) }
         table.car("player[i].nationality") { _ in 1 }
         table.car("player[i].platform") { $0.isOwn ? 1 : 255 }
         table.constant(0, "player[i].techLevel")
         name(&table, "player[i].name", year)
-        table.car("player[i].carNumber") { Double($0.raceNumber) }
+        table.car("player[i].carNumber", \.raceNumber)
         table.car("player[i].yourTelemetry") { $0.isRestricted ? 0 : 1 }
         table.car("player[i].showOnlineNames") { _ in 1 }
         table.car("player[i].readyStatus") { _ in 1 }

@@ -6,21 +6,20 @@ extension F1Mapping {
         table.car("car[i].lastLapTimeInMS") { ($0.lapTimes.last ?? 0) * 1000 }
         table.car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
         for sector in 0..<2 {
-            time(&table, "car[i].sector\(sector + 1)Time", since: 23, in: year) {
-                $3 < $2.count ? $2[$3].lapTimes.sectors[sector] : 0
+            time(&table, "car[i].sector\(sector + 1)Time", since: 23, in: year, ofCars: true) {
+                $2[$3].lapTimes.sectors[sector]
             }
         }
         gap(&table, "car[i].deltaToCarInFront", in: year) { F1Cars.gapToNext($0, $1) }
         gap(&table, "car[i].deltaToRaceLeader", in: year) { F1Cars.gapToLeader($0, $1) }
-        table.car("car[i].lapDistance") { $0.standing.lapDistance }
-        table.car("car[i].totalDistance") { $0.distance }
-        table.any("car[i].safetyCarDelta") { state, _, cars, index in
-            index < cars.count && cars[index].isOwn ? state.situation.safetyCarDelta : -0.0
+        table.car("car[i].lapDistance", \.standing.lapDistance)
+        table.car("car[i].totalDistance", \.distance)
+        table.listed("car[i].safetyCarDelta", empty: -0.0) { state, _, cars, index in
+            cars[index].isOwn ? state.situation.safetyCarDelta : -0.0
         }
-        table.car("car[i].carPosition") { Double($0.standing.position) }
+        table.car("car[i].carPosition", \.standing.position)
         // The last lap keeps its number behind the chequered flag.
-        table.any("car[i].currentLapNum") { state, _, cars, index in
-            guard index < cars.count else { return 0 }
+        table.listed("car[i].currentLapNum") { state, _, cars, index in
             let lap = cars[index].standing.completedLaps + 1
             return Double(state.session.totalLaps > 0 ? min(lap, state.session.totalLaps) : lap)
         }
@@ -34,12 +33,12 @@ extension F1Mapping {
         table.car("car[i].cornerCuttingWarnings") { Double($0.condition.penalties.cornerWarnings) }
         table.car("car[i].numUnservedDriveThroughPens") { Double($0.condition.penalties.driveThroughs) }
         table.car("car[i].numUnservedStopGoPens") { Double($0.condition.penalties.stopAndGos) }
-        table.any("car[i].gridPosition") { _, context, cars, index in
-            index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
+        table.listed("car[i].gridPosition") { _, context, cars, index in
+            Double(context.board.position(of: index, in: 0))
         }
         table.car("car[i].driverStatus") { F1Status.driver($0.condition.pit) }
-        table.any("car[i].resultStatus") { state, _, cars, index in
-            index < cars.count ? F1Status.result(cars[index], state) : 0
+        table.listed("car[i].resultStatus") { state, _, cars, index in
+            F1Status.result(cars[index], state)
         }
         table.car("car[i].pitLaneTimerActive") { $0.condition.pit.place == .track ? 0 : 1 }
         table.car("car[i].pitLaneTimeInLaneInMS") { $0.condition.pit.laneTime * 1000 }
@@ -47,7 +46,7 @@ extension F1Mapping {
         table.car("car[i].pitStopShouldServePen") {
             $0.condition.penalties.driveThroughs + $0.condition.penalties.stopAndGos > 0 ? 1 : 0
         }
-        table.car("car[i].speedTrapFastestSpeed") { $0.condition.trapSpeed }
+        table.car("car[i].speedTrapFastestSpeed", \.condition.trapSpeed)
         table.car("car[i].speedTrapFastestLap") {
             $0.condition.trapLap > 0 ? Double($0.condition.trapLap) : 255
         }
@@ -56,7 +55,7 @@ extension F1Mapping {
 
     /// A time of which the messages have milliseconds and, since some year, minutes beside them.
     static func time(
-        _ table: inout MappingTable, _ name: String, since: Int, in year: Int,
+        _ table: inout MappingTable, _ name: String, since: Int, in year: Int, ofCars: Bool = false,
         _ seconds: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
     ) {
         let hasMinutes = year >= since
@@ -67,10 +66,11 @@ extension F1Mapping {
         let minutes: @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double = {
             ((seconds(&$0, &$1, $2, $3) * 1000).rounded() / 60_000).rounded(.down)
         }
-        table.any("\(name)InMS", part)
-        table.any("\(name)MSPart", part)
-        table.any("\(name)Minutes", minutes)
-        table.any("\(name)MinutesPart", minutes)
+        for (ending, value) in [
+            ("InMS", part), ("MSPart", part), ("Minutes", minutes), ("MinutesPart", minutes),
+        ] {
+            if ofCars { table.listed(name + ending, value) } else { table.any(name + ending, value) }
+        }
     }
 
     /// A gap in ms: in 23 it wraps, from 24 on there are minutes.
@@ -78,9 +78,9 @@ extension F1Mapping {
         _ table: inout MappingTable, _ name: String, in year: Int,
         _ gap: @escaping @Sendable ([CarView], Int) -> Double
     ) {
-        table.any("\(name)InMS") { gap($2, $3).truncatingRemainder(dividingBy: 65_536) }
-        table.any("\(name)MSPart") { gap($2, $3).truncatingRemainder(dividingBy: 60_000) }
-        table.any("\(name)MinutesPart") { _, context, cars, index in
+        table.listed("\(name)InMS") { gap($2, $3).truncatingRemainder(dividingBy: 65_536) }
+        table.listed("\(name)MSPart") { gap($2, $3).truncatingRemainder(dividingBy: 60_000) }
+        table.listed("\(name)MinutesPart") { _, context, cars, index in
             context.options.f1.leavesMinutes ? 0 : (gap(cars, index) / 60_000).rounded(.down)
         }
     }
@@ -88,10 +88,10 @@ extension F1Mapping {
     /// The order at the end.
     static func finalClassification(_ table: inout MappingTable) {
         table.any("numCars") { _, _, cars, _ in Double(cars.count) }
-        table.car("car[i].position") { Double($0.standing.position) }
-        table.car("car[i].numLaps") { Double($0.standing.completedLaps) }
-        table.any("car[i].gridPosition") { _, context, cars, index in
-            index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
+        table.car("car[i].position", \.standing.position)
+        table.car("car[i].numLaps", \.standing.completedLaps)
+        table.listed("car[i].gridPosition") { _, context, cars, index in
+            Double(context.board.position(of: index, in: 0))
         }
         table.car("car[i].points") { car in
             let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
@@ -104,7 +104,7 @@ extension F1Mapping {
         // 2 for a car that has finished, 1 for one that has retired.
         table.car("car[i].resultReason") { $0.condition.result == .retired ? 1 : 2 }
         table.car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
-        table.any("car[i].totalRaceTime") { $3 < $2.count ? $0.session.raceTime : 0 }
+        table.listed("car[i].totalRaceTime") { state, _, _, _ in state.session.raceTime }
         table.car("car[i].penaltiesTime") { Double($0.condition.penalties.seconds) }
         table.car("car[i].numPenalties") { Double($0.condition.penalties.count) }
         table.car("car[i].numTyreStints") { Double($0.condition.tyres.stintCount) }

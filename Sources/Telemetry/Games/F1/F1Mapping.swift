@@ -64,8 +64,8 @@ extension MappingTable {
     mutating func sharedState(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, CarView) -> Double
     ) {
-        any(name) { state, _, cars, index in
-            index < cars.count && !cars[index].isRestricted ? value(&state, cars[index]) : 0
+        listed(name) { state, _, cars, index in
+            cars[index].isRestricted ? 0 : value(&state, cars[index])
         }
     }
 }

@@ -24,27 +24,28 @@ enum RichardBurnsRallyMapping {
         table.state("car.index", \.car.ordinal)
         table.state("car.speed") { $0.motion.speed * 3.6 }
         table.vector("car.position") { $0.motion.place.rightForwardUp }
-        for (name, path) in rallyAngles {
-            table.indexed("car.\(name)") { state, context, _ in
-                let angle = state.attitude[keyPath: path]
-                return context.options.rally.hasRadians ? angle : angle * 180 / .pi
-            }
-        }
+        rallyAngle("car.roll", &table) { $0.attitude.roll }
+        rallyAngle("car.pitch", &table) { $0.attitude.pitch }
+        rallyAngle("car.yaw", &table) { $0.attitude.yaw }
         rallyMotion(&table)
         table.state("car.engine.rpm", \.engine.speed)
         rallyTemperature("car.engine.radiatorCoolantTemperature", &table) { $0.engine.coolantTemperature - 8 }
         rallyTemperature("car.engine.engineCoolantTemperature", &table) { $0.engine.coolantTemperature }
         rallyTemperature("car.engine.engineTemperature", &table) { $0.engine.coolantTemperature + 5 }
-        for (name, path) in rallyCorners { rallyCorner("car.suspension\(name)", path, &table) }
+        for (name, corner) in rallyCorners { rallyCorner("car.suspension\(name)", corner, &table) }
     }
 
-    private static let rallyAngles: [(String, any KeyPath<RaceState.Attitude, Double> & Sendable)] = [
-        ("roll", \.roll), ("pitch", \.pitch), ("yaw", \.yaw),
+    private static let rallyCorners: [(String, FieldMapping.Corner)] = [
+        ("LF", .frontLeft), ("RF", .frontRight), ("LB", .rearLeft), ("RB", .rearRight),
     ]
 
-    private static let rallyCorners: [(String, any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable)] = [
-        ("LF", \.frontLeft), ("RF", \.frontRight), ("LB", \.rearLeft), ("RB", \.rearRight),
-    ]
+    private static func rallyAngle(
+        _ name: String, _ table: inout MappingTable, _ angle: @escaping @Sendable (inout RaceState) -> Double
+    ) {
+        table.indexed(name) { state, context, _ in
+            context.options.rally.hasRadians ? angle(&state) : angle(&state) * 180 / .pi
+        }
+    }
 
     private static func rallyMotion(_ table: inout MappingTable) {
         table.state("car.velocities.surge", \.motion.velocity.z)
@@ -62,41 +63,43 @@ enum RichardBurnsRallyMapping {
     }
 
     private static func rallyCorner(
-        _ name: String, _ path: any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable,
-        _ table: inout MappingTable
+        _ name: String, _ corner: FieldMapping.Corner, _ table: inout MappingTable
     ) {
-        let wheel: @Sendable (RaceState) -> RaceState.Wheel = { $0.wheels[keyPath: path] }
-        table.state("\(name).springDeflection") { wheel($0).suspensionTravel }
+        table.wheel("\(name).springDeflection", corner, \.suspensionTravel)
         table.constant(0, "\(name).rollbarForce", "\(name).helperSpringIsActive", "\(name).damper.damage")
-        table.state("\(name).springForce") { wheel($0).load }
+        table.wheel("\(name).springForce", corner, \.load)
         table.constant(0, "\(name).damperForce")
-        table.state("\(name).strutForce") { wheel($0).load }
-        table.state("\(name).damper.pistonVelocity") { wheel($0).suspensionVelocity }
+        table.wheel("\(name).strutForce", corner, \.load)
+        table.wheel("\(name).damper.pistonVelocity", corner, \.suspensionVelocity)
         for disk in ["layerTemperature", "temperature"] {
-            rallyTemperature("\(name).wheel.brakeDisk.\(disk)", &table) { wheel($0).brakeTemperature }
+            rallyTemperature("\(name).wheel.brakeDisk.\(disk)", &table) {
+                FieldMapping.wheel(corner, &$0.wheels) { $0.brakeTemperature }
+            }
         }
         table.constant(0, "\(name).wheel.brakeDisk.wear")
         let tyre = "\(name).wheel.tire"
-        table.state("\(tyre).pressure") { wheel($0).pressure }
-        for layer in ["temperature", "carcassTemperature", "treadTemperature"] {
-            rallyTemperature("\(tyre).\(layer)", &table) { wheel($0).temperature }
+        table.wheel("\(tyre).pressure", corner, \.pressure)
+        var layers = ["temperature", "carcassTemperature", "treadTemperature"]
+        layers += (1...8).map { "segment\($0).temperature" }
+        for layer in layers {
+            rallyTemperature("\(tyre).\(layer)", &table) {
+                FieldMapping.wheel(corner, &$0.wheels) { $0.temperature }
+            }
         }
         // The eighth of the tyre that is on the road: it turns backwards through the eighths.
         table.state("\(tyre).currentSegment") { state in
-            let turns = state.distance / max(wheel(state).radius * 2 * .pi, 0.1)
+            let radius = FieldMapping.wheel(corner, &state.wheels) { $0.radius }
+            let turns = state.distance / max(radius * 2 * .pi, 0.1)
             return ((turns - turns.rounded(.down)) * 8).rounded(.down)
         }
-        for segment in 1...8 {
-            rallyTemperature("\(tyre).segment\(segment).temperature", &table) { wheel($0).temperature }
-            table.state("\(tyre).segment\(segment).wear") { wheel($0).wear }
-        }
+        for segment in 1...8 { table.wheel("\(tyre).segment\(segment).wear", corner, \.wear) }
     }
 
     private static func rallyTemperature(
-        _ name: String, _ table: inout MappingTable, _ value: @escaping @Sendable (RaceState) -> Double
+        _ name: String, _ table: inout MappingTable, _ value: @escaping @Sendable (inout RaceState) -> Double
     ) {
         table.indexed(name) { state, context, _ in
-            value(state) + (context.options.rally.hasKelvin ? 273.15 : 0)
+            value(&state) + (context.options.rally.hasKelvin ? 273.15 : 0)
         }
     }
 }

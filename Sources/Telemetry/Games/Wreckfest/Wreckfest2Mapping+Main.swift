@@ -26,12 +26,7 @@ extension Wreckfest2Mapping {
     private static func player(
         _ name: String, _ rows: [(String, @Sendable (inout CarView) -> Double)], _ table: inout MappingTable
     ) {
-        for (field, value) in rows {
-            table.any("\(name).\(field)") { _, _, cars, _ in
-                guard var own = cars.first else { return 0 }
-                return value(&own)
-            }
-        }
+        for (field, value) in rows { table.one("\(name).\(field)", value) }
     }
 
     private static func wreckfestCar(_ table: inout MappingTable) {
@@ -105,33 +100,32 @@ extension Wreckfest2Mapping {
         table.state("inputExtended.ffbForce", \.controls.steering, times: -0.5)
     }
 
-    private static let wreckfestCorners:
-        [(String, any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable)] =
-            [
-                ("FL", \.frontLeft), ("FR", \.frontRight), ("RL", \.rearLeft), ("RR", \.rearRight),
-            ]
+    private static let wreckfestCorners: [(String, FieldMapping.Corner)] = [
+        ("FL", .frontLeft), ("FR", .frontRight), ("RL", .rearLeft), ("RR", .rearRight),
+    ]
 
     private static func wreckfestTyre(
-        _ corner: String, _ path: any KeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable,
-        _ table: inout MappingTable
+        _ ending: String, _ corner: FieldMapping.Corner, _ table: inout MappingTable
     ) {
-        let name = "carPlayer.tires[\(corner)]"
-        let wheel: @Sendable (RaceState) -> RaceState.Wheel = { $0.wheels[keyPath: path] }
-        table.state("\(name).rps") { wheel($0).angularSpeed }
+        let name = "carPlayer.tires[\(ending)]"
+        func row(_ field: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
+            table.wheel("\(name).\(field)", corner, value)
+        }
+        table.wheel("\(name).rps", corner, \.angularSpeed)
         table.constant(-0.035, "\(name).camber")
-        table.state("\(name).slipRatio") { wheel($0).slipRatio * 0.1 }
-        table.state("\(name).slipAngle") { wheel($0).slipAngle * 0.14 }
-        table.state("\(name).radiusUnloaded") { wheel($0).radius }
-        table.state("\(name).loadVertical") { wheel($0).load }
-        table.state("\(name).forceLat") { -wheel($0).slipAngle * wheel($0).load }
-        table.state("\(name).forceLong") { wheel($0).slipRatio * wheel($0).load }
+        row("slipRatio") { $0.slipRatio * 0.1 }
+        row("slipAngle") { $0.slipAngle * 0.14 }
+        table.wheel("\(name).radiusUnloaded", corner, \.radius)
+        table.wheel("\(name).loadVertical", corner, \.load)
+        row("forceLat") { -$0.slipAngle * $0.load }
+        row("forceLong") { $0.slipRatio * $0.load }
         // The game does not fill them yet.
         table.constant(0, "\(name).temperatureInner", "\(name).temperatureTread")
-        table.state("\(name).suspensionVelocity") { wheel($0).suspensionVelocity }
-        table.state("\(name).suspensionDisplacement") { wheel($0).suspensionRatio * 0.12 }
-        table.state("\(name).suspensionDispNorm") { wheel($0).suspensionRatio }
-        table.state("\(name).positionVertical") { wheel($0).suspensionTravel }
-        table.state("\(name).surfaceType") { wheel($0).isOnRumbleStrip ? 7 : 2 }
+        table.wheel("\(name).suspensionVelocity", corner, \.suspensionVelocity)
+        row("suspensionDisplacement") { $0.suspensionRatio * 0.12 }
+        row("suspensionDispNorm") { $0.suspensionRatio }
+        table.wheel("\(name).positionVertical", corner, \.suspensionTravel)
+        row("surfaceType") { $0.isOnRumbleStrip ? 7 : 2 }
     }
 }
 

@@ -28,9 +28,8 @@ enum Wreckfest2Mapping {
     static let timingList = MappingTable { table in
         table.include(header(2))
         for (name, value) in timing { table.car("participant[i].\(name)", value) }
-        table.any("participant[i].lapProgress") { state, _, cars, index in
-            guard index < cars.count, state.circuit.length > 0 else { return 0 }
-            return cars[index].standing.lapDistance / state.circuit.length
+        table.listed("participant[i].lapProgress") { state, _, cars, index in
+            state.circuit.length > 0 ? cars[index].standing.lapDistance / state.circuit.length : 0
         }
     }
 
@@ -50,7 +49,7 @@ enum Wreckfest2Mapping {
             }
         }
         for (name, size) in extents { table.car("participant[i].orientation.\(name)") { _ in size } }
-        table.car("participant[i].velocity.velocityMagnitude") { $0.speed }
+        table.car("participant[i].velocity.velocityMagnitude", \.speed)
     }
 
     /// Who the participants are.
@@ -63,9 +62,7 @@ enum Wreckfest2Mapping {
             index <= state.rivals.count ? state.car.name : ""
         }
         table.text("participant[i].playerName") { state, _, index in state.driverName(index) }
-        table.any("participant[i].participantIndex") { _, _, cars, index in
-            index < cars.count ? Double(index) : 255
-        }
+        table.listed("participant[i].participantIndex", empty: 255) { Double($3) }
         table.car("participant[i].lastNormalTrackStatusTime") { _ in 0 }
         table.constant(0, "participant[i].lastCollisionTime", "participant[i].lastResetTime")
     }
