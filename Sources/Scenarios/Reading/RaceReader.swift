@@ -16,6 +16,8 @@ enum RaceReader {
         case "flag": return RaceControl.Flag.allCases.first { "\($0)" == text }.map { .flag($0) }
         case "safety_car":
             return RaceControl.SafetyCar.allCases.first { "\($0)" == text }.map { .safetyCar($0) }
+        case "screen":
+            return RaceControl.Screen.allCases.first { "\($0)" == text }.map { .screen($0) }
         case "pit": return TyreCompound.allCases.first { $0.name == text }.map { .pit($0) }
         case "penalty": return penalty(entry.value, place, &reader)
         case "collision": return collision(entry.value, place, &reader)

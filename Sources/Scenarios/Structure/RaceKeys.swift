@@ -21,6 +21,9 @@ enum RaceKeys {
             .init("penalty", .record(penalty), "The stewards decide"),
             .init("collision", .record(collision), "Two cars touch"),
             .init("retire", .integer(cars), "A car is out of the race; 0 is the player's"),
+            .init(
+                "screen", .scalar(.word(RaceControl.Screen.allCases.map { "\($0)" })),
+                "What the player sees: the race, a menu or a replay; nobody drives in the last two"),
             .init("lights", .integer(0...5), "So many start lights are on"),
             .init(
                 "buttons", .integer(0...Int(UInt32.max)),
@@ -30,7 +33,8 @@ enum RaceKeys {
                 "served", .scalar(.word(["drive-through", "stop-and-go"])), "The player has served a penalty"),
         ],
         anyOf: [
-            "session", "flag", "safety_car", "pit", "penalty", "collision", "retire", "lights", "buttons",
+            "session", "flag", "safety_car", "pit", "penalty", "collision", "retire", "screen", "lights",
+            "buttons",
             "wings",
             "served",
         ])

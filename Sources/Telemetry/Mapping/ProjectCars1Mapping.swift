@@ -13,8 +13,8 @@ extension MappingTable {
     /// Telemetry of Project CARS 1.
     static let projectCars1Telemetry = projectCars1(0) { table in
         table.include(.projectCars)
-        // Playing or paused below, a race above.
-        table.state("gameSessionState") { $0.session.isRacing ? 0x52 : 0x53 }
+        // Playing, paused, a menu or a replay below, a race above.
+        table.state("gameSessionState") { $0.projectCarsState }
         table.state("numParticipants") { Double(min(56, $0.rivals.count + 1)) }
         table.state("raceStateFlags") { $0.session.isRacing ? 0x2 : 0x1 }
         table.state("lapsInEvent", \.session.totalLaps)

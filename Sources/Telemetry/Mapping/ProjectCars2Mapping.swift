@@ -101,8 +101,8 @@ extension MappingTable {
     /// The game and the weather.
     static let projectCars2GameState = projectCars2(4, version: 0) { table in
         table.constant(1290, "buildVersionNumber")
-        // Playing or paused below, a race above.
-        table.state("gameState") { $0.session.isRacing ? 0x52 : 0x53 }
+        // Playing, paused, a menu or a replay below, a race above.
+        table.state("gameState") { $0.projectCarsState }
         table.context("ambientTemperature") { $0.options.airTemperature }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.constant(0, "rainDensity", "snowDensity", "windDirectionY")

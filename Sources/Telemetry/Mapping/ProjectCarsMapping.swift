@@ -119,6 +119,15 @@ enum ProjectCarsGap {
 }
 
 extension RaceState {
+    /// The state of the game in the low bits, that of the session above.
+    var projectCarsState: Double {
+        switch situation.control.screen {
+        case .race: session.isRacing ? 0x52 : 0x53
+        case .menu: 0x54
+        case .replay: 0x56
+        }
+    }
+
     /// Whether the anti-lock brakes let a wheel turn again.
     var antiLockActs: Bool {
         car.category.hasAids && controls.brake > 0.1

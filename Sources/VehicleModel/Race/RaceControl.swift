@@ -17,6 +17,18 @@ public struct RaceControl: Hashable, Sendable {
         case formation = 3
     }
 
+    /// What the player's screen shows.
+    public enum Screen: Int, CaseIterable, Hashable, Sendable {
+        /// The race, or its pause.
+        case race = 0
+        /// A menu beside the race.
+        case menu = 1
+        /// A replay: the car moves, and nobody drives it.
+        case replay = 2
+    }
+
+    /// What the player's screen shows.
+    public var screen = Screen.race
     /// The flag around the track.
     public var flag = Flag.green
     /// The safety car.

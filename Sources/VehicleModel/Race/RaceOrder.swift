@@ -18,6 +18,8 @@ public enum RaceOrder: Hashable, Sendable {
     case collision(car: Int, other: Int, severity: Double)
     /// A car is out of the race.
     case retire(car: Int)
+    /// The player's screen shows something else.
+    case screen(RaceControl.Screen)
     /// The start lights.
     case lights(Int)
     /// The buttons that the player holds, as bits of the game's protocol.
@@ -37,6 +39,7 @@ public enum RaceOrder: Hashable, Sendable {
         case .penalty(let kind, let car, _, _, _): "\(kind.name) for car \(car)"
         case .collision(let car, let other, _): "cars \(car) and \(other) touch"
         case .retire(let car): "car \(car) retires"
+        case .screen(let screen): "the screen shows a \(screen)"
         case .lights(let count): "\(count) start lights"
         case .buttons(let bits): "buttons \(String(bits, radix: 16))"
         case .report(let kind, let car, _): "\(kind) of car \(car)"

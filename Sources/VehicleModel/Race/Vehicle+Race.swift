@@ -48,6 +48,7 @@ extension Vehicle {
         case .retire(let car):
             if car == 0 { situation.own.result = .retired } else { situation.retire(rival: car - 1) }
             situation.note(.retirement(reason: 1), car: car, lap: lap)
+        case .screen(let screen): situation.control.screen = screen
         case .lights(let count): situation.note(.lights(count), lap: lap)
         case .buttons(let bits): situation.buttons = bits
         case .report(let kind, let car, let other): situation.note(kind, car: car, other: other, lap: lap)

@@ -54,7 +54,9 @@ extension Vehicle {
     /// What the vehicle knows about a race on a track, and the track does not.
     private func finish(_ state: inout RaceState, _ track: TrackRun) {
         state.session.time = Double(now.nanoseconds) / 1e9
-        state.session.isRacing = ignition == .running && !raceIsPaused && !track.clock.isFinished
+        state.session.isRacing =
+            ignition == .running && !raceIsPaused && !track.clock.isFinished
+            && situation.control.screen == .race
         writeSituation(into: &state)
     }
 

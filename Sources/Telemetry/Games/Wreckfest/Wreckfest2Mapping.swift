@@ -8,7 +8,10 @@ enum Wreckfest2Mapping {
             table.constant(1_869_769_584, "header.signature")
             table.constant(number, "header.packetType")
             table.state("header.statusFlags") {
-                ($0.session.isRacing || $0.isOver ? 0 : 1) + ($0.session.raceTime > 0 ? 0x20 : 0)
+                // Paused, a replay, in the race.
+                let isReplay = $0.situation.control.screen == .replay
+                return ($0.session.isRacing || $0.isOver || isReplay ? 0 : 1) + (isReplay ? 2 : 0)
+                    + ($0.session.raceTime > 0 ? 0x20 : 0)
             }
             table.state("header.sessionTime") { $0.session.time * 1000 }
             table.state("header.raceTime") { $0.session.raceTime * 1000 }
