@@ -334,6 +334,12 @@
 #embed "../../Scenarios/telemetry/cases/TEL-41-no-word-of-a-taken-port.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-42-neutral-in-a-shift.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-43-a-lap-one-packet-late.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-44-gaps-that-sum.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-45-wheels-with-a-sign.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-46-a-lap-that-wraps.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-47-in-front-of-the-line.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-48-tyres-of-rivals.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-49-a-replay.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-50-updates.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-51-corsa-chosen.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END

@@ -141,6 +141,14 @@ extension SignalID {
     public static let wheelRearLeftSpeed = named("wheel.rear_left.speed")
     /// `wheel.rear_right.speed`: speed at the rim of the rear right wheel.
     public static let wheelRearRightSpeed = named("wheel.rear_right.speed")
+    /// `wheel.front_left.rotation`: rotation of the front left wheel.
+    public static let wheelFrontLeftRotation = named("wheel.front_left.rotation")
+    /// `wheel.front_right.rotation`: rotation of the front right wheel.
+    public static let wheelFrontRightRotation = named("wheel.front_right.rotation")
+    /// `wheel.rear_left.rotation`: rotation of the rear left wheel.
+    public static let wheelRearLeftRotation = named("wheel.rear_left.rotation")
+    /// `wheel.rear_right.rotation`: rotation of the rear right wheel.
+    public static let wheelRearRightRotation = named("wheel.rear_right.rotation")
     /// `tyre.front_left.temperature`: front left tyre.
     public static let tyreFrontLeftTemperature = named("tyre.front_left.temperature")
     /// `tyre.front_right.temperature`: front right tyre.
@@ -191,6 +199,10 @@ extension SignalID {
     public static let raceTime = named("race.time")
     /// `race.distance`: distance driven in this race.
     public static let raceDistance = named("race.distance")
+    /// `race.gap_ahead`: behind the car in front.
+    public static let raceGapAhead = named("race.gap_ahead")
+    /// `race.gap_leader`: behind the leader.
+    public static let raceGapLeader = named("race.gap_leader")
     /// `hydraulic.oil.temperature`: hydraulic oil.
     public static let hydraulicOilTemperature = named("hydraulic.oil.temperature")
     /// `machine.hours`: operating time over the life of the machine.

@@ -39,6 +39,9 @@ struct CorsaReader: Sendable {
         data.set(.pedalBrake, reader.real(60) * 100)
         data.set(.pedalClutch, (1 - reader.real(64)) * 100)
         data.set(.engineSpeed, reader.real(68))
+        for (index, wheel) in DashboardData.wheels.enumerated() {
+            data.set(wheel, reader.real(84 + 4 * index))
+        }
         data.set(.transmissionGear, reader.integer(76) - (bug == .gearUnshifted ? 0 : 1))
         return data
     }

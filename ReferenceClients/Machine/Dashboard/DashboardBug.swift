@@ -143,8 +143,19 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     /// Shows the time of the last lap only when the number of the lap changes.
     case lastLapAtNextLap = "last-lap-at-next-lap"
 
+    /// Shows the milliseconds of gaps without their minutes.
+    case gapsWithoutMinutes = "gaps-without-minutes"
+    /// Shows the distance driven in the lap as that of the race.
+    case distanceOfLap = "distance-of-lap"
+    /// Shows distances without their sign.
+    case distanceWithoutSign = "distance-without-sign"
+    /// Shows the tyres of the first car of the list as the player's.
+    case tyresOfFirstCar = "tyres-of-first-car"
+
     // Project CARS 2
 
+    /// Reads two of the three bits of the game's state, so that a replay is a drive.
+    case replayIsDrive = "replay-is-drive"
     /// Shows the byte with gear and number of gears as the gear.
     case wholeGearByte = "whole-gear-byte"
     /// Ignores datagrams of early versions, which have no tick count.
@@ -170,6 +181,8 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     case minusOneIsTime = "minus-one-is-time"
     /// Shows the code of neutral as gear 15.
     case fifteenIsGear = "fifteen-is-gear"
+    /// Shows the rotation of wheels with the game's sign.
+    case wheelsBackwards = "wheels-backwards"
     /// Shows no gear above the eighth.
     case eightGears = "eight-gears"
 
@@ -219,6 +232,8 @@ extension DashboardBug {
         .axesSwapped: "TEL-39", .accelerationWithoutSign: "TEL-39", .poundsAsKilopascals: "TEL-40",
         .steeringWithoutSign: "TEL-40", .silentBindFailure: "TEL-41", .ignoresInterval: "TEL-50",
         .waitsForCorsa: "TEL-51", .neutralIsNoise: "TEL-42", .lastLapFromCurrent: "TEL-43",
+        .gapsWithoutMinutes: "TEL-44", .wheelsBackwards: "TEL-45", .distanceOfLap: "TEL-46",
+        .distanceWithoutSign: "TEL-47", .tyresOfFirstCar: "TEL-48", .replayIsDrive: "TEL-49",
         .motorsport7Offsets: "TEL-01", .sledAsDash: "TEL-02", .motorsport2023AsHorizon: "TEL-02",
         .needs324: "TEL-03", .anySize: "TEL-04", .diesOfShort: "TEL-04", .rumbleAsFloat: "TEL-05",
         .pedalsOver127: "TEL-06", .gearEleven: "TEL-07", .zeroIsNeutral: "TEL-07", .gearUnshifted: "TEL-07",

@@ -15,6 +15,11 @@ struct DashboardData: Sendable {
     /// The value of the four wheels' rumble-strip fields; nil where the game does not report them.
     var rumble: Double?
 
+    /// The rotations of the wheels, front left, front right, rear left, rear right.
+    static let wheels: [SignalID] = [
+        .wheelFrontLeftRotation, .wheelFrontRightRotation, .wheelRearLeftRotation, .wheelRearRightRotation,
+    ]
+
     /// Stores `value` for `signal` when it can be shown, clamped to the signal's range with `isClamped`.
     mutating func set(_ signal: SignalID, _ value: Double?, isClamped: Bool = true) {
         guard let value, value.isFinite else { return }

@@ -19,20 +19,22 @@ struct F1Reader: Sendable {
         let cars: Int
         let sizes: [UInt8: Int]
         let lap: Int
-        /// Distance, position and number of the lap behind the beginning of a car's lap data.
+        /// Distance in the race, position and number of the lap behind the beginning of a car's lap data.
         let lapDistance: Int
         let lapPosition: Int
+        /// The bytes of a gap; nil where there is none.
+        let gap: Int?
         let instruments: Int
         let state: Int
     }
 
     // swift-format-ignore
     private static let years: [Int: Year] = [
-        2022: Year(body: 24, cars: 22, sizes: [1: 632, 2: 972,  3: 40, 6: 1347, 7: 1058], lap: 43, lapDistance: 16, lapPosition: 24, instruments: 60, state: 47),
-        2023: Year(body: 29, cars: 22, sizes: [1: 644, 2: 1131, 3: 45, 6: 1352, 7: 1239], lap: 50, lapDistance: 22, lapPosition: 30, instruments: 60, state: 55),
-        2024: Year(body: 29, cars: 22, sizes: [1: 753, 2: 1285, 3: 45, 6: 1352, 7: 1239], lap: 57, lapDistance: 24, lapPosition: 32, instruments: 60, state: 55),
-        2025: Year(body: 29, cars: 22, sizes: [1: 753, 2: 1285, 3: 45, 6: 1352, 7: 1239], lap: 57, lapDistance: 24, lapPosition: 32, instruments: 60, state: 55),
-        2026: Year(body: 29, cars: 24, sizes: [1: 926, 2: 1399, 3: 45, 6: 1448, 7: 1445], lap: 57, lapDistance: 24, lapPosition: 32, instruments: 59, state: 59),
+        2022: Year(body: 24, cars: 22, sizes: [1: 632, 2: 972,  3: 40, 6: 1347, 7: 1058], lap: 43, lapDistance: 16, lapPosition: 24, gap: nil, instruments: 60, state: 47),
+        2023: Year(body: 29, cars: 22, sizes: [1: 644, 2: 1131, 3: 45, 6: 1352, 7: 1239], lap: 50, lapDistance: 22, lapPosition: 30, gap: 2, instruments: 60, state: 55),
+        2024: Year(body: 29, cars: 22, sizes: [1: 753, 2: 1285, 3: 45, 6: 1352, 7: 1239], lap: 57, lapDistance: 24, lapPosition: 32, gap: 3, instruments: 60, state: 55),
+        2025: Year(body: 29, cars: 22, sizes: [1: 753, 2: 1285, 3: 45, 6: 1352, 7: 1239], lap: 57, lapDistance: 24, lapPosition: 32, gap: 3, instruments: 60, state: 55),
+        2026: Year(body: 29, cars: 24, sizes: [1: 926, 2: 1399, 3: 45, 6: 1448, 7: 1445], lap: 57, lapDistance: 24, lapPosition: 32, gap: 3, instruments: 59, state: 59),
     ]
 
     let bug: BugSwitch<DashboardBug>
@@ -60,7 +62,10 @@ struct F1Reader: Sendable {
         case 2:
             laps(&message.part.data, reader, begin(bug == .oldStrides ? 43 : year.lap), year, time: start + 9)
         case 3: message.event = String(decoding: bytes[year.body..<year.body + 4], as: UTF8.self)
-        case 6: instruments(&message.part.data, reader, begin(bug == .oldStrides ? 60 : year.instruments))
+        case 6:
+            let begin = begin(bug == .oldStrides ? 60 : year.instruments)
+            instruments(
+                &message.part.data, reader, begin, tyres: bug == .tyresOfFirstCar ? year.body : begin)
         case 7: state(&message.part.data, reader, begin(bug == .oldStrides ? 47 : year.state))
         default: break
         }
@@ -73,13 +78,27 @@ struct F1Reader: Sendable {
         data.set(.raceTime, reader.real(time))
         if reader.word(car) != 0 { data.set(.raceLastLap, Double(reader.word(car)) / 1000) }
         data.set(.raceCurrentLap, Double(reader.word(car + 4)) / 1000)
-        data.set(.raceDistance, reader.real(car + year.lapDistance))
+        // The distance in the lap stands in front of that in the race.
+        let distance = reader.real(car + year.lapDistance - (bug == .distanceOfLap ? 4 : 0))
+        data.set(.raceDistance, bug == .distanceWithoutSign ? abs(distance) : distance)
+        if let size = year.gap {
+            data.set(.raceGapAhead, gap(reader, car + 14, size))
+            data.set(.raceGapLeader, gap(reader, car + 14 + size, size))
+        }
         let position = reader.byte(car + year.lapPosition)
         if position != 0 { data.set(.racePosition, Double(position)) }
         data.set(.raceLap, Double(reader.byte(car + year.lapPosition + 1)) - 1)
     }
 
-    private func instruments(_ data: inout DashboardData, _ reader: DatagramReader, _ car: Int) {
+    /// A gap, s: milliseconds in two bytes, and since 24 minutes in a third.
+    private func gap(_ reader: DatagramReader, _ place: Int, _ size: Int) -> Double {
+        let minutes = size == 3 && bug != .gapsWithoutMinutes ? Double(reader.byte(place + 2)) : 0
+        return minutes * 60 + reader.half(place) / 1000
+    }
+
+    private func instruments(
+        _ data: inout DashboardData, _ reader: DatagramReader, _ car: Int, tyres other: Int
+    ) {
         data.set(.vehicleSpeed, reader.half(car))
         data.set(.pedalAccelerator, reader.real(car + 2) * 100)
         data.set(.pedalBrake, reader.real(car + 10) * 100)
@@ -93,7 +112,7 @@ struct F1Reader: Sendable {
         ]
         for (index, tyre) in tyres.enumerated() {
             let place = bug == .frontWheelsFirst ? (index + 2) % 4 : index
-            data.set(tyre, Double(reader.byte(car + 30 + place)))
+            data.set(tyre, Double(reader.byte(other + 30 + place)))
         }
     }
 

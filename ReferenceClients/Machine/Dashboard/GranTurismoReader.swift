@@ -41,6 +41,11 @@ struct GranTurismoReader: Sendable {
             .tyreRearRightTemperature,
         ]
         for (index, tyre) in tyres.enumerated() { data.set(tyre, reader.real(96 + 4 * index)) }
+        // Wheels that turn forwards are negative.
+        let turned: Double = bug == .wheelsBackwards ? 1 : -1
+        for (index, wheel) in DashboardData.wheels.enumerated() {
+            data.set(wheel, turned * reader.real(164 + 4 * index))
+        }
         let lap = Double(Int16(bitPattern: UInt16(reader.half(116))))
         if lap > 0 || bug == .lapFromOne { data.set(.raceLap, lap - (bug == .lapFromOne ? 0 : 1)) }
         time(&data, .raceBestLap, reader.integer(120))

@@ -117,6 +117,8 @@ struct RaceSignal: Sendable {
         .init("race.best_lap",    optional: \.lapTimes.best),
         .init("race.time",        \.session.raceTime),
         .init("race.distance",    \.distance),
+        .init("race.gap_ahead",   \.standing.gapToNext),
+        .init("race.gap_leader",  \.standing.gapToLeader),
     ]
 
     private static func wheel(

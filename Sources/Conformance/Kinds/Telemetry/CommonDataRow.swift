@@ -28,6 +28,8 @@ struct CommonDataRow: Sendable {
         case positiveFromOne
         /// The first field divided by the second, in percent; no value where the second is 0 or less.
         case share
+        /// Minutes in the first field and milliseconds in the second, converted into seconds.
+        case minutes
         /// The length of the vector of the three fields, multiplied by a factor.
         case length(Double)
         /// A gear in the game's numbering.
@@ -97,6 +99,7 @@ struct CommonDataRow: Sendable {
         case .share:
             guard numbers.count == 2, numbers[1] > 0 else { return nil }
             return clamped(number / numbers[1] * 100)
+        case .minutes: return numbers.count == 2 ? clamped(number * 60 + numbers[1] / 1000) : nil
         case .length(let factor):
             return clamped(numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() * factor)
         case .gear(let numbers): return numbers.gear(of: number)
@@ -128,6 +131,16 @@ extension CommonDataRow.Gear {
 }
 
 extension CommonDataRow {
+    /// Returns the rows for the rotations of the wheels in `name[FL]` to `name[RR]`, positive forwards.
+    static func rotations(_ name: String, _ reading: Reading) -> [CommonDataRow] {
+        [
+            .init(.wheelFrontLeftRotation, name + "[FL]", reading),
+            .init(.wheelFrontRightRotation, name + "[FR]", reading),
+            .init(.wheelRearLeftRotation, name + "[RL]", reading),
+            .init(.wheelRearRightRotation, name + "[RR]", reading),
+        ]
+    }
+
     /// Returns the rows for the four tyre temperatures in `name[FL]` to `name[RR]`, with alternative values.
     static func tyres(
         _ name: String, _ reading: Reading, or others: [(name: String, reading: Reading)] = []

@@ -13,7 +13,7 @@ extension CommonDataTable {
             .init(.raceLastLap,      "lastLap",   .positive(0.001)),
             .init(.raceBestLap,      "bestLap",   .positive(0.001)),
             .init(.raceLap,          "lapCount",  same),
-        ])
+        ] + CommonDataRow.rotations("wheelAngularSpeed", same))
     ]
 
     /// Assetto Corsa Competizione. It broadcasts the data of every car; the driver's car has index 0 here. It

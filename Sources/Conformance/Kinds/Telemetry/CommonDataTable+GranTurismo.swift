@@ -1,11 +1,11 @@
 extension CommonDataTable {
     /// Gran Turismo 7: all packets have the same fields, and later letters more.
     static let granTurismo: [String: CommonDataTable] = [
-        "gt7-a": CommonDataTable(rows: granTurismoCar + granTurismoTyres, clock: "packetId"),
-        "gt7-b": CommonDataTable(rows: granTurismoCar + granTurismoTyres, clock: "packetId"),
-        "gt7-tilde": CommonDataTable(rows: granTurismoPedals + granTurismoTyres, clock: "packetId"),
+        "gt7-a": CommonDataTable(rows: granTurismoCar + granTurismoWheels, clock: "packetId"),
+        "gt7-b": CommonDataTable(rows: granTurismoCar + granTurismoWheels, clock: "packetId"),
+        "gt7-tilde": CommonDataTable(rows: granTurismoPedals + granTurismoWheels, clock: "packetId"),
         "gt7-c": CommonDataTable(
-            rows: granTurismoPedals + granTurismoTyres
+            rows: granTurismoPedals + granTurismoWheels
                 + [CommonDataRow(.raceCurrentLap, "currentLapTime", .notNegative(0.001))],
             clock: "packetId"),
     ]
@@ -25,7 +25,10 @@ extension CommonDataTable {
                 .pedalBrake, "brake", byte, or: [CommonDataRow(.pedalBrake, "brakeOutput", byte)]),
         ]
 
-    private static let granTurismoTyres = CommonDataRow.tyres("tyreTemperature", same)
+    /// Wheels turn backwards in the game's numbers.
+    private static let granTurismoWheels =
+        CommonDataRow.tyres("tyreTemperature", same)
+        + CommonDataRow.rotations("wheelAngularSpeed", .scaled(-1, plus: 0))
 
     /// The lap counts from 1, and is 0 before the start; times are -1 before there is one.
     // swift-format-ignore
