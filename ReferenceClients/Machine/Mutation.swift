@@ -82,13 +82,19 @@ extension DashboardBug: Mutation {
 
     /// Runs `tested` with the dashboard, or with its mutant `bug`.
     public static func play(_ tested: Case, _ bug: BugSwitch<DashboardBug>) -> CaseRecord? {
+        play(tested, bug, habits: .usual)
+    }
+
+    /// Runs `tested` with the dashboard of `habits`, or with its mutant `bug`.
+    static func play(_ tested: Case, _ bug: BugSwitch<DashboardBug>, habits: Habits) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
             let game = ReferenceDashboard.Game(of: tested.scenario.rig.endpoints)
         else { return nil }
         return VirtualRun.run(
             tested,
             VirtualDatagramClient(
-                ReferenceDashboard(task, game: game, switched: bug), conditions: task.conditions,
-                reports: ReportLine.reports))
+                ReferenceDashboard(task, game: game, switched: bug, habits: habits),
+                conditions: task.conditions,
+                reports: { habits == .other ? TableLine.reports($0) : ReportLine.reports($0) }))
     }
 }

@@ -4,11 +4,11 @@ import Scenarios
 import TestKit
 import Testing
 
-/// Correct clients of tractors, services and testers whose habits differ from the reference clients'.
+/// Correct clients of tractors, services and testers, and a dashboard, whose habits differ from the reference clients'.
 @Suite struct OtherHabitsTests {
     /// Folders of cases, and how many of them these clients pass at least.
     @Test(arguments: [
-        ("mtg/cases", 100), ("services/cases", 70), ("uds/cases", 70),
+        ("mtg/cases", 100), ("services/cases", 70), ("uds/cases", 70), ("telemetry/cases", 100),
     ])
     func otherHabitsBreakNoMust(_ folder: String, _ least: Int) throws {
         let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"]).cases

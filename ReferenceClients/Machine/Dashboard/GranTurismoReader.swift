@@ -78,12 +78,12 @@ struct GranTurismoReader: Sendable {
 /// Gran Turismo 7: the dashboard repeats its heartbeat, and packets come while it does.
 extension ReferenceDashboard {
     /// The time between two heartbeats; the game gives up after about 16 s.
-    static let heartbeatInterval = Duration.seconds(5)
+    var heartbeatInterval: Duration { habits == .other ? .milliseconds(1700) : .seconds(5) }
 
     /// When the next heartbeat is due.
     var heartbeatDue: SimInstant? {
         guard case .asked(let time) = handshake, bug != .beatsOnce else { return nil }
-        return time.advanced(by: bug == .hammersHeartbeats ? .milliseconds(100) : Self.heartbeatInterval)
+        return time.advanced(by: bug == .hammersHeartbeats ? .milliseconds(100) : heartbeatInterval)
     }
 
     mutating func takeGranTurismo(_ datagram: [UInt8]) {

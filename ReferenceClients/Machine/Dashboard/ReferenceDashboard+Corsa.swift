@@ -10,7 +10,7 @@ extension ReferenceDashboard {
         case .none: return nil
         case .asked(let time):
             if bug == .shakesOnce { return nil }
-            return time.advanced(by: bug == .hammers ? .milliseconds(100) : Self.replyPatience)
+            return time.advanced(by: bug == .hammers ? .milliseconds(100) : replyPatience)
         case .subscribed(let time):
             if bug == .noNewHandshake { return nil }
             return max(time, lastDatagram ?? time).advanced(by: Self.silencePatience)

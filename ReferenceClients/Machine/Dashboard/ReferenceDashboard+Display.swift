@@ -9,7 +9,9 @@ extension ReferenceDashboard {
     ]
 
     /// Prints a line.
-    mutating func say(_ name: String, _ value: String) { actions.append(.print("\(name)=\(value)")) }
+    mutating func say(_ name: String, _ value: String) {
+        actions.append(.print(habits == .other ? TableLine.note(name, value) : "\(name)=\(value)"))
+    }
 
     /// Prints the state when it has changed.
     mutating func say(state: String) {
@@ -67,7 +69,13 @@ extension ReferenceDashboard {
             for signal in spoiled { data.values[signal] = nil }
             latest = data
         }
-        for signal in task.signals.isEmpty ? Self.usualSignals : task.signals {
+        let signals = task.signals.isEmpty ? Self.usualSignals : task.signals
+        if habits == .other {
+            if !hasHeader { actions.append(.print(TableLine.header(signals))) }
+            hasHeader = true
+            actions.append(.print(TableLine.row(signals.map { data.values[$0] })))
+        }
+        for signal in signals where habits == .usual {
             let hasZero = bug == .absentAsZero && Self.isConsumed(signal)
             let value = data.values[signal] ?? (hasZero ? 0 : nil)
             say(signal.description, value.map(Decimal.text) ?? "n/a")

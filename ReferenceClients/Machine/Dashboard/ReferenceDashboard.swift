@@ -44,8 +44,11 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     /// The duration when the task states none.
     static let defaultDuration = Duration.seconds(10)
 
-    /// The minimum time between two refreshes of the display.
-    var refresh: Duration { bug == .ignoresInterval ? .milliseconds(50) : task.download.interval }
+    /// The minimum time between two refreshes of the display; a table has ten rows a second.
+    var refresh: Duration {
+        if habits == .other { return max(task.download.interval, .milliseconds(100)) }
+        return bug == .ignoresInterval ? .milliseconds(50) : task.download.interval
+    }
 
     /// The time without datagrams after which the values are stale.
     static let staleAfter = Duration.milliseconds(1500)
@@ -54,10 +57,10 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     static let pauseAfter = Duration.milliseconds(300)
 
     /// The time between two attempts to bind the socket.
-    static let bindInterval = Duration.milliseconds(1500)
+    var bindInterval: Duration { habits == .other ? .milliseconds(600) : .milliseconds(1500) }
 
     /// The time to wait for the reply to a handshake before the next one.
-    static let replyPatience = Duration.seconds(2)
+    var replyPatience: Duration { habits == .other ? .seconds(4) : .seconds(2) }
 
     /// The time without datagrams after which the handshake is repeated.
     static let silencePatience = Duration.milliseconds(4500)
@@ -70,6 +73,9 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
 
     /// The game.
     public let game: Game
+
+    /// What it does where the protocols leave a choice.
+    let habits: Habits
 
     /// The mistake of a mutant, or nil.
     public let bug: BugSwitch<DashboardBug>
@@ -111,6 +117,8 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var waiting: [DashboardData] = []
     var nextRefresh: SimInstant = .powerOn
     var lastState = ""
+    /// Whether the header of the table has been printed.
+    var hasHeader = false
     var lastTexts: [String: String] = [:]
     var record: RaceRecord
     /// The gear, and since when it waits for one behind neutral, for the mutant that takes neutral for a mistake.
@@ -129,7 +137,13 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
 
     /// A dashboard that has not been started, with the mistake of `bug`.
     public init(_ task: ClientTask, game: Game, switched bug: BugSwitch<DashboardBug>) {
+        self.init(task, game: game, switched: bug, habits: .usual)
+    }
+
+    /// A dashboard that has not been started, with the mistake of `bug` and with `habits`.
+    init(_ task: ClientTask, game: Game, switched bug: BugSwitch<DashboardBug>, habits: Habits) {
         self.task = task
+        self.habits = habits
         self.game = game
         self.bug = bug
         record = RaceRecord(bug: bug)
@@ -179,7 +193,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
             } else if !client.task.conditions.hasInterface, client.bug == .diesWithoutAddress {
                 client.exit(134)
             } else {
-                client.bindAgain = now.advanced(by: Self.bindInterval)
+                client.bindAgain = now.advanced(by: client.bindInterval)
             }
         }
     }

@@ -18,7 +18,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
     /// Looks for cars with SAE J1979-2 protocol by protocol and by tester E0, as obddroid does, and asks for one identifier
     /// at a time.
     case detecting
-    /// Not for adapters: the tractor client, the apps and the tester with other habits.
+    /// Not for adapters: the tractor client, the apps, the tester and the dashboard with other habits.
     case other
 
     /// Its capabilities.
@@ -89,7 +89,8 @@ public enum GoodClient: String, CaseIterable, Sendable {
             record?.claims.recordSizes = [MaintenanceClient.usualSize]
             return record
         }
-        return CompanionBug.play(tested, BugSwitch(nil), habits: .other)
+        return DashboardBug.play(tested, BugSwitch(nil), habits: .other)
+            ?? CompanionBug.play(tested, BugSwitch(nil), habits: .other)
             ?? TesterBug.play(tested, BugSwitch(nil), habits: .other)
     }
 }
