@@ -54,8 +54,11 @@ extension Vehicle {
     /// What the vehicle knows about a race on a track, and the track does not.
     private func finish(_ state: inout RaceState, _ track: TrackRun) {
         state.session.time = Double(now.nanoseconds) / 1e9
+        // Of the state, which is ahead of the last step and may have crossed the line since.
+        let laps = state.session.totalLaps
+        let isFinished = laps > 0 && state.standing.completedLaps >= laps
         state.session.isRacing =
-            ignition == .running && !raceIsPaused && !track.clock.isFinished
+            ignition == .running && !raceIsPaused && !isFinished
             && situation.control.screen == .race
         writeSituation(into: &state)
     }
