@@ -94,7 +94,7 @@ VIRTUAL := --skip '$(SOCKETS)' --skip '$(CLIENTS)'
 WIDTH := 4
 
 # The tests as a program, which Linux has. Two of them may run at once, other than 'swift test', which plans a build first.
-BUNDLE := .build/debug/dynoPackageTests.xctest
+BUNDLE := $(CURDIR)/.build/debug/dynoPackageTests.xctest
 
 # Runs tests of a name, and says again at the end what has failed: a long log hides it.
 define tested

@@ -65,6 +65,14 @@ import VehicleModel
         #expect(result.verdict == verdict, "\(result.reason)")
     }
 
+    /// A program that ends by itself was done, however little of the processor it got.
+    @Test func aProgramThatEndsByItselfIsJudged() throws {
+        let result = try Self.result(Self.asks, "0.1 client started\n0.2 client exited 1") {
+            $0.processorWait = .seconds(6)
+        }
+        #expect(result.verdict == .fail, "\(result.reason)")
+    }
+
     /// Expectations that hold as long as nothing happens, and one that cannot be decided then.
     @Test(arguments: [
         "{ id: never, never: { sends: insists } }", "{ id: ends, exit: { status: 0 } }",

@@ -42,7 +42,7 @@
             for id in ids {
                 try run.store(
                     id,
-                    "limit: 10s\ntask: idle\nexpect: [{ id: asks, count: { request: ATZ, at_least: 1 } }]")
+                    "limit: 16s\ntask: idle\nexpect: [{ id: asks, count: { request: ATZ, at_least: 1 } }]")
             }
             let child = try run.start(
                 ["--jobs", "2", "--", "/bin/sh", "-c", Self.client, "numbers"] + words)

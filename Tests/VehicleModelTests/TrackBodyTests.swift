@@ -91,10 +91,10 @@ import VehicleModel
     func outerWheelsTurnFaster(_ race: Race) {
         var right = 0
         var left = 0
-        // The load follows the turn by the roll of the body, so that the first moment of a turn is left out.
-        for (before, state) in zip(race.states, race.states.dropFirst())
-        where state.motion.speed > 5
-            && min(abs(before.motion.angularVelocity.y), abs(state.motion.angularVelocity.y)) > 0.25
+        // A rumble strip lifts the wheels that are on it, whichever way the car turns.
+        for state in race.states
+        where state.motion.speed > 5 && abs(state.motion.angularVelocity.y) > 0.25
+            && !state.fourWheels.contains(where: \.isOnRumbleStrip)
         {
             let wheels = state.wheels
             if state.motion.angularVelocity.y > 0 {

@@ -44,11 +44,12 @@ extension CaseEvaluator {
             && !evidence.program.contains { [.output, .errorOutput].contains($0.stage) }
     }
 
-    /// Whether the client has sent nothing, and its processes have waited for a processor for more than half of its time.
+    /// Whether the client has sent nothing until it was stopped, and its processes have waited for a processor for more
+    /// than half of its time. One that has ended by itself was done.
     var wasStarved: Bool {
-        guard evidence.firstByte == nil, let started = evidence.program.first?.moment.time else {
-            return false
-        }
+        guard evidence.firstByte == nil, let started = evidence.program.first?.moment.time,
+            !evidence.program.contains(where: { $0.stage == .exited })
+        else { return false }
         return record.processorWait * 2 > started.duration(to: record.end)
     }
 
