@@ -107,13 +107,10 @@ define tested
 	  exit 1; }
 endef
 
-# Flags for the build of the tests; a checkout that is built once needs no index and no debug information (.ci/run).
-BUILD_FLAGS ?=
-
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
 .PHONY: tests-built test-virtual test-clients test-virtual-and-clients
 tests-built: deps lint
-	DYNO_STRICT=1 swift build --build-tests $(BUILD_FLAGS)
+	DYNO_STRICT=1 swift build --build-tests
 
 test-virtual: SHELL := /bin/bash
 test-virtual:
