@@ -51,7 +51,8 @@ import Endpoints
                     for _ in 0..<5 { #expect(try stays.receive().bytes.count == 328) }
                 }
                 #expect(notes.texts.count == 1)
-                #expect(notes.texts.first?.hasSuffix("not a subscriber any more: nobody listens there") == true)
+                #expect(
+                    notes.texts.first?.hasSuffix("not a subscriber any more: nobody listens there") == true)
             }
 
             @Test func aSubscriberThatHasGoneIsForgottenByTheNetworksReport() async throws {
