@@ -53,7 +53,8 @@ import VehicleModel
             "\(Self.late)\nexpect: [ { id: back, recovers: { after: late, within: 5s } } ]", journal)
         #expect(result.verdict == .fail)
         #expect(
-            result.reason.hasPrefix("first-step: expected a request of service 01 for the task live-data"),
+            result.reason.hasPrefix(
+                "first-step: expected a request of service 01 or 22 for the task live-data"),
             "\(result.reason)")
     }
 

@@ -61,7 +61,7 @@ extension CaseEvaluator {
         case .liveData where task.signals.isEmpty, .connect, .idle:
             return ([], "the client to send something for the task \(task.kind.rawValue)")
         case .liveData, .supportedPIDs:
-            return (["01", "22"], "a request of service 01 for the task \(task.kind.rawValue)")
+            return (["01", "22"], "a request of service 01 or 22 for the task \(task.kind.rawValue)")
         case .readDTC:
             return (["03", "07", "0A", "13", "17", "18", "19"], "a request for trouble codes, such as 03")
         case .clearDTC: return (["04", "14"], "a request to clear trouble codes, such as 04")

@@ -3,8 +3,8 @@ internal import CPCRE2
 /// A regular expression of PCRE2 with a bounded search.
 ///
 /// Pattern and line are Unicode scalars; `\d`, `\w`, `\s` and classes of POSIX are those of Unicode. Every item of the
-/// pattern that the search tries is a step (PCRE2's automatic callouts). A search that exceeds its number of steps ends
-/// with `Overrun`, so that no pattern of a file can hold up a run.
+/// pattern that the search tries is a step (PCRE2's automatic callouts), and so are 32 bytes of the line that one item has
+/// passed. A search that exceeds its number of steps ends with `Overrun`, so that no pattern of a file can hold up a run.
 public struct TextPattern: Sendable {
     /// The reason why a text is not a valid pattern, and the position.
     public struct Mistake: Error, Hashable, Sendable {
@@ -211,17 +211,17 @@ public struct TextPattern: Sendable {
             pcre2_set_match_limit_8(settings, UInt32.max)
             // The call itself is a step, too.
             guard steps > 0 else { throw Overrun() }
-            var left = steps - 1
+            var progress = Progress(left: steps - 1)
             var line = line
-            let result = withUnsafeMutablePointer(to: &left) { left in
-                pcre2_set_callout_8(settings, Self.countStep, left)
+            let result = withUnsafeMutablePointer(to: &progress) { progress in
+                pcre2_set_callout_8(settings, Self.countStep, progress)
                 return line.withUTF8 {
                     pcre2_match_8(pointer, $0.baseAddress, $0.count, 0, PCRE2_NO_UTF_CHECK, data, settings)
                 }
             }
             switch result {
             case 1...:
-                steps = left
+                steps = progress.left
                 let bounds = pcre2_get_ovector_pointer_8(data)
                 return (0..<Int(pcre2_get_ovector_count_8(data))).map { group in
                     // PCRE2_UNSET, which has all bits set, is -1 here. A lookaround with \K can put the start behind the end.
@@ -231,7 +231,7 @@ public struct TextPattern: Sendable {
                     return bounds[2 * group]..<bounds[2 * group + 1]
                 }
             case PCRE2_ERROR_NOMATCH:
-                steps = left
+                steps = progress.left
                 return nil
             default:
                 steps = 0
@@ -239,15 +239,28 @@ public struct TextPattern: Sendable {
             }
         }
 
-        /// Counts an item that the search tries, and ends the search when none is left.
+        /// How far a search has come.
+        private struct Progress {
+            /// The number of steps that are left.
+            var left: Int
+            /// The place in the line, in bytes, at which the last item was tried.
+            var place = 0
+        }
+
+        /// Counts an item that the search tries and the way since the last one, and ends the search when no step is left. The
+        /// way counts because one item, such as `[ab]*`, can pass all of a long line, at every place anew.
         private static let countStep:
             @convention(c) (
                 UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?
-            ) -> CInt = { _, left in
-                guard let left = left?.assumingMemoryBound(to: Int.self), left.pointee > 0 else {
+            ) -> CInt = { block, progress in
+                guard let block, let progress = progress?.assumingMemoryBound(to: Progress.self) else {
                     return PCRE2_ERROR_CALLOUT
                 }
-                left.pointee -= 1
+                let place = Int(block.pointee.current_position)
+                let cost = 1 + max(0, place - progress.pointee.place) / 32
+                progress.pointee.place = place
+                guard progress.pointee.left >= cost else { return PCRE2_ERROR_CALLOUT }
+                progress.pointee.left -= cost
                 return 0
             }
 

@@ -127,4 +127,12 @@ import Testing
         }
         #expect(steps == 0)
     }
+
+    /// One item can pass the whole line, at every place anew: the way counts, too.
+    @Test func theWayCounts() throws {
+        let pattern = try TextPattern("[ab]*[yz]")
+        let line = String(repeating: "a", count: 65_536)
+        #expect(throws: TextPattern.Overrun.self) { try pattern.firstMatch(in: line) }
+        #expect(try pattern.firstMatch(in: String(line.prefix(4000))) == nil)
+    }
 }
