@@ -67,7 +67,8 @@ extension DashboardBug: Mutation {
         [
             .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
             .listeningIsReceiving, .axesSwapped, .accelerationWithoutSign, .poundsAsKilopascals,
-            .steeringWithoutSign, .ignoresInterval, .waitsForCorsa,
+            .steeringWithoutSign, .ignoresInterval, .waitsForCorsa, .gapsWithoutMinutes, .distanceOfLap,
+            .distanceWithoutSign, .wheelsBackwards,
         ].contains(self)
     }
 
