@@ -21,7 +21,10 @@ extension ReferenceClient {
     private mutating func send(_ planned: Planned) {
         let errand = planned.errand
         inbox.clear()
-        if bug == .trustsFirstRead || bug == .splitsAtCarriageReturn { inbox.isCareless = errand != .probe }
+        // Answers of SAE J1979-2 are read as they should be: a mistake that most cases find says little of each.
+        if bug == .trustsFirstRead || bug == .splitsAtCarriageReturn {
+            inbox.isCareless = errand != .probe && unifiedForm(of: errand) == nil
+        }
         exchange = Exchange(
             errand: errand, attempt: planned.attempt, deadline: now.advanced(by: patience(for: errand)))
         if bug == .hangsOnSilence { exchange?.deadline = nil }
@@ -37,7 +40,7 @@ extension ReferenceClient {
     }
 
     /// What is sent for `errand`, in the form that the car knows.
-    private func command(of errand: Errand) -> String {
+    func command(of errand: Errand) -> String {
         Setting.command(unifiedForm(of: errand)?.command(errand) ?? errand.command, bug: bug)
     }
 

@@ -4,7 +4,10 @@ import VehicleModel
 /// The effects of answers on the plan and on the output.
 extension ReferenceClient {
     mutating func understand(_ reply: Reply, _ errand: Errand) {
-        if bug == .asksOnAndOn, reply.failure == .noData, errand.service != nil, errand != .clear {
+        // What any car answers, so that only a case without an answer shows it.
+        if bug == .asksOnAndOn, reply.failure == .noData,
+            ["0100", "0902", "03"].contains(command(of: errand))
+        {
             return planFirst([errand])
         }
         if bug == .needsBanner || bug == .onlyPlainOK || bug == .optionalIsFatal, isIntolerable(reply, errand)
