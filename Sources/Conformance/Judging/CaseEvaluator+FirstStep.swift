@@ -45,10 +45,10 @@ extension CaseEvaluator {
     }
 
     /// Whether the client has sent nothing until it was stopped, and its processes have waited for a processor for more
-    /// than half of its time. One that has ended by itself was done.
+    /// than half of its time. One that has ended by itself, or by a signal of its own, was done.
     var wasStarved: Bool {
         guard evidence.firstByte == nil, let started = evidence.program.first?.moment.time,
-            !evidence.program.contains(where: { $0.stage == .exited })
+            !evidence.program.contains(where: { [.exited, .killed].contains($0.stage) })
         else { return false }
         return record.processorWait * 2 > started.duration(to: record.end)
     }
