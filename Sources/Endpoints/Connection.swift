@@ -3,20 +3,10 @@ import SimulationCore
 
 /// A client's connection: its server, and the link between them.
 struct Connection: Sendable {
-    /// The server of a connection, by its index in the collection of its kind.
-    enum Server: Sendable {
-        /// A simulated ELM327.
-        case adapter(Int)
-        /// A recording of an adapter.
-        case recording(Int)
-        /// A tractor's telematics unit.
-        case maintenance(Int)
-        /// An HTTP back end.
-        case http(Int)
-        /// A tool with raw access to the bus.
-        case busAccess(Int)
-        /// A connection to a DoIP entity.
-        case doip(Int)
+    /// The server of a connection: its collection among those of the endpoints, and its place there.
+    struct Server: Sendable {
+        let collection: Int
+        let place: Int
     }
 
     /// The index of the endpoint.
@@ -25,6 +15,7 @@ struct Connection: Sendable {
     /// The connection's number at that endpoint, counted from 1.
     let number: UInt32
 
+    /// What answers the client.
     let server: Server
 
     /// Whether a client is connected; a closed slot can be reused.

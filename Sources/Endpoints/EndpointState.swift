@@ -17,6 +17,9 @@ struct EndpointState: Sendable {
     /// Whether the endpoint has received a byte.
     var hasInput = false
 
+    /// Whether it is marked as having due work that needs no connection.
+    var isDue = false
+
     /// The instant until which clients are turned away: accepted and reset.
     var closedUntil: SimInstant = .powerOn
 

@@ -5,31 +5,37 @@ package import VehicleNetwork
 /// The way of output from the servers to the clients: `flush` takes it from the servers, `send` passes it to the
 /// pipeline, `deliver` takes what is due from the pipeline, and `put` appends it to the outbox.
 extension Endpoints {
-    /// Marks the connection at `slot` as having output to send.
-    mutating func markDirty(_ slot: Int) {
-        guard !connections[slot].isDirty else { return }
-        connections[slot].isDirty = true
-        dirty.append(slot)
-    }
-
     /// Sends the due output and the new output of servers: into the outbox, one output per port, or into their links.
     /// Stops when events must be handled first.
     package mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
-        if !dueLinks.isEmpty {
-            dueLinks.begin()
-            while !outbox.hasEvents, let slot = dueLinks.next() { deliver(slot, &network, &context) }
+        if !connections.dueLinks.isEmpty {
+            connections.dueLinks.begin()
+            while !connections.outbox.hasEvents, let slot = connections.dueLinks.next() {
+                deliver(slot, &network, &context)
+            }
         }
-        guard !outbox.hasEvents, !dirty.isEmpty else { return }
-        dirty.begin()
-        while !outbox.hasEvents, let slot = dirty.next() {
+        guard !connections.outbox.hasEvents, !connections.dirty.isEmpty else { return }
+        connections.dirty.begin()
+        while !connections.outbox.hasEvents, let slot = connections.dirty.next() {
             connections[slot].isDirty = false
             guard connections[slot].isOpen else { continue }
-            takeOutput(slot)
+            let server = connections[slot].server
+            servers[server.collection].takeOutput(server.place, slot, into: &said, &connections)
             send(slot, &network, &context)
             said.removeAll(keepingCapacity: true)
-            reuseBuffer(slot)
+            servers[server.collection].reuse(&said, server.place, slot, &connections)
             endIfOver(slot, &network, &context)
         }
+    }
+
+    /// Ends the connection when its server has requested it and all output was sent.
+    private mutating func endIfOver(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard connections.isOpen(slot) else { return }
+        let server = connections[slot].server
+        guard let cause = servers[server.collection].end(server.place, slot, &connections) else { return }
+        close(slot, Disconnection(.fin), cause, &network, &context)
     }
 
     /// Sends `said` to the client at `slot`, through its link if it has one.
@@ -43,11 +49,14 @@ extension Endpoints {
             context.journal.append(
                 answer: said[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
                 connection: connections[slot].number)
-            if let rate = serialRate(slot) { connections[slot].pipeline?.setRate(rate) }
+            let server = connections[slot].server
+            if let rate = servers[server.collection].serialRate(server.place) {
+                connections[slot].pipeline?.setRate(rate)
+            }
         }
         connections[slot].pipeline?.carry(said[...], now: context.now)
         if isShaped { noteLineIsFree(slot) } else { drain(slot, &network, &context) }
-        if isOpen(slot) { scheduleLink(slot, &context) }
+        if connections.isOpen(slot) { scheduleLink(slot, &context) }
     }
 
     /// Passes `said` through the faults of its replies.
@@ -56,7 +65,8 @@ extension Endpoints {
     ) {
         let marks = connections[slot].faults?.marks ?? []
         connections[slot].faults?.marks = []
-        let end = replyEnd(slot)
+        let server = connections[slot].server
+        let end = servers[server.collection].replyEnd(server.place)
         guard connections[slot].pipeline?.replies?.shapes(marks) ?? false else {
             connections[slot].pipeline?.replies?.track(said, marks, end: end)
             noteReplies(slot, &network, &context)
@@ -65,7 +75,7 @@ extension Endpoints {
             }
             connections[slot].pipeline?.carry(said[...], now: context.now)
             drain(slot, &network, &context)
-            if isOpen(slot) { scheduleLink(slot, &context) }
+            if connections.isOpen(slot) { scheduleLink(slot, &context) }
             return
         }
         if !said.isEmpty {
@@ -76,7 +86,7 @@ extension Endpoints {
         connections[slot].pipeline?.replies?.send(said, marks, end: end, now: context.now)
         noteReplies(slot, &network, &context)
         drain(slot, &network, &context)
-        if isOpen(slot) { scheduleLink(slot, &context) }
+        if connections.isOpen(slot) { scheduleLink(slot, &context) }
     }
 
     /// Records the effects of faults on replies in the journal, and ends the faults of completed replies.
@@ -85,26 +95,27 @@ extension Endpoints {
     ) {
         guard let events = connections[slot].pipeline?.replies?.events, !events.isEmpty else { return }
         connections[slot].pipeline?.replies?.events = []
+        let endsWithReply = servers[connections[slot].server.collection].endsFaultsWithReply
         for event in events {
             switch event {
             case .acted(let fault, let words, let place):
-                note(.acts, fault, words, event: place, slot: slot, &context)
+                connections.note(.acts, fault, words, event: place, slot: slot, &context)
             case .remark(let text):
                 context.journal.append(
                     .note(.remark(.fault, text)), at: context.now,
                     endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
             case .replyIsOver(let isLast):
                 connections[slot].faults?.lastActivity = context.now
-                if isLast, endsFaultsWithReply(slot) { endScoped(slot, &network, &context) }
+                if isLast, endsWithReply { connections.endScoped(slot, &network, &context) }
             }
         }
     }
 
     /// Sends bytes that the client has not asked for.
     package mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int, now: SimInstant) {
-        guard isOpen(slot), connections[slot].faults != nil else { return }
+        guard connections.isOpen(slot), connections[slot].faults != nil else { return }
         connections[slot].pipeline?.replies?.sendUnsolicited(bytes, now: now)
-        dueLinks.append(slot)
+        connections.dueLinks.append(slot)
     }
 
     // MARK: Links
@@ -116,68 +127,129 @@ extension Endpoints {
         guard connections[slot].scheduledLink == time else { return }
         connections[slot].scheduledLink = nil
         if connections[slot].isOpen { receivePackets(slot, &network, &context) }
-        dueLinks.append(slot)
+        connections.dueLinks.append(slot)
     }
 
     /// Lets the server at `slot` do its due work, and sends the client the bytes that have passed its link.
     mutating func deliver(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard isOpen(slot) else { return }
+        guard connections.isOpen(slot) else { return }
         connections[slot].isDelivering = true
-        wakeServer(slot, &network, &context)
-        guard !outbox.hasEvents, isOpen(slot) else { return }
+        let server = connections[slot].server
+        servers[server.collection].wake(server.place, slot, &connections, &network, &context)
+        removeClosed(&network, &context)
+        guard !connections.outbox.hasEvents, connections.isOpen(slot) else { return }
         connections[slot].isDelivering = false
         drain(slot, &network, &context)
         endIfOver(slot, &network, &context)
-        if isOpen(slot) { scheduleLink(slot, &context) }
+        if connections.isOpen(slot) { scheduleLink(slot, &context) }
     }
 
     /// Moves the bytes that have passed the link of `slot` into the outbox.
     private mutating func drain(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        while isOpen(slot), let delivery = connections[slot].pipeline?.takeDue(now: context.now) {
+        while connections.isOpen(slot), let delivery = connections[slot].pipeline?.takeDue(now: context.now) {
             switch delivery {
             case .bytes(let bytes): put(bytes, from: slot, &context)
             case .end(let how): close(slot, how, .fault, &network, &context)
             }
         }
-        if isOpen(slot) { noteLineIsFree(slot) }
+        if connections.isOpen(slot) { noteLineIsFree(slot) }
     }
 
-    /// Returns whether a server that buffers its output can send some: the client can receive it, and neither the link
-    /// nor the outbox has a backlog. Where the outbox has, the server is woken when the driver has taken it.
-    mutating func canSend(_ slot: Int) -> Bool {
-        if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
-        return connections[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
+    /// Reports to the server when its serial line will be free.
+    private mutating func noteLineIsFree(_ slot: Int) {
+        guard connections[slot].hasPipeline, let time = connections[slot].pipeline?.lineFreeAt else { return }
+        let server = connections[slot].server
+        servers[server.collection].lineIsFree(server.place, at: time)
     }
-
-    /// The number of bytes in transit to the client.
-    func pendingCount(_ slot: Int) -> Int { connections[slot].pipeline?.pendingCount ?? 0 }
 
     /// Schedules the next wake-up for the link or the server of `slot`.
     mutating func scheduleLink(_ slot: Int, _ context: inout SimulationContext) {
-        let serverIsDue = serverDeadline(slot, now: context.now)
-        let due: SimInstant? = .earlier(connections[slot].pipeline?.deadline, serverIsDue)
-        guard let due else { return }
-        if let scheduled = connections[slot].scheduledLink, scheduled <= due { return }
-        connections[slot].scheduledLink = max(due, context.now)
-        context.wakes.schedule(.link(slot), at: due)
+        let server = connections[slot].server
+        let due = servers[server.collection].deadline(server.place, slot, &connections, now: context.now)
+        connections.scheduleLink(slot, serverIsDue: due, &context)
     }
 
     private mutating func put(
         _ bytes: ArraySlice<UInt8>, from slot: Int, _ context: inout SimulationContext
     ) {
         guard !bytes.isEmpty else { return }
-        let start = outbox.bytes.count
-        outbox.bytes.append(contentsOf: bytes)
-        outbox.outputs.append(
-            Outbox.Output(port: slot, time: context.now, range: start..<outbox.bytes.count))
+        let server = connections[slot].server
+        let end = servers[server.collection].responseEnd(server.place, slot, &connections)
+        let start = connections.outbox.bytes.count
+        connections.outbox.bytes.append(contentsOf: bytes)
+        connections.outbox.outputs.append(
+            Outbox.Output(
+                port: slot, time: context.now, range: start..<connections.outbox.bytes.count))
         context.journal.append(
-            output: bytes, begins: connections[slot].isResponsePending, ends: responseEnd(slot),
-            at: context.now,
+            output: bytes, begins: connections[slot].isResponsePending, ends: end, at: context.now,
             endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
         connections[slot].isResponsePending = false
+    }
+}
+
+/// Datagrams, and work of endpoints that needs no connection.
+extension Endpoints {
+    /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
+    /// endpoint without datagrams.
+    package mutating func number(
+        of peer: Peer, endpoint: Int, _ context: inout SimulationContext
+    ) -> UInt32? {
+        servers[collections[endpoint]].number(of: peer, endpoint: endpoint, &connections, &context)
+    }
+
+    /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
+    package mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
+        servers[collections[endpoint]].isEcho(datagram, endpoint: endpoint)
+    }
+
+    /// Passes a datagram of `peer` to the server of endpoint number `endpoint`.
+    package mutating func receive(
+        datagram: [UInt8], from peer: Peer, endpoint: Int, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        servers[collections[endpoint]].receive(
+            datagram: datagram, from: peer, endpoint: endpoint, &connections, &network, &context)
+    }
+
+    /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
+    package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
+        servers[collections[endpoint]].unreachable(peer, endpoint: endpoint, &connections, now: now)
+    }
+
+    /// Handles a wake-up of endpoint number `endpoint`.
+    package mutating func wake(
+        endpoint: Int, at time: SimInstant, _ context: inout SimulationContext
+    ) {
+        servers[collections[endpoint]].wake(endpoint: endpoint, at: time, &connections, &context)
+    }
+
+    /// Whether endpoints are acting one after the other; a slot that has begun is completed.
+    package var isInRound: Bool {
+        mutating get { !connections.round.isEmpty }
+    }
+
+    /// Whether an endpoint has due work that needs no connection.
+    package var hasDueEndpoints: Bool {
+        mutating get { !connections.dueEndpoints.isEmpty }
+    }
+
+    /// Begins a round with the endpoints that have due work, in file order; no other work is done before its end.
+    package mutating func beginRound() {
+        swap(&connections.round, &connections.dueEndpoints)
+        if connections.round.count > 1 { connections.round.sort() }
+    }
+
+    /// Lets the first endpoint of the round act, and returns the cost; an endpoint with much work stays first.
+    package mutating func serveRound(_ context: inout SimulationContext) -> Int {
+        let endpoint = connections.round[0]
+        let (cost, isDone) = servers[collections[endpoint]].act(endpoint: endpoint, &connections, &context)
+        guard isDone else { return cost }
+        connections.round.removeFirst()
+        connections.endpoints[endpoint].isDue = false
+        return cost
     }
 }

@@ -5,111 +5,96 @@ package import VehicleNetwork
 
 /// The endpoints of a rig: the servers of every kind, their connections, and the links between them.
 ///
-/// The owner passes input and time. After each call it must handle the events of `takeEvent` and call `resume` for
-/// each, because actions of the scenario may have to happen before a request is answered.
+/// The owner passes input and time. After each call it must handle the events of `Connections.takeEvent` and call
+/// `resume` for each, because actions of the scenario may have to happen before a request is answered.
 package struct Endpoints: Sendable {
-    /// Whether delays are simulated.
-    let timing: Timing
+    /// What the servers of every kind share.
+    package var connections: Connections
 
-    /// Whether the endpoints must observe requests or may have faults.
-    package let watchesRequests: Bool
+    /// The servers, one collection for each kind that the scenario has.
+    var servers: [any ServerCollection]
 
-    /// The output for the driver, and events.
-    package var outbox = Outbox()
+    /// The index in `servers` of the collection that serves each endpoint.
+    let collections: [Int]
 
-    var states: [EndpointState]
-    var connections: [Connection] = []
-    var freeSlots = FreePlaces()
+    /// The servers that are on a bus without a connection; their taps have numbers from `firstFreeTap` on.
+    var freeTaps: [Connection.Server] = []
 
-    // The servers, one collection for each kind.
-    var adapters: AdapterServers
-    var recordings: ReplayServers
-    var maintenance: MaintenanceServers
-    var http: HTTPServers
-    var doip: DoIPServers
-    var games: GameServers
-    var access: CANAccessServers
-
-    /// The bus segment that all tools share, and the adapters whose endpoint says so; nil while nobody has used it.
-    var sharedSegment: BusSegmentID?
-
-    /// The connections with output to send.
-    var dirty = WorkList()
-    /// The connections whose link or server is due.
-    var dueLinks = WorkList()
-    /// The connections that wait until the driver has taken the outputs.
-    var waiting: [Int] = []
     /// Reused storage for a server's output.
     var said: [UInt8] = []
-
-    /// The lasting faults that events have begun, oldest first.
-    var faults: [ActiveFault] = []
-    /// The number of faults that have begun.
-    var faultCount = 0
 
     /// The endpoints of a scenario at power-on, without clients.
     package init(
         _ descriptions: [EndpointDescription], timing: Timing, seed: UInt64, watchesRequests: Bool,
         recordFaults: [[RecordFault]], _ context: inout SimulationContext
     ) {
-        self.timing = timing
-        self.watchesRequests = watchesRequests
-        states = descriptions.map { EndpointState($0) }
-        adapters = AdapterServers(descriptions)
-        recordings = ReplayServers()
-        maintenance = MaintenanceServers(descriptions, eventFaults: recordFaults, seed: seed)
-        http = HTTPServers(descriptions, seed: seed)
-        doip = DoIPServers(descriptions, context, timing: timing)
-        games = GameServers(descriptions, context)
-        access = CANAccessServers(descriptions)
-        openGames(&context)
-        openDoIP(&context)
+        connections = Connections(descriptions, timing: timing, watchesRequests: watchesRequests)
+        let setup = ServerSetup(
+            endpoints: descriptions, timing: timing, seed: seed, recordFaults: recordFaults, context: context)
+        servers = ServerCollections.all.compactMap { $0.init(setup) }
+        var collections = descriptions.map { _ in 0 }
+        for (index, collection) in servers.enumerated() {
+            for endpoint in collection.endpoints { collections[endpoint] = index }
+        }
+        self.collections = collections
+        for index in servers.indices {
+            servers[index].faultsHaveChanged(connections)
+            servers[index].open(&connections, &context)
+        }
     }
 
     // These getters are mutating so that the endpoints are not copied.
 
     /// Whether no work is due at the present instant.
     package var isQuiet: Bool {
-        mutating get { dirty.isEmpty && dueLinks.isEmpty && games.isQuiet }
+        mutating get {
+            connections.dirty.isEmpty && connections.dueLinks.isEmpty && connections.dueEndpoints.isEmpty
+                && connections.round.isEmpty
+        }
     }
 
     /// Whether a connection has output to send or due work.
     package var hasDeliveries: Bool {
-        mutating get { !dirty.isEmpty || !dueLinks.isEmpty }
+        mutating get { !connections.dirty.isEmpty || !connections.dueLinks.isEmpty }
     }
 
     /// The number of such connections.
     package var deliveryCount: Int {
-        mutating get { dirty.count + dueLinks.count }
+        mutating get { connections.dirty.count + connections.dueLinks.count }
     }
 
-    /// Returns whether a client is connected at `slot`.
-    package func isOpen(_ slot: Int) -> Bool {
-        connections.indices.contains(slot) && connections[slot].isOpen
-    }
-
-    /// The slots of the open connections of endpoint number `endpoint`, or of all endpoints when nil.
-    package func openSlots(at endpoint: Int?) -> [Int] {
-        connections.indices.filter { slot in
-            connections[slot].isOpen && endpoint.map { $0 == connections[slot].endpoint } ?? true
-        }
-    }
-
-    /// The endpoint index of the connection at `slot`.
-    package func endpoint(of slot: Int) -> Int { connections[slot].endpoint }
-
-    /// Removes and returns the oldest pending event, or nil.
-    package mutating func takeEvent() -> EndpointEvent? {
-        outbox.events.isEmpty ? nil : outbox.events.removeFirst()
+    /// Whether `acceptance` can be other than open.
+    package var acceptsConditionally: Bool {
+        connections.watchesRequests || servers.contains { $0.mayRefuse }
     }
 
     /// Removes the outputs that the driver has taken, and resumes the work that waited for it.
     package mutating func clearOutputs(_ context: inout SimulationContext) {
-        let hadDatagrams = !outbox.datagrams.isEmpty
-        outbox.clear()
-        if hadDatagrams { resumeGames(&context) }
-        guard !waiting.isEmpty else { return }
-        for slot in waiting { dueLinks.append(slot) }
-        waiting.removeAll(keepingCapacity: true)
+        let hadDatagrams = !connections.outbox.datagrams.isEmpty
+        connections.outbox.clear()
+        if hadDatagrams {
+            for index in servers.indices { servers[index].datagramsAreTaken(&connections, &context) }
+        }
+        guard !connections.waiting.isEmpty else { return }
+        for slot in connections.waiting { connections.dueLinks.append(slot) }
+        connections.waiting.removeAll(keepingCapacity: true)
+    }
+
+    /// Lets `body` use the collection of type `type`; nil when the scenario has no endpoint of its kind.
+    mutating func withServers<Servers: ServerCollection, Result>(
+        _ type: Servers.Type, _ body: (inout Servers, inout Connections) -> Result
+    ) -> Result? {
+        guard let index = servers.firstIndex(where: { $0 is Servers }),
+            // Taken out, so that a change does not copy what the collection owns.
+            var collection = servers.remove(at: index) as? Servers
+        else { return nil }
+        defer { servers.insert(collection, at: index) }
+        return body(&collection, &connections)
+    }
+
+    /// The collection of type `type`; nil when the scenario has no endpoint of its kind.
+    func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
+        for case let collection as Servers in servers { return collection }
+        return nil
     }
 }

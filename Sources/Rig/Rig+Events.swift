@@ -24,14 +24,16 @@ extension Rig {
                     end: end(of: event), cause: cause, &network, &context)
             case .clearFault(let selection): endpoints.clearFaults(selection, &network, &context)
             case .disconnect(let endpoint, let how):
-                for slot in endpoints.openSlots(at: endpoint ?? cause?.endpoint)
-                where how.connection == nil || endpoints.number(of: slot) == how.connection {
+                for slot in endpoints.connections.openSlots(at: endpoint ?? cause?.endpoint)
+                where how.connection == nil || endpoints.connections.number(of: slot) == how.connection {
                     endpoints.close(slot, how, .event, &network, &context)
                     serveEndpointEvents()
                 }
             case .unsolicited(let endpoint, let bytes):
                 let slot = endpoint == nil ? cause?.slot : nil
-                for slot in slot.map({ [$0] }) ?? endpoints.openSlots(at: endpoint ?? cause?.endpoint) {
+                for slot in slot.map({ [$0] })
+                    ?? endpoints.connections.openSlots(at: endpoint ?? cause?.endpoint)
+                {
                     endpoints.sendUnsolicited(bytes, to: slot, now: context.now)
                 }
             case .set(let signal, let source): context.vehicle.set(signal, to: source)

@@ -55,13 +55,13 @@ extension Rig {
     /// attempt counts as one of the endpoint's connections.
     public mutating func turnAway(endpoint: Int, reason: String, now: SimInstant) {
         catchUp(to: now)
-        endpoints.turnAway(endpoint: endpoint, ConnectionEnd(words: reason), &context)
+        endpoints.connections.turnAway(endpoint: endpoint, ConnectionEnd(words: reason), &context)
     }
 
     /// Records a remark about the connection at `port` in the journal.
     public mutating func remark(_ text: String, port: Int, now: SimInstant) {
         catchUp(to: now)
-        endpoints.remark(text, slot: port, &context)
+        endpoints.connections.remark(text, slot: port, &context)
     }
 
     // MARK: Datagrams
@@ -77,9 +77,9 @@ extension Rig {
             let number = endpoints.number(of: peer, endpoint: endpoint, &context)
         else { return }
         serveEndpointEvents()
-        endpoints.journal(datagram: datagram, number: number, endpoint: endpoint, &context)
+        endpoints.connections.journal(datagram: datagram, number: number, endpoint: endpoint, &context)
         beginTime()
-        endpoints.noteInput(endpoint: endpoint)
+        endpoints.connections.noteInput(endpoint: endpoint)
         serveEndpointEvents()
         endpoints.receive(datagram: datagram, from: peer, endpoint: endpoint, &network, &context)
     }
@@ -150,14 +150,14 @@ extension Rig {
 extension Rig {
     /// Returns whether endpoint number `index` accepts clients now.
     public func acceptance(endpoint index: Int) -> Acceptance {
-        endpoints.acceptance(endpoint: index, now: context.now)
+        endpoints.connections.acceptance(endpoint: index, now: context.now)
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
     public var acceptsConditionally: Bool { endpoints.acceptsConditionally }
 
     /// The number of clients connected to endpoint number `index`.
-    public func clientCount(endpoint index: Int) -> Int { endpoints.clientCount(endpoint: index) }
+    public func clientCount(endpoint index: Int) -> Int { endpoints.connections.clientCount(endpoint: index) }
 
     /// The number of subscribers to datagrams of endpoint number `endpoint`.
     public func subscriberCount(endpoint: Int) -> Int { endpoints.subscriberCount(endpoint: endpoint) }

@@ -31,11 +31,11 @@ extension Rig {
         noteLateness(at: limit)
         var credit = Self.portion
         // A game slot that has begun is completed even when the run has ended.
-        while !hasEnded || endpoints.isInDatagramRound {
+        while !hasEnded || endpoints.isInRound {
             guard let cost = doNext(until: limit) else { break }
             credit -= cost
             guard credit <= 0 else { continue }
-            guard !(pausesWhenFull && endpoints.outbox.isFull), mayContinue() else {
+            guard !(pausesWhenFull && endpoints.connections.outbox.isFull), mayContinue() else {
                 tellOfLateness(hasArrived: false)
                 return false
             }
@@ -50,8 +50,8 @@ extension Rig {
     /// Does the next unit of work that is due up to `limit`, or moves time to it; returns its cost in small units, or
     /// nil when no work is left.
     private mutating func doNext(until limit: SimInstant) -> Int? {
-        if endpoints.isInDatagramRound {
-            let cost = endpoints.serveDatagrams(&context)
+        if endpoints.isInRound {
+            let cost = endpoints.serveRound(&context)
             serveEndpointEvents()
             return cost
         }
@@ -76,8 +76,8 @@ extension Rig {
             flush()
             return cost
         }
-        if endpoints.hasDueDatagrams {
-            endpoints.beginDatagramRound()
+        if endpoints.hasDueEndpoints {
+            endpoints.beginRound()
             return 1
         }
         guard let due = context.wakes.nextDue, due <= limit else { return nil }
@@ -96,7 +96,7 @@ extension Rig {
     @discardableResult
     mutating func serveEndpointEvents() -> Bool {
         var hasServed = false
-        while let observed = endpoints.takeEvent() {
+        while let observed = endpoints.connections.takeEvent() {
             hasServed = true
             observe(observed)
             if !hasEnded { endpoints.resume(observed, &network, &context) }
@@ -154,9 +154,8 @@ extension Rig {
         case .crossings:
             watchCrossings()
             return 8
-        case .datagrams(let place): endpoints.wakeDatagrams(place, at: context.wakes.now)
+        case .endpoint(let index): endpoints.wake(endpoint: index, at: context.wakes.now, &context)
         case .raceResumes: resumeRace()
-        case .announcement(let endpoint): endpoints.announce(endpoint, &context)
         case .vehicle:
             // The cost of advancing the vehicle by a second.
             context.vehicle.advance(to: context.now)

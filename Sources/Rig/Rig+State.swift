@@ -5,10 +5,10 @@ public import VehicleModel
 /// What an observer of a running rig may ask; nothing of it changes the rig.
 extension Rig {
     /// The lasting faults in force, oldest first.
-    public var faults: [FaultStatus] { endpoints.faultStatus }
+    public var faults: [FaultStatus] { endpoints.connections.faultStatus }
 
     /// The open connections.
-    public var connections: [ConnectionStatus] { endpoints.connectionStatus }
+    public var connections: [ConnectionStatus] { endpoints.connections.status }
 
     /// A copy of the car as it is at `instant`; the rig's own car stays where it is.
     public func vehicle(at instant: SimInstant) -> Vehicle {

@@ -11,8 +11,7 @@ extension Rig {
     /// Updates the supply voltage and ignition of every adapter, and schedules the next check while the supply is
     /// changing and may stop a chip. A voltage that an adapter only measures is read when a command comes.
     mutating func senseAll() {
-        let surroundings = endpoints.surroundings(&network, &context)
-        endpoints.sense(surroundings, &network, now: context.now)
+        endpoints.sense(&network, &context)
         guard context.vehicle.supplyMayFall(below: Surroundings.brownOutVoltage), !watchesSupply else {
             return
         }
@@ -30,9 +29,7 @@ extension Rig {
     /// Drops the voltage at the connector to `voltage` and restores it at once, whatever the battery's voltage.
     public mutating func dipSupply(to voltage: Double, now: SimInstant) {
         catchUp(to: now)
-        var dip = endpoints.surroundings(&network, &context)
-        dip.supplyVoltage = voltage
-        endpoints.sense(dip, &network, now: context.now)
+        endpoints.sense(voltage: voltage, &network, &context)
         senseAll()
     }
 }

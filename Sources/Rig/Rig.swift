@@ -96,7 +96,7 @@ public struct Rig: Sendable {
             description.endpoints, timing: description.timing, seed: description.seed,
             watchesRequests: Self.watchesRequests(description),
             recordFaults: description.events.map(\.recordFaults), &context)
-        endpoints.joinGroups(&network, &context)
+        endpoints.joinBus(&network)
         if description.timeZero == .powerOn { begin() }
         context.wakes.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
         senseAll()
@@ -127,26 +127,26 @@ public struct Rig: Sendable {
     // MARK: Outputs
 
     /// The outputs since the last `clearOutputs`, in order.
-    public var outputs: [Output] { endpoints.outbox.outputs }
+    public var outputs: [Output] { endpoints.connections.outbox.outputs }
 
     /// The bytes of `outputs` and `datagrams`.
-    public var outputBytes: [UInt8] { endpoints.outbox.bytes }
+    public var outputBytes: [UInt8] { endpoints.connections.outbox.bytes }
 
     /// The datagrams since the last `clearOutputs`, in order.
-    public var datagrams: [DatagramOutput] { endpoints.outbox.datagrams }
+    public var datagrams: [DatagramOutput] { endpoints.connections.outbox.datagrams }
 
     /// The connections that the rig has ended since the last `clearOutputs`, in order.
-    public var closings: [Closing] { endpoints.outbox.closings }
+    public var closings: [Closing] { endpoints.connections.outbox.closings }
 
     /// Whether there are outputs, datagrams or closings, for frequent calls.
     package var hasOutputs: Bool {
-        mutating get { !endpoints.outbox.isEmpty }
+        mutating get { !endpoints.connections.outbox.isEmpty }
     }
 
     /// The number of output bytes beyond which output that can wait is held until `clearOutputs`; nil for no limit.
     public var outputLimit: Int? {
-        get { endpoints.outbox.limit }
-        set { endpoints.outbox.limit = newValue }
+        get { endpoints.connections.outbox.limit }
+        set { endpoints.connections.outbox.limit = newValue }
     }
 
     /// Removes the outputs, datagrams and closings, keeping their storage.

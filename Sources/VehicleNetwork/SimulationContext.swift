@@ -38,8 +38,8 @@ public enum Wake: Sendable {
     case segment(BusSegmentID)
     /// The link of a connection.
     case link(Int)
-    /// The datagrams of an endpoint without connections.
-    case datagrams(Int)
+    /// Work of the endpoint with this index that needs no connection: datagrams, announcements.
+    case endpoint(Int)
     /// An event of the scenario.
     case event(Int)
     /// The vehicle itself, while nothing else reads its values.
@@ -52,8 +52,6 @@ public enum Wake: Sendable {
     case crossings
     /// The end of a pause of the game.
     case raceResumes
-    /// The announcement of an endpoint by a datagram.
-    case announcement(Int)
 }
 
 /// The delay of a simulation relative to its driver, and the numbers of skipped items.

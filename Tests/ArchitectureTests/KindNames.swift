@@ -18,8 +18,7 @@ enum KindNames {
 
     /// The registries that stand in no folder `Kinds`.
     static let registries: Set<String> = [
-        "Endpoints/Connection.swift", "Endpoints/Descriptions/EndpointDescription.swift",
-        "Endpoints/Endpoints+Dispatch.swift", "Endpoints/Endpoints.swift",
+        "Endpoints/Descriptions/EndpointDescription.swift", "Endpoints/ServerCollections.swift",
     ]
 
     /// How many identifiers in the code of `text` name a kind.

@@ -58,20 +58,19 @@ import VehicleNetwork
 
     /// The kinds of wake-up. A new one belongs to a producer in `all`, where it is shown to be bounded.
     enum Source: CaseIterable {
-        case segment, link, datagrams, event, vehicle, supply, faultsEnd, crossings, raceResumes, announcement
+        case segment, link, endpoint, event, vehicle, supply, faultsEnd, crossings, raceResumes
 
         init(_ wake: Wake) {
             switch wake {
             case .segment: self = .segment
             case .link: self = .link
-            case .datagrams: self = .datagrams
+            case .endpoint: self = .endpoint
             case .event: self = .event
             case .vehicle: self = .vehicle
             case .supply: self = .supply
             case .faultsEnd: self = .faultsEnd
             case .crossings: self = .crossings
             case .raceResumes: self = .raceResumes
-            case .announcement: self = .announcement
             }
         }
     }
@@ -94,7 +93,7 @@ import VehicleNetwork
             ["1003", "ATCAF0", "1008860302F40D22", "21F40D", "ATCAF1", "860502"]),
         adapters("monitors of all frames", clients: 32, ["ATMA"]),
         Producer(
-            testDescription: "64 subscribers of a game", kinds: [.game], sources: [.datagrams], bound: 12_000,
+            testDescription: "64 subscribers of a game", kinds: [.game], sources: [.endpoint], bound: 12_000,
             change: { description in
                 var corsa = TelemetryDescription(
                     family: .assettoCorsa, format: "assetto-corsa", role: .server)
@@ -116,7 +115,7 @@ import VehicleNetwork
                 for peer in peers { bench.driver.rig.unreachable(peer, endpoint: 3, now: bench.now) }
             }),
         Producer(
-            testDescription: "the shortest beacon", kinds: [.socketcand], sources: [.announcement],
+            testDescription: "the shortest beacon", kinds: [.socketcand], sources: [.endpoint],
             change: { description in
                 var beacon = CANAccessDescription.Beacon(to: Peer(host: "127.0.0.1", port: 42_000))
                 beacon.interval = .milliseconds(10)

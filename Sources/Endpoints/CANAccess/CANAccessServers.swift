@@ -4,7 +4,7 @@ import SimulationCore
 import VehicleNetwork
 
 /// The tools with raw access to the bus.
-struct CANAccessServers: Sendable {
+struct CANAccessServers: ServerCollection {
     /// One tool.
     struct Client: Sendable {
         var session: CANAccessSession
@@ -24,7 +24,7 @@ struct CANAccessServers: Sendable {
     /// The tools; the element of a closed connection can be reused.
     var clients: [Client] = []
 
-    private var freePlaces = FreePlaces()
+    var freePlaces = FreePlaces()
 
     /// A group of tools without connections, which has one session.
     struct Group: Sendable {
@@ -49,11 +49,16 @@ struct CANAccessServers: Sendable {
     /// Reused storage for the frames of a tool.
     var frames: [CANFrame] = []
 
-    init(_ descriptions: [EndpointDescription]) {
-        for (index, description) in descriptions.enumerated() {
+    var endpoints: [Int] { Array(descriptions.keys) }
+
+    var endsFaultsWithReply: Bool { false }
+
+    init?(_ setup: ServerSetup) {
+        for (index, description) in setup.endpoints.enumerated() {
             guard case .canAccess(let access, _) = description.kind else { continue }
-            self.descriptions[index] = access
+            descriptions[index] = access
         }
+        if descriptions.isEmpty { return nil }
     }
 
     /// The description of endpoint number `index`.
@@ -64,14 +69,6 @@ struct CANAccessServers: Sendable {
         return description
     }
 
-    mutating func add(_ client: Client) -> Int { freePlaces.put(client, into: &clients) }
-
-    mutating func remove(_ place: Int) {
-        if clients[place].isCyclic { cyclicCount -= 1 }
-        clients[place].isCyclic = false
-        freePlaces.release(place)
-    }
-
     /// Counts the tool at `place` while its session sends frames again and again.
     mutating func countCyclic(_ place: Int) {
         let isCyclic = clients[place].session.isCyclic
@@ -79,20 +76,4 @@ struct CANAccessServers: Sendable {
         clients[place].isCyclic = isCyclic
         cyclicCount += isCyclic ? 1 : -1
     }
-
-    // MARK: Groups
-
-    /// The number of the first tap that is a group of tools without connections; greater than any slot.
-    private static let firstGroup = 1 << 22
-
-    /// The tap of group number `index`.
-    static func tap(ofGroup index: Int) -> TapID { TapID(firstGroup + index) }
-
-    /// The number of the group whose tap is `tap`; nil for the tap of a connection.
-    static func group(of tap: TapID) -> Int? {
-        tap.rawValue >= firstGroup ? tap.rawValue - firstGroup : nil
-    }
-
-    /// The number of the group of endpoint number `endpoint`, or nil.
-    func group(ofEndpoint endpoint: Int) -> Int? { groups.firstIndex { $0.endpoint == endpoint } }
 }

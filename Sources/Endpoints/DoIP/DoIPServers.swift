@@ -50,26 +50,41 @@ struct DoIPServer: Sendable {
 }
 
 /// The entities of all DoIP endpoints.
-struct DoIPServers: Sendable {
+struct DoIPServers: ServerCollection {
     var servers: [DoIPServer] = []
 
-    init(_ descriptions: [EndpointDescription], _ context: SimulationContext, timing: Timing) {
-        for (index, endpoint) in descriptions.enumerated() {
+    var endpoints: [Int] { servers.map(\.endpoint) }
+
+    var buffersOutput: Bool { true }
+
+    var endsFaultsWithReply: Bool { false }
+
+    init?(_ setup: ServerSetup) {
+        for (index, endpoint) in setup.endpoints.enumerated() {
             guard case .doip(let gateway, _) = endpoint.kind else { continue }
-            var random = context.random.split("doip \(index)")
+            var random = setup.context.random.split("doip \(index)")
             var times = DoIPEntity.Timing()
-            if timing == .instant { times.announceWait = .zero }
+            if setup.timing == .instant { times.announceWait = .zero }
             var entity = gateway.entity
             entity.announces = gateway.announcesTo != nil
             servers.append(
                 DoIPServer(
                     endpoint: index,
-                    entity: DoIPEntity(entity, timing: times, seed: random.next(), now: context.now),
+                    entity: DoIPEntity(entity, timing: times, seed: random.next(), now: setup.context.now),
                     announcesTo: gateway.announcesTo,
                     impairment: DatagramImpairment(random: random.split("impairment"))))
         }
+        if servers.isEmpty { return nil }
     }
 
     /// The index of the entity of endpoint number `endpoint`, or nil.
     func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int {
+        guard let place = place(of: endpoint) else { preconditionFailure("an endpoint of another kind") }
+        return place
+    }
 }

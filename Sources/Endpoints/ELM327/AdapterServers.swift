@@ -3,7 +3,7 @@ import SimulationCore
 import VehicleNetwork
 
 /// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.
-struct AdapterServers: Sendable {
+struct AdapterServers: ServerCollection {
     /// The shared state of an endpoint's adapters.
     struct Unit: Sendable {
         let description: AdapterDescription
@@ -39,7 +39,7 @@ struct AdapterServers: Sendable {
     /// The adapters; the element of a closed connection can be reused.
     var sessions: [Session] = []
 
-    private var freePlaces = FreePlaces()
+    var freePlaces = FreePlaces()
 
     /// The index in `sessions` of each tap's adapter; a tap has the number of its connection's slot.
     var places: [Int] = []
@@ -47,16 +47,15 @@ struct AdapterServers: Sendable {
     /// The endpoints whose EEPROM has changed since the last call of `takeChangedMemories`.
     var changedMemories: Set<Int> = []
 
-    init(_ descriptions: [EndpointDescription]) {
-        for (index, description) in descriptions.enumerated() {
-            guard case .elm327(let adapter) = description.kind else { continue }
+    var endpoints: [Int] { Array(units.keys) }
+
+    init?(_ setup: ServerSetup) {
+        for (index, description) in setup.endpoints.enumerated() {
+            guard case .elm327(let adapter) = description.kind, adapter.recording == nil else { continue }
             units[index] = Unit(adapter)
         }
+        if units.isEmpty { return nil }
     }
-
-    mutating func add(_ session: Session) -> Int { freePlaces.put(session, into: &sessions) }
-
-    mutating func remove(_ place: Int) { freePlaces.release(place) }
 
     /// Assigns the adapter at `place` to `tap`.
     mutating func assign(_ place: Int, to tap: TapID) {

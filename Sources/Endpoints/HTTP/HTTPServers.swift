@@ -1,8 +1,9 @@
 import CompanionServices
 import SimulationCore
+import VehicleNetwork
 
 /// The HTTP back ends and their connections with clients.
-struct HTTPServers: Sendable {
+struct HTTPServers: ServerCollection {
     /// An answer that the service has formed and that is not due yet.
     struct PendingAnswer: Sendable {
         /// When it is sent; nil for never.
@@ -39,7 +40,14 @@ struct HTTPServers: Sendable {
 
     private var freePlaces = FreePlaces()
 
-    init(_ endpoints: [EndpointDescription], seed: UInt64) {
+    var endpoints: [Int] { Array(descriptions.keys) }
+
+    var buffersOutput: Bool { true }
+
+    var mayRefuse: Bool { true }
+
+    init?(_ setup: ServerSetup) {
+        let endpoints = setup.endpoints
         for (index, endpoint) in endpoints.enumerated() {
             guard case .http(let description, _) = endpoint.kind else { continue }
             descriptions[index] = description
@@ -47,23 +55,29 @@ struct HTTPServers: Sendable {
             owners[index] = partner ?? index
             if partner == nil {
                 services[index] = CompanionService(
-                    description.service, seed: seed &+ UInt64(index), hasher: description.hasher,
+                    description.service, seed: setup.seed &+ UInt64(index), hasher: description.hasher,
                     restored: description.restored)
                 keep(index)
             }
         }
+        if descriptions.isEmpty { return nil }
     }
 
-    /// Begins a connection to the back end of endpoint number `index`; returns its place.
-    mutating func connect(endpoint index: Int, now: SimInstant) -> Int {
-        guard let description = descriptions[index] else {
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int {
+        guard let description = descriptions[endpoint] else {
             preconditionFailure("an endpoint of another kind")
         }
-        let connection = HTTPConnection(limits: description.limits, now: now)
+        let connection = HTTPConnection(limits: description.limits, now: context.now)
         return freePlaces.put(Conversation(connection: connection), into: &conversations)
     }
 
-    mutating func remove(_ place: Int) {
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
         conversations[place] = nil
         freePlaces.release(place)
     }
@@ -100,6 +114,5 @@ struct HTTPServers: Sendable {
     /// The endpoints whose service is that of endpoint number `owner`.
     func sharers(of owner: Int) -> [Int] { owners.filter { $0.value == owner }.map(\.key).sorted() }
 
-    /// Whether such a store has changed since `takeChanges`.
-    var hasChanges: Bool { !changes.isEmpty }
+    var hasStoreChanges: Bool { !changes.isEmpty }
 }

@@ -1,8 +1,9 @@
 import MTG
 import SimulationCore
+import VehicleNetwork
 
 /// The telematics units and their sessions with clients.
-struct MaintenanceServers: Sendable {
+struct MaintenanceServers: ServerCollection {
     /// The session of one connection.
     struct Conversation: Sendable {
         /// The session's protocol state.
@@ -22,23 +23,33 @@ struct MaintenanceServers: Sendable {
     /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
     private let eventFaults: [[RecordFault]]
 
-    init(_ descriptions: [EndpointDescription], eventFaults: [[RecordFault]], seed: UInt64) {
-        self.eventFaults = eventFaults
-        for (index, description) in descriptions.enumerated() {
+    var endpoints: [Int] { Array(units.keys) }
+
+    var buffersOutput: Bool { true }
+
+    init?(_ setup: ServerSetup) {
+        eventFaults = setup.recordFaults
+        for (index, description) in setup.endpoints.enumerated() {
             guard case .mtg(let unit, _) = description.kind else { continue }
-            units[index] = TelematicsUnit(unit, seed: seed)
+            units[index] = TelematicsUnit(unit, seed: setup.seed)
         }
+        if units.isEmpty { return nil }
     }
 
-    /// Begins a session with the unit of endpoint number `index`; returns its index.
-    mutating func connect(endpoint index: Int) -> Int {
-        guard let unit = units[index] else { preconditionFailure("an endpoint of another kind") }
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int {
+        guard let unit = units[endpoint] else { preconditionFailure("an endpoint of another kind") }
         var session = MaintenanceSession(unit.description, log: unit.log)
         session.holdsRequests = true
         return freePlaces.put(Conversation(session: session), into: &conversations)
     }
 
-    mutating func remove(_ place: Int) {
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
         conversations[place] = nil
         freePlaces.release(place)
     }

@@ -19,9 +19,6 @@ struct GameServer: Sendable {
     /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
 
-    /// Whether it is in the list of games with due work.
-    var isDue = false
-
     /// Whether it continues when the driver has taken the output.
     var waitsForDriver = false
 

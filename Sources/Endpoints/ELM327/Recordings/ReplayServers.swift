@@ -3,85 +3,146 @@ import SimulationCore
 import VehicleNetwork
 
 /// The recordings that connections replay.
-struct ReplayServers: Sendable {
+struct ReplayServers: ServerCollection {
     /// One replay for each connection; the element of a closed connection can be reused.
     var replays: [Replay] = []
 
     private var freePlaces = FreePlaces()
 
-    mutating func add(_ replay: Replay) -> Int { freePlaces.put(replay, into: &replays) }
+    /// The recordings, by endpoint.
+    private var recordings: [Int: Recording] = [:]
 
-    mutating func remove(_ place: Int) { freePlaces.release(place) }
+    private let isInstant: Bool
+
+    var endpoints: [Int] { Array(recordings.keys) }
+
+    init?(_ setup: ServerSetup) {
+        isInstant = setup.timing == .instant
+        for (index, description) in setup.endpoints.enumerated() {
+            guard case .elm327(let adapter) = description.kind, let recording = adapter.recording else {
+                continue
+            }
+            recordings[index] = recording
+        }
+        if recordings.isEmpty { return nil }
+    }
+
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int {
+        guard let recording = recordings[endpoint] else {
+            preconditionFailure("an endpoint of another kind")
+        }
+        let replay = Replay(recording, connection: number, isInstant: isInstant, now: context.now)
+        return freePlaces.put(replay, into: &replays)
+    }
+
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) { freePlaces.release(place) }
 }
 
 /// Connections to recordings.
-extension Endpoints {
-    /// Passes input to the recording at `place`.
-    mutating func receiveReplayed(
-        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
+extension ReplayServers {
+    mutating func greet(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        sendNext(place, slot, &connections, context)
+        schedule(place, slot, &connections, &context)
+    }
+
+    mutating func receive(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        recordings.replays[place].input += bytes
-        resumeReplay(place, slot, &network, &context)
+        replays[place].input += bytes
+        takeInput(place, slot, &connections, &network, &context)
     }
 
     /// Processes the input up to a request whose events must be handled first.
-    private mutating func resumeReplay(
-        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    private mutating func takeInput(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
     ) {
-        while isOpen(slot), let turn = recordings.replays[place].next() {
+        while connections.isOpen(slot), let turn = replays[place].next() {
             switch turn {
             case .line(let line, let isRepeat):
-                journalReplayed(line, isRepeat ? .repeated : [], slot, &context)
+                journal(line, isRepeat ? .repeated : [], slot, &connections, &context)
                 guard connections[slot].faults == nil else {
-                    endScoped(slot, &network, &context)
-                    outbox.events.append(
-                        EndpointEvent(.request(line), endpoint: connections[slot].endpoint, slot: slot))
+                    connections.endScoped(slot, &network, &context)
+                    connections.emitRequest(line, slot)
                     return
                 }
-                let (before, echo) = recordings.replays[place].answer(
+                let (before, echo) = replays[place].answer(
                     given: nil, after: .zero, now: context.now)
                 connections[slot].said += before + echo
             case .interruption(let line):
-                journalReplayed(line, .aborted, slot, &context)
-                recordings.replays[place].interrupt(now: context.now)
+                journal(line, .aborted, slot, &connections, &context)
+                replays[place].interrupt(now: context.now)
             }
-            sendNextRecorded(place, slot, context)
+            sendNext(place, slot, &connections, context)
         }
-        if isOpen(slot) { scheduleLink(slot, &context) }
+        if connections.isOpen(slot) { schedule(place, slot, &connections, &context) }
     }
 
-    /// Begins the answer to the pending request.
-    mutating func answerReplayed(
-        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    mutating func resume(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
     ) {
         // A reset has removed the request.
-        guard recordings.replays[place].hasRequest, let set = connections[slot].faults?.ofRequest else {
-            return resumeReplay(place, slot, &network, &context)
+        guard replays[place].hasRequest, let set = connections[slot].faults?.ofRequest else {
+            return takeInput(place, slot, &connections, &network, &context)
         }
         var given: [UInt8]?
         if let fault = set.adapter.given {
             given = fault.lines.flatMap { Array($0.utf8) + [0x0D] } + [0x0D, UInt8(ascii: ">")]
-            act("answer", fault.lines.joined(separator: " "), set, slot, &context)
+            connections.act("answer", fault.lines.joined(separator: " "), set, slot, &context)
         }
-        let (before, echo) = recordings.replays[place].answer(
+        let (before, echo) = replays[place].answer(
             given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
         connections[slot].said += before + echo
         let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)
-        markDirty(slot)
-        sendNextRecorded(place, slot, context)
-        resumeReplay(place, slot, &network, &context)
+        connections.markDirty(slot)
+        sendNext(place, slot, &connections, context)
+        takeInput(place, slot, &connections, &network, &context)
     }
+
+    mutating func wake(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) { sendNext(place, slot, &connections, context) }
+
+    mutating func deadline(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
+    ) -> SimInstant? { replays[place].deadline }
+
+    mutating func brownOut(
+        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, now: SimInstant
+    ) {
+        connections[slot].said += replays[place].reset(saying: message)
+        connections.markDirty(slot)
+    }
+
+    private func schedule(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) { connections.scheduleLink(slot, serverIsDue: replays[place].deadline, &context) }
 
     /// Outputs the bytes that are due.
-    mutating func sendNextRecorded(_ place: Int, _ slot: Int, _ context: SimulationContext) {
-        connections[slot].said += recordings.replays[place].takeDue(now: context.now)
-        if !connections[slot].said.isEmpty { markDirty(slot) }
+    private mutating func sendNext(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: SimulationContext
+    ) {
+        connections[slot].said += replays[place].takeDue(now: context.now)
+        if !connections[slot].said.isEmpty { connections.markDirty(slot) }
     }
 
-    private mutating func journalReplayed(
-        _ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int, _ context: inout SimulationContext
+    private mutating func journal(
+        _ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) {
         context.journal.append(
             request: line[...], flags: flags, at: context.now, endpoint: UInt16(connections[slot].endpoint),

@@ -1,0 +1,267 @@
+import CANAccess
+import CANBus
+import Links
+import SimulationCore
+import VehicleNetwork
+
+/// Connections of tools with raw access to the bus.
+extension CANAccessServers {
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int { addClient(endpoint: endpoint, number: number, &connections, &network) }
+
+    /// Begins a session; all tools are on one bus.
+    private mutating func addClient(
+        endpoint: Int, number: UInt32, _ connections: inout Connections, _ network: inout VehicleNetwork
+    ) -> Int {
+        let segment =
+            connections.sharedSegment ?? network.openSegment(endpoint: UInt16(endpoint), number: number)
+        connections.sharedSegment = segment
+        let session = CANAccessSession(description(of: endpoint), busBitRate: network.bitRate)
+        return freePlaces.put(
+            Client(
+                session: session, endpoint: endpoint, segment: segment,
+                requests: RequestAssembly(network.requestPlaces)), into: &clients)
+    }
+
+    mutating func isConnected(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        network.attach(TapID(slot), to: clients[place].segment, connection: connections[slot].number)
+    }
+
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        let segment = clients[place].segment
+        network.detach(TapID(slot), from: segment, isKept: true, now: context.now)
+        network.markReady(segment)
+        if clients[place].isCyclic { cyclicCount -= 1 }
+        clients[place].isCyclic = false
+        freePlaces.release(place)
+    }
+
+    mutating func greet(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        if !clients[place].session.port.output.isEmpty { connections.markDirty(slot) }
+    }
+
+    mutating func receive(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        clients[place].session.port.powerOn = context.powerOn
+        clients[place].session.receive(bytes, now: context.now)
+        countCyclic(place)
+        network.markReady(clients[place].segment)
+    }
+
+    mutating func serve(
+        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Bool {
+        var hasMoved = false
+        let slot = Endpoints.slot(of: tap)
+        if let slot {
+            clients[place].session.port.isWritable =
+                connections[slot].isWritable
+                && connections.pendingCount(slot) <= LinkPipeline.limit
+        }
+        clients[place].session.port.powerOn = context.powerOn
+        if let due = clients[place].session.deadline, due <= context.now {
+            clients[place].session.port.cyclicPorts = max(1, cyclicCount)
+            clients[place].session.port.present =
+                context.lateness.skips && context.now < context.lateness.horizon
+                ? context.lateness.present : context.now
+            clients[place].session.wake(now: context.now)
+            hasMoved = true
+        }
+        if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
+            clients[place].session.failed(BusError(fault), now: context.now)
+            hasMoved = true
+        }
+        if clients[place].session.port.takeWithdrawal() {
+            network.withdraw(tap, from: segment, now: context.now)
+        }
+        if clients[place].session.port.hasFrames, let rate = clients[place].session.port.bitRate {
+            clients[place].session.port.takeFrames(into: &frames)
+            if let slot { noteRequests(place, slot, &connections, &network, &context) }
+            network.submit(frames, from: tap, bitRate: rate, on: segment, &context)
+            frames.removeAll(keepingCapacity: true)
+            hasMoved = true
+        }
+        if let slot {
+            if clients[place].session.port.hasOutput { connections.markDirty(slot) }
+        } else if let group = groups.firstIndex(where: { $0.place == place }) {
+            sendDatagrams(ofGroup: group, &connections, &context)
+        }
+        return hasMoved
+    }
+
+    func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
+
+    func responseEnd(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> JournalEntry.ResponseEnd { .atLastByte }
+
+    mutating func takeOutput(
+        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections
+    ) { swap(&said, &clients[place].session.port.output) }
+
+    mutating func reuse(
+        _ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) { swap(&said, &clients[place].session.port.output) }
+
+    func end(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> ConnectionEnd.Cause? {
+        guard let reason = clients[place].session.port.closing, clients[place].session.port.output.isEmpty,
+            connections.pendingCount(slot) == 0
+        else { return nil }
+        return .server("the CAN access: \(reason)")
+    }
+}
+
+/// Sessions as taps of the vehicle network.
+extension CANAccessServers {
+    func segment(_ place: Int) -> BusSegmentID? { clients[place].segment }
+
+    mutating func busDeadline(_ place: Int) -> SimInstant? { clients[place].session.deadline }
+
+    mutating func listeningBitRate(_ place: Int) -> Int? { clients[place].session.listeningBitRate }
+
+    mutating func hearsTraffic(_ place: Int) -> Bool {
+        clients[place].session.listeningBitRate != nil
+    }
+
+    mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+        clients[place].session.received(frame, now: now)
+    }
+
+    mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+        clients[place].session.failed(.protocolViolation, now: now)
+    }
+
+    mutating func transmitted(_ place: Int, now: SimInstant) {
+        clients[place].session.transmitted(now: now)
+    }
+
+    mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {
+        clients[place].session.failed(BusError(fault), now: now)
+    }
+}
+
+/// Multicast groups of tools, and announcements of servers: datagrams without connections.
+extension CANAccessServers {
+    // MARK: Groups
+
+    mutating func joinBus(
+        _ connections: inout Connections, _ network: inout VehicleNetwork
+    ) -> [Int] {
+        for (index, state) in connections.endpoints.enumerated() {
+            guard let group = state.description.group else { continue }
+            let place = addClient(endpoint: index, number: 0, &connections, &network)
+            groups.append(Group(place: place, endpoint: index, address: group.group))
+        }
+        return groups.map(\.place)
+    }
+
+    mutating func number(
+        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> UInt32? {
+        guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
+        let (number, isNew) = groups[group].members.number(of: peer)
+        if isNew { connections.meet(peer, number: number, endpoint: endpoint, &context) }
+        return number
+    }
+
+    mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
+        guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return false }
+        return clients[groups[group].place].session.isOwn(datagram)
+    }
+
+    mutating func receive(
+        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return }
+        let place = groups[group].place
+        clients[place].session.receive(datagram, now: context.now)
+        if let refusal = clients[place].session.takeRefusal() {
+            context.journal.append(
+                .note(.remark(.endpoint, "a datagram is not a frame: \(refusal)")), at: context.now,
+                endpoint: UInt16(endpoint))
+        }
+        network.markReady(clients[place].segment)
+    }
+
+    /// Sends the datagrams of a group.
+    private mutating func sendDatagrams(
+        ofGroup group: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        let (place, endpoint) = (groups[group].place, groups[group].endpoint)
+        let ends = clients[place].session.datagramEnds
+        guard !ends.isEmpty else { return }
+        let address = groups[group].address
+        let number = number(of: address, endpoint: endpoint, &connections, &context) ?? 0
+        let start = connections.outbox.bytes.count
+        connections.outbox.bytes.append(contentsOf: clients[place].session.port.output)
+        var begin = start
+        for end in ends {
+            connections.send(
+                begin..<start + end, to: address, number: number, endpoint: endpoint, &context)
+            begin = start + end
+        }
+        clients[place].session.clearDatagrams()
+    }
+
+    // MARK: Announcements
+
+    /// A server with a beacon begins to announce it.
+    mutating func isListening(
+        endpoint: Int, at address: Peer, _ context: inout SimulationContext
+    ) {
+        guard case .socketcand(.some) = description(of: endpoint).access,
+            announced.updateValue(address, forKey: endpoint) == nil
+        else { return }
+        context.wakes.schedule(.endpoint(endpoint), at: context.now)
+    }
+
+    /// Sends the beacon of endpoint number `endpoint`, and schedules the next one.
+    mutating func wake(
+        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {
+        let description = description(of: endpoint)
+        guard let place = announced[endpoint], case .socketcand(let beacon?) = description.access
+        else { return }
+        let text = SocketcandBeacon.text(
+            host: beacon.host, address: place.host, port: place.port, buses: description.buses)
+        let start = connections.outbox.bytes.count
+        connections.outbox.bytes.append(contentsOf: text.utf8)
+        connections.send(
+            start..<connections.outbox.bytes.count, to: beacon.destination, number: 0, endpoint: endpoint,
+            &context)
+        context.wakes.schedule(
+            .endpoint(endpoint), at: context.now.advanced(by: max(beacon.interval, .milliseconds(10))))
+    }
+
+    // MARK: Requests
+
+    /// Notes the requests in the frames that the tool at `place` is about to send.
+    private mutating func noteRequests(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        for index in frames.indices {
+            guard let request = clients[place].requests.take(frames[index]) else { continue }
+            connections.noteRequest(request, slot, &network, &context)
+        }
+    }
+}

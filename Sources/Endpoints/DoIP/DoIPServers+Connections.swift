@@ -1,0 +1,331 @@
+import DoIP
+import Links
+import SimulationCore
+import VehicleModel
+import VehicleNetwork
+
+/// DoIP endpoints: connections and datagrams of one entity, whose diagnostic messages the car's ECUs answer.
+extension DoIPServers {
+    mutating func isConnected(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        servers[place].entity.accept(slot, isSecure: connections[slot].isSecured, now: context.now)
+        collect(place, &connections, &context)
+    }
+
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        if let path = servers[place].paths.removeValue(forKey: slot) {
+            network.close(path.tester, now: context.now)
+        }
+        servers[place].closing.remove(slot)
+        servers[place].requests.removeAll { $0.socket == slot }
+        servers[place].held[slot] = nil
+        servers[place].entity.closed(slot, now: context.now)
+        collect(place, &connections, &context)
+    }
+
+    mutating func receive(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        restartIfReset(place, &connections, &network, &context)
+        guard !servers[place].closing.contains(slot) else { return }
+        connections[slot].isResponsePending = true
+        servers[place].entity.isPowered = context.vehicle.ignition != .off
+        let waiting = unanswered(place, slot, network)
+        servers[place].entity.setWaiting(waiting, on: slot)
+        servers[place].entity.receive(bytes, on: slot, now: context.now)
+        collect(place, &connections, &context)
+        serveRequests(place, slot, &connections, &network, &context)
+    }
+
+    /// The diagnostic messages of the connection at `slot` that no ECU has answered yet.
+    private func unanswered(_ place: Int, _ slot: Int, _ network: VehicleNetwork) -> DoIPEntity.Waiting {
+        var waiting = DoIPEntity.Waiting()
+        if let path = servers[place].paths[slot] {
+            (waiting.requests, waiting.bytes) = network.waiting(of: path.tester)
+        }
+        for request in servers[place].held[slot] ?? [] { waiting.add(request.data.count) }
+        return waiting
+    }
+
+    /// Takes what the entity at `place` has to send, and schedules its next wake-up.
+    private mutating func collect(
+        _ place: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        let endpoint = servers[place].endpoint
+        let outputs = servers[place].entity.outputs
+        servers[place].entity.clearOutputs()
+        for output in outputs {
+            switch output {
+            case .write(let slot, let bytes):
+                guard connections.isOpen(slot) else { continue }
+                connections[slot].said += bytes
+                connections.markDirty(slot)
+            case .close(let slot):
+                guard connections.isOpen(slot) else { continue }
+                servers[place].closing.insert(slot)
+                connections.markDirty(slot)
+            case .datagram(let peer, let bytes):
+                guard let peer = peer ?? servers[place].announcesTo else { continue }
+                send(bytes, to: peer, place, &connections, &context)
+            case .request(let request):
+                servers[place].requests.append(request)
+                // An entity that goes on after a timer has no network at hand; the connection's turn has.
+                connections.dueLinks.append(request.socket)
+            case .remark(let words):
+                context.journal.append(
+                    .note(.remark(.session, words)), at: context.now, endpoint: UInt16(endpoint))
+            }
+        }
+        schedule(place, &connections, &context)
+    }
+
+    private mutating func schedule(
+        _ place: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        guard let due = servers[place].deadline else { return }
+        if let scheduled = servers[place].scheduled, scheduled <= due { return }
+        servers[place].scheduled = max(due, context.now)
+        context.wakes.schedule(.endpoint(servers[place].endpoint), at: max(due, context.now))
+    }
+
+    // MARK: ECUs
+
+    /// Passes the waiting diagnostic messages to the ECUs, and sends what the ECUs have for the tester at `slot`.
+    private mutating func serveRequests(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        let requests = servers[place].requests
+        servers[place].requests = []
+        for request in requests where connections.isOpen(request.socket) {
+            let watched = connections.noteRequest(request.data, request.socket, &network, &context)
+            if watched {
+                servers[place].held[request.socket, default: []].append(request)
+            } else {
+                submit(request, place, &connections, &network, &context)
+            }
+        }
+        takeAnswers(for: slot, place, &connections, &network, &context)
+        for other in Set(requests.map(\.socket)).sorted() where other != slot {
+            takeAnswers(for: other, place, &connections, &network, &context)
+        }
+    }
+
+    /// Passes on the oldest message of the connection at `slot` whose events were handled.
+    mutating func resume(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        guard let request = servers[place].held[slot]?.first else { return }
+        servers[place].held[slot]?.removeFirst()
+        submit(request, place, &connections, &network, &context)
+        takeAnswers(for: slot, place, &connections, &network, &context)
+    }
+
+    private mutating func submit(
+        _ request: DoIPEntity.DiagnosticRequest, _ place: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        let server = servers[place]
+        let longest = server.entity.description.longestMessage
+        let path =
+            server.paths[request.socket]?.tester
+            ?? network.openTester(
+                longestMessage: longest, endpoint: UInt16(server.endpoint),
+                connection: connections[request.socket].number, tap: TapID(request.socket))
+        servers[place].paths[request.socket] = DoIPServer.Path(tester: path, address: request.tester)
+        connections.remark(
+            "\(Self.words(request.tester, to: request.target)): \(Hex.string(request.data.prefix(32)))",
+            slot: request.socket, &context)
+        let targets = server.entity.description.targets
+        let ecus = request.isFunctional ? targets.values.sorted() : targets[request.target].map { [$0] } ?? []
+        for ecu in ecus {
+            network.submit(
+                request.data, to: ECUID(ecu), addressing: request.isFunctional ? .functional : .physical,
+                from: path, &context)
+        }
+    }
+
+    /// Sends the due answers of the ECUs on the connection at `slot`, and schedules its next turn.
+    private mutating func takeAnswers(
+        for slot: Int, _ place: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        guard let path = servers[place].paths[slot], connections.canSend(slot) else { return }
+        let answers = network.takeAnswers(
+            for: path.tester, upTo: LinkPipeline.limit, &context)
+        let targets = servers[place].entity.description.targets
+        for answer in answers {
+            guard let address = targets.first(where: { $0.value == answer.ecu.rawValue })?.key else {
+                continue
+            }
+            servers[place].entity.respond(
+                answer.bytes, from: address, to: path.address, socket: slot, at: context.now)
+            connections.remark(
+                "\(Self.words(address, to: path.address)): \(Hex.string(answer.bytes.prefix(32)))",
+                slot: slot,
+                &context)
+        }
+        servers[place].paths[slot]?.due = network.deadline(of: path.tester)
+        collect(place, &connections, &context)
+        restartIfReset(place, &connections, &network, &context)
+        guard connections.isOpen(slot) else { return }
+        let due = deadline(place, slot, &connections, now: context.now)
+        connections.scheduleLink(slot, serverIsDue: due, &context)
+    }
+
+    /// Closes the connections of the entity at `place` when the ECU that it is in has been reset, after the answer to that;
+    /// a reset that came another way shows with the next bytes of a tester.
+    private mutating func restartIfReset(
+        _ place: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        guard let ecu = servers[place].ownECU else { return }
+        let count = network.resetCount(of: ECUID(ecu))
+        guard count != servers[place].resets else { return }
+        servers[place].resets = count
+        takeVIN(place, context)
+        servers[place].entity.restart(now: context.now)
+        collect(place, &connections, &context)
+    }
+
+    /// Gives the entity at `place` the VIN that a tester has written.
+    private mutating func takeVIN(_ place: Int, _ context: SimulationContext) {
+        guard context.vehicle.hasWrittenIdentity else { return }
+        let vin = Array(context.vehicle.identity.vin.utf8)
+        if vin.count == 17 { servers[place].entity.vin = vin }
+    }
+
+    private static func words(_ source: UInt16, to target: UInt16) -> String {
+        "\(Hex.string(source, width: 4)) to \(Hex.string(target, width: 4))"
+    }
+
+    mutating func deadline(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
+    ) -> SimInstant? { connections.canSend(slot) ? servers[place].paths[slot]?.due : nil }
+
+    mutating func wake(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) { serveRequests(place, slot, &connections, &network, &context) }
+
+    func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
+
+    func responseEnd(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> JournalEntry.ResponseEnd { .atLastByte }
+
+    func end(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> ConnectionEnd.Cause? {
+        guard servers[place].closing.contains(slot), connections[slot].said.isEmpty,
+            connections.pendingCount(slot) == 0
+        else { return nil }
+        return .server("the DoIP entity")
+    }
+
+    // MARK: Datagrams
+
+    mutating func number(
+        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> UInt32? {
+        guard let place = place(of: endpoint) else { return nil }
+        if let known = servers[place].numbers[peer] { return known }
+        if servers[place].numbers.count >= DoIPServer.peerLimit {
+            servers[place].numbers.removeAll()
+        }
+        connections.endpoints[endpoint].connectionCount += 1
+        let number = connections.endpoints[endpoint].connectionCount
+        servers[place].numbers[peer] = number
+        context.journal.append(
+            .peer(peer.description), at: context.now, endpoint: UInt16(endpoint), connection: number)
+        return number
+    }
+
+    mutating func receive(
+        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let place = place(of: endpoint) else { return }
+        takeVIN(place, context)
+        servers[place].entity.receive(
+            datagram: datagram, from: peer, isPowered: context.vehicle.ignition != .off, now: context.now)
+        collect(place, &connections, &context)
+    }
+
+    private mutating func send(
+        _ bytes: [UInt8], to peer: Peer, _ place: Int, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {
+        if servers[place].impairment.isFree {
+            return emit(bytes, to: peer, place, &connections, &context)
+        }
+        servers[place].impairment.send(bytes[...], to: peer, now: context.now)
+        takeImpaired(place, &connections, &context)
+    }
+
+    /// Sends the datagrams that are due of those that the faults in force have delayed or changed.
+    private mutating func takeImpaired(
+        _ place: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        for act in servers[place].impairment.takeActs() {
+            connections.note(
+                .acts, act.fault, act.words, event: act.event, endpoint: servers[place].endpoint,
+                &context)
+        }
+        while let datagram = servers[place].impairment.takeDue(now: context.now) {
+            emit(datagram.bytes, to: datagram.peer, place, &connections, &context)
+        }
+    }
+
+    private mutating func emit(
+        _ bytes: [UInt8], to peer: Peer, _ place: Int, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {
+        let endpoint = servers[place].endpoint
+        guard !connections.outbox.isFull,
+            let number = number(of: peer, endpoint: endpoint, &connections, &context)
+        else { return }
+        let start = connections.outbox.bytes.count
+        connections.outbox.bytes.append(contentsOf: bytes)
+        connections.send(
+            start..<connections.outbox.bytes.count, to: peer, number: number, endpoint: endpoint, &context)
+    }
+
+    mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {
+        for place in servers.indices { collect(place, &connections, &context) }
+    }
+
+    mutating func wake(
+        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {
+        guard let place = place(of: endpoint), servers[place].scheduled == time else { return }
+        servers[place].scheduled = nil
+        connections.markDue(endpoint: endpoint)
+    }
+
+    mutating func act(
+        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> (cost: Int, isDone: Bool) {
+        guard let place = place(of: endpoint) else { return (1, true) }
+        servers[place].entity.wake(now: context.now)
+        takeImpaired(place, &connections, &context)
+        collect(place, &connections, &context)
+        return (4, true)
+    }
+
+    mutating func faultsHaveChanged(_ connections: Connections) {
+        for place in servers.indices {
+            servers[place].impairment.faults = connections.lastingFaults(at: servers[place].endpoint).link
+        }
+    }
+}

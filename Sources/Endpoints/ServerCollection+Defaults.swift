@@ -1,0 +1,109 @@
+package import CANBus
+package import LegacyBus
+package import Links
+package import SimulationCore
+package import VehicleNetwork
+
+/// A server that outputs at the prompt into its connection, and has no work of its own.
+extension ServerCollection {
+    package var buffersOutput: Bool { false }
+    package var endsFaultsWithReply: Bool { true }
+    package var mayRefuse: Bool { false }
+    package var hasStoreChanges: Bool { false }
+    package mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {}
+    package mutating func isConnected(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {}
+    package mutating func greet(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {}
+    package mutating func resume(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {}
+    package mutating func wake(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {}
+    package mutating func deadline(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
+    ) -> SimInstant? { nil }
+    package func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .atPrompt }
+    package func responseEnd(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> JournalEntry.ResponseEnd { .atPrompt }
+    package mutating func takeOutput(
+        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections
+    ) { swap(&said, &connections[slot].said) }
+    package mutating func reuse(
+        _ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) { swap(&said, &connections[slot].said) }
+    package func end(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> ConnectionEnd.Cause? { nil }
+    package func serialRate(_ place: Int) -> Int? { nil }
+    package mutating func lineIsFree(_ place: Int, at time: SimInstant) {}
+    package mutating func brownOut(
+        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, now: SimInstant
+    ) {}
+    package mutating func sense(
+        voltage: Double?, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {}
+}
+
+/// A kind whose clients all have connections.
+extension ServerCollection {
+    package mutating func number(
+        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> UInt32? { nil }
+    package mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool { false }
+    package mutating func receive(
+        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {}
+    package mutating func unreachable(
+        _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant
+    ) {}
+    package mutating func isListening(
+        endpoint: Int, at address: Peer, _ context: inout SimulationContext
+    ) {}
+    package mutating func wake(
+        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {}
+    package mutating func act(
+        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> (cost: Int, isDone: Bool) { (1, true) }
+    package mutating func datagramsAreTaken(
+        _ connections: inout Connections, _ context: inout SimulationContext
+    ) {}
+    package mutating func faultsHaveChanged(_ connections: Connections) {}
+}
+
+/// A kind that is on no bus.
+extension ServerCollection {
+    package mutating func joinBus(
+        _ connections: inout Connections, _ network: inout VehicleNetwork
+    ) -> [Int] { [] }
+    package func segment(_ place: Int) -> BusSegmentID? { nil }
+    package mutating func busDeadline(_ place: Int) -> SimInstant? { nil }
+    package mutating func serve(
+        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Bool { false }
+    package mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool { false }
+    package mutating func listeningBitRate(_ place: Int) -> Int? { nil }
+    package mutating func hearsTraffic(_ place: Int) -> Bool { false }
+    package mutating func wakesOnTraffic(_ place: Int) -> Bool { false }
+    package mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
+    package mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
+    package mutating func transmitted(_ place: Int, now: SimInstant) {}
+    package mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {}
+    package mutating func sawTraffic(_ place: Int, now: SimInstant) {}
+    package mutating func heard(
+        _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
+    ) -> UInt8? { nil }
+}

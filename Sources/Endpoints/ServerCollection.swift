@@ -1,0 +1,211 @@
+package import CANBus
+package import LegacyBus
+package import Links
+import MTG
+package import SimulationCore
+package import VehicleNetwork
+
+/// What a collection of servers is made of: the endpoints of a scenario at power-on.
+package struct ServerSetup {
+    /// The endpoints, in file order.
+    let endpoints: [EndpointDescription]
+    let timing: Timing
+    let seed: UInt64
+    /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
+    let recordFaults: [[RecordFault]]
+    let context: SimulationContext
+}
+
+/// The servers of one kind of endpoint: a new kind is a type that conforms, and a line in `ServerCollections.all`.
+///
+/// A server of a connection has a *place* in its collection, which does not change while the connection is open. Servers
+/// share `Connections`; a connection's bytes and faults are there, under its *slot*. What most kinds do not need has a
+/// default: no datagrams, no bus, no work of its own.
+package protocol ServerCollection: Sendable {
+    /// The servers at power-on, without clients; nil when no endpoint is of their kind.
+    init?(_ setup: ServerSetup)
+
+    /// The indices of the endpoints that it serves.
+    var endpoints: [Int] { get }
+
+    /// Whether its servers keep their output while the client cannot receive it.
+    var buffersOutput: Bool { get }
+
+    /// Whether the faults of a request end with its reply; before the answer of an ECU other messages may come.
+    var endsFaultsWithReply: Bool { get }
+
+    /// Whether its endpoints may refuse clients in a scenario without faults.
+    var mayRefuse: Bool { get }
+
+    /// Whether a store that a file keeps has changed since its changes were taken.
+    var hasStoreChanges: Bool { get }
+
+    /// Schedules the first work of the endpoints.
+    mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)
+
+    /// Brings its servers without a connection to the bus; returns their places.
+    mutating func joinBus(_ connections: inout Connections, _ network: inout VehicleNetwork) -> [Int]
+
+    // MARK: Connections
+
+    /// Makes the server of connection `number` to endpoint number `endpoint`; returns its place.
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int
+
+    /// The connection at `slot` exists and is in the journal.
+    mutating func isConnected(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext)
+
+    /// Removes the server of the connection at `slot`, which is closed.
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext)
+
+    /// Outputs what the client gets before its first request.
+    mutating func greet(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext)
+
+    /// Receives bytes of the client.
+    mutating func receive(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext)
+
+    /// Answers the pending request, whose events were handled, then processes the input after it.
+    mutating func resume(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext)
+
+    /// Does the server's due work.
+    mutating func wake(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext)
+
+    /// When the server must be woken by its link, or nil.
+    mutating func deadline(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
+    ) -> SimInstant?
+
+    /// How the end of the server's present reply is recognised.
+    func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd
+
+    /// How the journal finds the end of a response in the output that is sent now.
+    func responseEnd(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> JournalEntry.ResponseEnd
+
+    /// Moves the server's output into `said`, which is empty.
+    mutating func takeOutput(
+        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections)
+
+    /// Returns the storage of `said`, which is empty, to the server.
+    mutating func reuse(_ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections)
+
+    /// Why the server ends the connection now that its output has been sent; nil while it does not.
+    func end(
+        _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) -> ConnectionEnd.Cause?
+
+    /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
+    func serialRate(_ place: Int) -> Int?
+
+    /// The serial line of the server will be free at `time`.
+    mutating func lineIsFree(_ place: Int, at time: SimInstant)
+
+    /// Resets the server as after a voltage drop; it outputs `message`.
+    mutating func brownOut(
+        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, now: SimInstant)
+
+    /// Passes the supply voltage at the connector, in volts, to every server; nil for that of the car.
+    mutating func sense(
+        voltage: Double?, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext)
+
+    // MARK: Datagrams
+
+    /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
+    /// endpoint without datagrams.
+    mutating func number(
+        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> UInt32?
+
+    /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
+    mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool
+
+    /// Receives a datagram of `peer` at endpoint number `endpoint`.
+    mutating func receive(
+        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext)
+
+    /// `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
+    mutating func unreachable(
+        _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant)
+
+    /// Endpoint number `endpoint` listens at `address`.
+    mutating func isListening(endpoint: Int, at address: Peer, _ context: inout SimulationContext)
+
+    /// Handles the wake-up of endpoint number `endpoint` at `time`, which need not be the scheduled one.
+    mutating func wake(
+        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        _ context: inout SimulationContext)
+
+    /// Does the due work of endpoint number `endpoint`, which was marked due; an endpoint with much work stays first.
+    mutating func act(
+        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) -> (cost: Int, isDone: Bool)
+
+    /// The driver has taken the datagrams.
+    mutating func datagramsAreTaken(_ connections: inout Connections, _ context: inout SimulationContext)
+
+    /// Other faults are in force.
+    mutating func faultsHaveChanged(_ connections: Connections)
+
+    // MARK: Bus
+
+    /// The bus segment of the server; nil when it has none.
+    func segment(_ place: Int) -> BusSegmentID?
+
+    /// When the server must be woken by its bus, or nil.
+    mutating func busDeadline(_ place: Int) -> SimInstant?
+
+    /// Does the due work of the server as `tap` of a bus, and takes its output and frames; returns whether anything was
+    /// done.
+    mutating func serve(
+        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Bool
+
+    /// In `timing: instant`, ends the server's reply, because no more answers can come; returns whether there was one.
+    mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool
+
+    /// The bit rate at which the server listens on CAN; nil while it does not listen.
+    mutating func listeningBitRate(_ place: Int) -> Int?
+
+    /// Whether the server listens to the vehicle's broadcast traffic.
+    mutating func hearsTraffic(_ place: Int) -> Bool
+
+    /// Whether the server is asleep and wakes up when the bus is active.
+    mutating func wakesOnTraffic(_ place: Int) -> Bool
+
+    /// The server receives a frame.
+    mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant)
+
+    /// The server receives a frame with a bit error in it.
+    mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant)
+
+    /// The oldest frame of the server has crossed the bus.
+    mutating func transmitted(_ place: Int, now: SimInstant)
+
+    /// A frame or signal of the server cannot be sent.
+    mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant)
+
+    /// The bus is active, and the server does not listen.
+    mutating func sawTraffic(_ place: Int, now: SimInstant)
+
+    /// The server receives a message on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
+    /// in-frame response, or nil for none.
+    mutating func heard(_ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant) -> UInt8?
+}
