@@ -302,7 +302,8 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
-                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "MTG", "Telemetry", "CompanionServices",
+                "SimulationCore", "VehicleModel", "CANBus", "CANAccess", "ISOTP", "MTG", "Telemetry",
+                "CompanionServices",
                 "DoIP", "Links", "Endpoints",
                 "Rig", "Scenarios", "Conformance", "Storage",
             ],

@@ -103,7 +103,7 @@ func unthrottled() -> Rig {
     var description = RigDescription(vehicle: racingCar())
     description.endpoints = [
         EndpointDescription(
-            name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+            name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: game)
     ]
     return Rig(description)
 }
@@ -124,7 +124,7 @@ func broadcasting(apart: Bool) -> Rig {
     let game = TelemetryDescription(family: .assettoCorsaCompetizione, format: "acc", role: .server)
     var description = RigDescription(vehicle: racingCar())
     description.endpoints = [
-        EndpointDescription(name: "acc", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+        EndpointDescription(name: "acc", listen: .udp(host: "127.0.0.1", port: 0), kind: game)
     ]
     var rig = Rig(description)
     rig.run(until: SimInstant.powerOn.advanced(by: .seconds(30)))
@@ -158,7 +158,7 @@ func quietCar(_ timing: Timing) -> RigDescription {
     var description = RigDescription(vehicle: car)
     description.endpoints = [
         EndpointDescription(
-            name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription()))
+            name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: AdapterDescription())
     ]
     description.timing = timing
     return description

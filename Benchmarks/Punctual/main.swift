@@ -22,7 +22,7 @@ car.signals[.engineSpeed] = .constant(1726)
 var description = RigDescription(vehicle: car)
 description.endpoints = [
     EndpointDescription(
-        name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription()))
+        name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: AdapterDescription())
 ]
 description.timing = isInstant ? .instant : .faithful
 

@@ -1,3 +1,4 @@
+import Endpoints
 public import Conformance
 
 /// The mistakes of one reference client; each makes a mutant.
@@ -46,7 +47,7 @@ extension ClientBug: Mutation {
 
     /// Whether `tested` is a case for this client: one of an adapter.
     public static func isFor(_ tested: Case) -> Bool {
-        if case .elm327? = tested.scenario.rig.endpoints.first?.kind {
+        if tested.scenario.rig.endpoints.first?.kind is AdapterDescription {
             tested.scenario.task.map { $0.kind != .app } ?? false
         } else {
             false

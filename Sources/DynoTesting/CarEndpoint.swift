@@ -1,3 +1,4 @@
+import Endpoints
 import LiveHost
 import Rig
 
@@ -28,7 +29,7 @@ public struct CarEndpoint: Hashable, Sendable {
             (host, port, self.path) = (nil, nil, path)
         }
         var url = open.url
-        if case .http = description.endpoints[open.endpoint].kind, url.hasPrefix("tcp://") {
+        if description.endpoints[open.endpoint].kind is HTTPDescription, url.hasPrefix("tcp://") {
             url = (open.security == nil ? "http" : "https") + url.dropFirst("tcp".count)
         }
         self.url = url

@@ -5,9 +5,6 @@ import SimulationCore
 struct EndpointState: Sendable {
     let description: EndpointDescription
 
-    /// The description of its connections.
-    let stream: StreamDescription
-
     /// The slots of its open connections, oldest first.
     var slots: [Int] = []
 
@@ -29,6 +26,5 @@ struct EndpointState: Sendable {
     /// The endpoint of a description, at power-on.
     init(_ description: EndpointDescription) {
         self.description = description
-        stream = description.stream
     }
 }

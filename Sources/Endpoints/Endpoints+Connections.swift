@@ -34,10 +34,10 @@ extension Endpoints {
         case .unanswering: return .unanswered
         }
         let endpoint = connections.endpoints[index]
-        guard endpoint.stream.clients != .each, let current = endpoint.slots.last else {
+        guard endpoint.description.stream.clients != .each, let current = endpoint.slots.last else {
             return .admitted(replacing: nil)
         }
-        guard endpoint.stream.clients == .replace else {
+        guard endpoint.description.stream.clients == .replace else {
             refuse(.isTaken, endpoint: index, peer, &context)
             return .refused
         }
@@ -89,7 +89,7 @@ extension Endpoints {
                 lasting: $0.lasting.link, random: context.random.split("faults \(index) \(number)"))
         }
         return LinkPipeline(
-            connections.endpoints[index].stream.link, isShaped: connections.timing == .faithful,
+            connections.endpoints[index].description.stream.link, isShaped: connections.timing == .faithful,
             replies: stage, random: context.random.split("link \(index) \(number)"))
     }
 

@@ -31,7 +31,12 @@ package struct Endpoints: Sendable {
         connections = Connections(descriptions, timing: timing, watchesRequests: watchesRequests)
         let setup = ServerSetup(
             endpoints: descriptions, timing: timing, seed: seed, recordFaults: recordFaults, context: context)
-        servers = ServerCollections.all.compactMap { $0.init(setup) }
+        var types: [any ServerCollection.Type] = []
+        for type in descriptions.flatMap({ Swift.type(of: $0.kind).servers })
+        where !types.contains(where: { $0 == type }) {
+            types.append(type)
+        }
+        servers = types.compactMap { $0.init(setup) }
         var collections = descriptions.map { _ in 0 }
         for (index, collection) in servers.enumerated() {
             for endpoint in collection.endpoints { collections[endpoint] = index }

@@ -16,7 +16,7 @@ package struct ServerSetup {
     let context: SimulationContext
 }
 
-/// The servers of one kind of endpoint: a new kind is a type that conforms, and a line in `ServerCollections.all`.
+/// The servers of one kind of endpoint: `EndpointKind.servers` names it.
 ///
 /// A server of a connection has a *place* in its collection, which does not change while the connection is open. Servers
 /// share `Connections`; a connection's bytes and faults are there, under its *slot*. What most kinds do not need has a

@@ -10,16 +10,10 @@ enum KindNames {
     /// The targets that are one kind themselves.
     static let kinds: Set<String> = ["CANAccess", "DoIP", "ELM327", "MTG", "Telemetry"]
 
-    /// Whether `file` belongs to a kind, or is one of the registries beside the kinds' folders.
+    /// Whether `file` belongs to a kind.
     static func belongsToAKind(_ file: String) -> Bool {
         file.contains("/Kinds/") || kinds.contains { file.hasPrefix("Endpoints/\($0)/") }
-            || registries.contains(file)
     }
-
-    /// The registries that stand in no folder `Kinds`.
-    static let registries: Set<String> = [
-        "Endpoints/Descriptions/EndpointDescription.swift", "Endpoints/ServerCollections.swift",
-    ]
 
     /// How many identifiers in the code of `text` name a kind.
     static func count(in text: String) -> Int {

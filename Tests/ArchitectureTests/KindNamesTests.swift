@@ -8,7 +8,7 @@ import Testing
     /// aim, and the limit of a target that is not listed.
     static let limits = [
         "SimulationCore": 1, "Endpoints": 9, "Rig": 3, "Conformance": 2, "Storage": 6,
-        "TestKit": 7,
+        "TestKit": 6,
     ]
 
     /// How many identifiers name a kind, by target, and the files that they stand in.

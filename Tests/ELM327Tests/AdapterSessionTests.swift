@@ -233,7 +233,7 @@ private struct Desk {
         var description = RigDescription(vehicle: car)
         description.endpoints = [
             EndpointDescription(
-                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription()))
+                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: AdapterDescription())
         ]
         driver = VirtualDriver(Rig(description))
         let connected = driver.connect()

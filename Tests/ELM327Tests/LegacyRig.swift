@@ -27,7 +27,7 @@ struct LegacyRig {
         adapter.version = version
         adapter.settings = ["ATE0", "ATSP\(bus.rawValue)"]
         description.endpoints = [
-            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
         ]
         driver = VirtualDriver(Rig(description, journal: Journal()))
         guard let port = driver.connect() else { return nil }

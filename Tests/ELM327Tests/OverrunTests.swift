@@ -18,11 +18,11 @@ import VehicleModel
         var description = RigDescription(vehicle: vehicle)
         var adapter = AdapterDescription()
         adapter.version = version
-        adapter.link.baud = baud
         adapter.settings = ["ATE0", "ATSP6", "ATH1", "ATCAF0"]
         description.endpoints = [
-            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
         ]
+        description.endpoints[0].stream.link.baud = baud
         var driver = VirtualDriver(Rig(description))
         let connected = driver.connect()
         let port = try #require(connected)

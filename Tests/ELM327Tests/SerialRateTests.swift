@@ -20,12 +20,12 @@ import VehicleModel
             adapter.version = persona.version
             adapter.traits = persona.traits
             adapter.traits.timing.latency = .zero
-            adapter.link.baud = 38_400
             adapter.settings = ["ATE0"]
             description.endpoints = [
                 EndpointDescription(
-                    name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+                    name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
             ]
+            description.endpoints[0].stream.link.baud = 38_400
             driver = VirtualDriver(Rig(description))
             let connected = driver.connect()
             port = try #require(connected)

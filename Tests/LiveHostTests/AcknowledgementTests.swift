@@ -40,7 +40,7 @@ import Testing
             /// A stream endpoint, a request that it answers at once, and the beginning of one.
             struct Door: Sendable, CustomTestStringConvertible {
                 let testDescription: String
-                let kind: EndpointDescription.Kind
+                let kind: any EndpointKind
                 let request: [UInt8]
                 let beginning: [UInt8]
                 /// What precedes the requests.
@@ -55,32 +55,32 @@ import Testing
 
             static let doors: [Door] = [
                 Door(
-                    testDescription: "elm327", kind: .elm327(AdapterDescription()),
+                    testDescription: "elm327", kind: AdapterDescription(),
                     request: Array("ATI\r".utf8),
                     beginning: Array("AT".utf8),
                     // An echo would be an answer.
                     opening: Array("ATE0\r".utf8)),
                 Door(
-                    testDescription: "socketcand", kind: .canAccess(CANAccessDescription(.socketcand(nil))),
+                    testDescription: "socketcand", kind: CANAccessDescription(.socketcand(nil)),
                     request: Array("< echo >".utf8), beginning: Array("< send 123 1".utf8)),
                 Door(
-                    testDescription: "slcan", kind: .canAccess(CANAccessDescription(.slcan(.canusb))),
+                    testDescription: "slcan", kind: CANAccessDescription(.slcan(.canusb)),
                     request: Array("V\r".utf8), beginning: Array("t123".utf8)),
                 Door(
-                    testDescription: "gvret", kind: .canAccess(CANAccessDescription(.gvret)),
+                    testDescription: "gvret", kind: CANAccessDescription(.gvret),
                     request: [0xF1, 0x09], beginning: [0xF1], opening: [0xE7, 0xE7]),
                 Door(
-                    testDescription: "doip", kind: .doip(gateway),
+                    testDescription: "doip", kind: gateway,
                     request: DoIPMessage.aliveCheckRequest.encoded(version: 2), beginning: [0x02, 0xFD],
                     opening: DoIPMessage.routingActivationRequest(source: 0x0E00, type: 0, oem: nil)
                         .encoded(version: 2)),
                 Door(
-                    testDescription: "mtg", kind: .mtg(MaintenanceDescription()),
+                    testDescription: "mtg", kind: MaintenanceDescription(),
                     request: MaintenanceRequest.maintenance.bytes,
                     beginning: Array(MaintenanceRequest.maintenance.bytes.prefix(1))),
                 Door(
                     testDescription: "http",
-                    kind: .http(HTTPDescription(ServiceDescription(.builtIn(.tripLog)))),
+                    kind: HTTPDescription(ServiceDescription(.builtIn(.tripLog))),
                     request: Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), beginning: Array("GET".utf8)),
             ]
 

@@ -17,7 +17,7 @@ extension LiveTests {
             var description = Running.description()
             description.endpoints = [
                 EndpointDescription(
-                    name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+                    name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: game)
             ]
             description.vehicle.signals[.vehicleSpeed] = .ramp(from: 0, to: 200, over: .seconds(1))
             var rig = Rig(description)

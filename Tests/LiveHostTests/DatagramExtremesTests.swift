@@ -55,9 +55,9 @@ extension LiveTests {
             for _ in 0..<10 {
                 let port = try DatagramClient().port
                 var endpoint = DatagramTests.game(.forza, "forza-sled", to: port)
-                guard case .telemetry(var game) = endpoint.kind else { return }
+                guard var game = endpoint.kind as? TelemetryDescription else { return }
                 game.isUnthrottled = true
-                endpoint.kind = .telemetry(game)
+                endpoint.kind = game
                 var own = 0
                 try await Running.serve(DatagramTests.description([endpoint])) { running in
                     own = try running.datagramPort()
@@ -104,10 +104,9 @@ extension LiveTests {
             let host = try #require(SocketAddress.resolve("localhost", port: 0)?.peer).host
             let dashboard = try DatagramClient(host: host)
             var endpoint = DatagramTests.game(.forza, "forza-sled", to: 1, rate: 100)
-            endpoint.kind = .telemetry(
-                TelemetryDescription(
-                    family: .forza, format: "forza-sled",
-                    role: .sender(to: Peer(host: "localhost", port: dashboard.port))))
+            endpoint.kind = TelemetryDescription(
+                family: .forza, format: "forza-sled",
+                role: .sender(to: Peer(host: "localhost", port: dashboard.port)))
             let notes = Notes()
             let description = DatagramTests.description([endpoint])
             try await Running.serve(description, recorder: Recorder([notes])) { running in

@@ -15,7 +15,7 @@ import Endpoints
                     family: .assettoCorsa, format: "assetto-corsa", role: .server)
                 return DatagramTests.description([
                     EndpointDescription(
-                        name: "ac", listen: .udp(host: host, port: 0), kind: .telemetry(game))
+                        name: "ac", listen: .udp(host: host, port: 0), kind: game)
                 ])
             }
 
@@ -74,9 +74,9 @@ import Endpoints
             func thatNobodyListensIsSaidOnce(rate: Int) async throws {
                 let port = try DatagramClient().port
                 var endpoint = DatagramTests.game(.forza, "forza-sled", to: port, rate: max(rate, 1))
-                guard case .telemetry(var game) = endpoint.kind else { return }
+                guard var game = endpoint.kind as? TelemetryDescription else { return }
                 game.isUnthrottled = rate == 0
-                endpoint.kind = .telemetry(game)
+                endpoint.kind = game
                 let notes = Notes()
                 let description = DatagramTests.description([endpoint])
                 try await Running.serve(description, recorder: Recorder([notes])) { running in

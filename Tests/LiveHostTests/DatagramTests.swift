@@ -16,7 +16,7 @@ extension LiveTests {
             var game = TelemetryDescription(family: family, format: format, role: role)
             game.rate = rate
             return EndpointDescription(
-                name: format, listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+                name: format, listen: .udp(host: "127.0.0.1", port: 0), kind: game)
         }
 
         static func description(_ endpoints: [EndpointDescription]) -> RigDescription {
@@ -52,9 +52,9 @@ extension LiveTests {
         @Test func anUnthrottledGameLeavesTheAdapterItsTurns() async throws {
             let dashboard = try DatagramClient()
             var endpoint = Self.game(.forza, "forza-horizon-4", to: dashboard.port)
-            guard case .telemetry(var game) = endpoint.kind else { return }
+            guard var game = endpoint.kind as? TelemetryDescription else { return }
             game.isUnthrottled = true
-            endpoint.kind = .telemetry(game)
+            endpoint.kind = game
             try await Running.serve(Self.description([endpoint])) { running in
                 let adapter = try Client(port: running.port())
                 for _ in 0..<20 {
@@ -98,7 +98,7 @@ extension LiveTests {
             game.options.silenceLimit = .seconds(2)
             let description = Self.description([
                 EndpointDescription(
-                    name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+                    name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: game)
             ])
             try await Running.serve(description) { running in
                 guard case .udp(_, let port) = running.opened[1].address else { return }
@@ -132,10 +132,9 @@ extension LiveTests {
 
         @Test func anUnknownHostIsSaidAtTheStart() async throws {
             var endpoint = Self.game(.forza, "forza-sled", to: 1)
-            endpoint.kind = .telemetry(
-                TelemetryDescription(
-                    family: .forza, format: "forza-sled",
-                    role: .sender(to: Peer(host: "no-such-host.invalid", port: 5300))))
+            endpoint.kind = TelemetryDescription(
+                family: .forza, format: "forza-sled",
+                role: .sender(to: Peer(host: "no-such-host.invalid", port: 5300)))
             let host = LiveHost(Rig(Self.description([endpoint])))
             await #expect(throws: StartError.self) { _ = try await host.start() }
             await host.shutDown()

@@ -20,7 +20,7 @@ import Testing
                 var description = Running.description()
                 description.endpoints = [
                     EndpointDescription(
-                        name: "ip", listen: .tcp(host: Self.host, port: 0), kind: .doip(gateway))
+                        name: "ip", listen: .tcp(host: Self.host, port: 0), kind: gateway)
                 ]
                 description.endpoints[0].sockets.append(.udp(host: Self.host, port: 13400))
                 try await Running.serve(description) { running in

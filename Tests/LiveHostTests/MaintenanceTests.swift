@@ -16,7 +16,7 @@ extension LiveTests {
             description.vehicle.signals[.fuelLevel] = .constant(50)
             description.endpoints.append(
                 EndpointDescription(
-                    name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: .mtg(unit),
+                    name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: unit,
                     security: security))
             return description
         }

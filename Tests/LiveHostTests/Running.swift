@@ -50,7 +50,7 @@ struct Running {
 
     /// Serves the default car on a free TCP port.
     static func serve(
-        adapter change: (inout AdapterDescription) -> Void = { _ in }, _ body: (Running) async throws -> Void
+        adapter change: (inout AdapterOnLink) -> Void = { _ in }, _ body: (Running) async throws -> Void
     ) async throws {
         try await serve(description(adapter: change), body)
     }
@@ -58,7 +58,7 @@ struct Running {
     /// A car at 1726 rpm with a VIN, without bus times, behind one adapter on each of `listen`.
     static func description(
         _ listen: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
-        adapter change: (inout AdapterDescription) -> Void = { _ in }
+        adapter change: (inout AdapterOnLink) -> Void = { _ in }
     ) -> RigDescription {
         var description = RigDescription(
             of: VehicleDescription(

@@ -55,11 +55,7 @@ import VehicleModel
     @Test(arguments: Persona.allCases) func everyMakeOfAdapterIsGoodEnough(_ persona: Persona) throws {
         for car in ["two-ecu-petrol", "truck-29bit-three-ecus"] {
             let run = try Bench.run(car, .liveData, signals: ["engine.speed"], duration: .seconds(3)) {
-                guard case .elm327(var adapter) = $0.endpoints[0].kind else { return }
-                let link = adapter.link
-                adapter = AdapterDescription(persona: persona)
-                adapter.link = link
-                $0.endpoints[0].kind = .elm327(adapter)
+                $0.endpoints[0].kind = AdapterDescription(persona: persona)
             }
             let speed = car == "two-ecu-petrol" ? "780.000" : "1340.000"
             #expect(!run.sendsBeforePrompt, "\(persona)")
@@ -70,12 +66,10 @@ import VehicleModel
     @Test(arguments: [1, 7, 20]) func aSlowLinkInPiecesIsGoodEnough(_ chunk: Int) throws {
         for kind in [ClientTask.Kind.vin, .readDTC] {
             let lines = try lines("truck-29bit-three-ecus", kind) {
-                guard case .elm327(var adapter) = $0.endpoints[0].kind else { return }
-                adapter.link.baud = 9600
-                adapter.link.chunk = chunk
-                adapter.link.latency = .milliseconds(30)
-                adapter.link.jitter = .milliseconds(10)
-                $0.endpoints[0].kind = .elm327(adapter)
+                $0.endpoints[0].stream.link.baud = 9600
+                $0.endpoints[0].stream.link.chunk = chunk
+                $0.endpoints[0].stream.link.latency = .milliseconds(30)
+                $0.endpoints[0].stream.link.jitter = .milliseconds(10)
             }
             #expect(
                 lines.contains(kind == .vin ? "vin=\(Self.cars[8].vin)" : "stored=\(Self.cars[8].stored)"))

@@ -16,7 +16,7 @@ struct Bench {
     init(
         _ timing: Timing = .faithful, vehicle: VehicleDescription = Bench.car(),
         events: [EventDescription] = [],
-        seed: UInt64 = 1, adapter change: (inout AdapterDescription) -> Void = { _ in }
+        seed: UInt64 = 1, adapter change: (inout AdapterOnLink) -> Void = { _ in }
     ) {
         self.init(Self.description(timing, vehicle: vehicle, events: events, seed: seed, adapter: change))
     }
@@ -24,7 +24,7 @@ struct Bench {
     static func description(
         _ timing: Timing = .faithful, vehicle: VehicleDescription = Bench.car(),
         events: [EventDescription] = [],
-        seed: UInt64 = 1, adapter change: (inout AdapterDescription) -> Void = { _ in }
+        seed: UInt64 = 1, adapter change: (inout AdapterOnLink) -> Void = { _ in }
     ) -> RigDescription {
         var description = RigDescription(of: vehicle, adapter: change)
         description.timing = timing

@@ -22,7 +22,7 @@ import VehicleModel
             ("group", .udp(host: "239.74.163.2", port: 43_113), .multicast(.usual)),
         ]
         description.endpoints += accesses.map { name, listen, access in
-            EndpointDescription(name: name, listen: listen, kind: .canAccess(CANAccessDescription(access)))
+            EndpointDescription(name: name, listen: listen, kind: CANAccessDescription(access))
         }
         return description
     }

@@ -20,14 +20,14 @@ import VehicleModel
         forza.rate = rate
         forza.timestampStart = 0
         var sender = EndpointDescription(
-            name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(forza))
-        sender.datagramFaults = faults
+            name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: forza)
+        sender.stream.faults = faults
         var corsa = TelemetryDescription(family: .assettoCorsa, format: "assetto-corsa", role: .server)
         corsa.rate = 100
         description.endpoints.append(sender)
         description.endpoints.append(
             EndpointDescription(
-                name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(corsa)))
+                name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: corsa))
         return description
     }
 
@@ -60,9 +60,11 @@ import VehicleModel
     /// A game that sends as fast as its datagrams are taken.
     private static func unthrottled(_ events: [EventDescription] = []) -> Rig {
         var description = Self.description(events: events)
-        guard case .telemetry(var game) = description.endpoints[1].kind else { return Rig(description) }
+        guard var game = description.endpoints[1].kind as? TelemetryDescription else {
+            return Rig(description)
+        }
         game.isUnthrottled = true
-        description.endpoints[1].kind = .telemetry(game)
+        description.endpoints[1].kind = game
         return Rig(description)
     }
 

@@ -37,7 +37,7 @@ import VehicleModel
         gateway.entity.targets = [0x0E80: 0, 0x1010: 1]
         var description = Bench.description(timing, vehicle: Bench.car([engine, own]), events: events)
         description.endpoints.append(
-            EndpointDescription(name: "ip", listen: .tcp(host: "127.0.0.1", port: 0), kind: .doip(gateway)))
+            EndpointDescription(name: "ip", listen: .tcp(host: "127.0.0.1", port: 0), kind: gateway))
         return VirtualDriver(Rig(description, journal: Journal()))
     }
 

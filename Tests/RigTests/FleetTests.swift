@@ -24,7 +24,7 @@ import VehicleModel
     ) -> EndpointDescription {
         var description = AdapterDescription()
         description.stateFile = state
-        var endpoint = EndpointDescription(name: name, listen: sockets[0], kind: .elm327(description))
+        var endpoint = EndpointDescription(name: name, listen: sockets[0], kind: description)
         endpoint.sockets = sockets
         return endpoint
     }
@@ -64,7 +64,7 @@ import VehicleModel
         #expect(cars[2].description.endpoints[1].listen == .pty(link: "/tmp/car.d/usb-3.tty"))
         #expect(cars[2].description.endpoints[2].sockets == [local(0), .pty(link: nil)])
         let states = cars.map { car -> String? in
-            guard case .elm327(let adapter) = car.description.endpoints[0].kind else { return nil }
+            guard let adapter = car.description.endpoints[0].kind as? AdapterDescription else { return nil }
             return adapter.stateFile
         }
         #expect(states == ["chip.json", "chip-2.json", "chip-3.json"])
@@ -107,16 +107,16 @@ import VehicleModel
                 scenario(
                     "both",
                     [
-                        EndpointDescription(name: "game", listen: any, kind: .telemetry(game)),
+                        EndpointDescription(name: "game", listen: any, kind: game),
                         EndpointDescription(
                             name: "unit", listen: local(16_000),
-                            kind: .mtg(MaintenanceDescription(serial: "PCM28099", machineId: 5))),
+                            kind: MaintenanceDescription(serial: "PCM28099", machineId: 5)),
                     ])
             ], count: 2
         ).cars
         #expect(cars.map { $0.description.endpoints[0].destination?.port } == [9999, 10_000])
         let units = cars.map { car -> MaintenanceDescription? in
-            guard case .mtg(let unit, _) = car.description.endpoints[1].kind else { return nil }
+            guard let unit = car.description.endpoints[1].kind as? MaintenanceDescription else { return nil }
             return unit
         }
         #expect(units.map { $0?.serial } == ["PCM28099", "PCM28100"])

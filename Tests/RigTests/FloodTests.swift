@@ -1,3 +1,4 @@
+import TestKit
 import Endpoints
 import ELM327
 import Rig
@@ -20,7 +21,7 @@ import Testing
         return received
     }
 
-    private func bench(_ timing: Timing, adapter: (inout AdapterDescription) -> Void = { _ in }) -> Bench {
+    private func bench(_ timing: Timing, adapter: (inout AdapterOnLink) -> Void = { _ in }) -> Bench {
         Bench(Bench.description(timing, adapter: adapter), journal: Journal(recordLimit: 256))
     }
 

@@ -23,7 +23,7 @@ import VehicleNetwork
         game.rate = rate
         change(&game)
         return EndpointDescription(
-            name: name, listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+            name: name, listen: .udp(host: "127.0.0.1", port: 0), kind: game)
     }
 
     /// An adapter and a game of each kind; the car is on a track among seven others.

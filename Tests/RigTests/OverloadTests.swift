@@ -40,18 +40,19 @@ import VehicleNetwork
 
         init(_ endpoint: EndpointDescription) {
             switch endpoint.kind {
-            case .elm327: self = .adapter
-            case .telemetry: self = .game
-            case .mtg: self = .unit
-            case .http: self = .service
-            case .canAccess(let access, _):
+            case is AdapterDescription: self = .adapter
+            case is TelemetryDescription: self = .game
+            case is MaintenanceDescription: self = .unit
+            case is HTTPDescription: self = .service
+            case let access as CANAccessDescription:
                 switch access.access {
                 case .socketcand: self = .socketcand
                 case .slcan: self = .slcan
                 case .gvret: self = .gvret
                 case .multicast: self = .multicast
                 }
-            case .doip: self = .gateway
+            case is GatewayDescription: self = .gateway
+            default: preconditionFailure("a kind that no producer has: \(endpoint.kindName)")
             }
         }
     }
@@ -100,7 +101,7 @@ import VehicleNetwork
                 corsa.rate = 360
                 description.endpoints.append(
                     EndpointDescription(
-                        name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(corsa)))
+                        name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: corsa))
             },
             start: { bench in
                 for peer in peers {
@@ -155,9 +156,7 @@ import VehicleNetwork
         Producer(
             testDescription: "links byte by byte", sources: [.link],
             change: { description in
-                guard case .elm327(var adapter) = description.endpoints[0].kind else { return }
-                adapter.link.baud = 9600
-                description.endpoints[0].kind = .elm327(adapter)
+                description.endpoints[0].stream.link.baud = 9600
             },
             start: { bench in
                 try (0..<32).map { _ in
@@ -173,15 +172,14 @@ import VehicleNetwork
     static let others: [Producer] = [
         clients(
             "a log in the smallest parts", .unit,
-            .mtg(
-                MaintenanceDescription(log: .generated(1 << 20), logChunk: 1, logInterval: .microseconds(10))),
+            MaintenanceDescription(log: .generated(1 << 20), logChunk: 1, logInterval: .microseconds(10)),
             [MaintenanceRequest.debugLog.bytes], bound: 12_000),
         clients(
             "256 requests at once", .service,
-            .http(HTTPDescription(ServiceDescription(.builtIn(.tripLog)))),
+            HTTPDescription(ServiceDescription(.builtIn(.tripLog))),
             [[UInt8](repeating: [UInt8]("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), count: 256)]),
         clients(
-            "periodic identifiers, events and 200 requests at once", .gateway, .doip(gateway),
+            "periodic identifiers, events and 200 requests at once", .gateway, gateway,
             (1...8).map { number in
                 let tester = UInt16(0x0E00 + number)
                 return [
@@ -200,10 +198,10 @@ import VehicleNetwork
                         .encoded(version: 2), count: 200)
             }, bound: 12_000),
         clients(
-            "all frames with 1,000 of its own", .slcan, .canAccess(CANAccessDescription(.slcan(.canusb))),
+            "all frames with 1,000 of its own", .slcan, CANAccessDescription(.slcan(.canusb)),
             [Array("S6\rO\r".utf8) + [UInt8](repeating: Array("t12381122334455667788\r".utf8), count: 1000)]),
         clients(
-            "all frames with 1,000 of its own", .gvret, .canAccess(CANAccessDescription(.gvret)),
+            "all frames with 1,000 of its own", .gvret, CANAccessDescription(.gvret),
             [[0xE7] + [UInt8](repeating: [0xF1, 0x00, 0x23, 0x01, 0, 0, 0, 1, 0xAA, 0], count: 1000)]),
         Producer(
             testDescription: "a multicast group with 1,000 frames", kinds: [.multicast], sources: [.segment],
@@ -211,7 +209,7 @@ import VehicleNetwork
                 description.endpoints.append(
                     EndpointDescription(
                         name: "group", listen: .udp(host: "239.74.163.2", port: 43_113),
-                        kind: .canAccess(CANAccessDescription(.multicast(.usual)))))
+                        kind: CANAccessDescription(.multicast(.usual))))
             },
             start: { bench in
                 var frame: [UInt8] = []
@@ -233,7 +231,7 @@ import VehicleNetwork
 
     /// Eight clients of an endpoint of `kind`; client number n sends text number n, or the only one.
     private static func clients(
-        _ words: String, _ name: Kind, _ kind: EndpointDescription.Kind, _ texts: [[UInt8]],
+        _ words: String, _ name: Kind, _ kind: any EndpointKind, _ texts: [[UInt8]],
         bound: Int = 6_000
     ) -> Producer {
         Producer(
@@ -295,7 +293,7 @@ import VehicleNetwork
     private static func can(_ beacon: CANAccessDescription.Beacon? = nil) -> EndpointDescription {
         EndpointDescription(
             name: "can", listen: .tcp(host: "127.0.0.1", port: 0),
-            kind: .canAccess(CANAccessDescription(.socketcand(beacon))))
+            kind: CANAccessDescription(.socketcand(beacon)))
     }
 
     private static func description(_ timing: Timing) -> RigDescription {
@@ -309,7 +307,7 @@ import VehicleNetwork
         description.endpoints.append(can())
         description.endpoints.append(
             EndpointDescription(
-                name: "other", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription())))
+                name: "other", listen: .tcp(host: "127.0.0.1", port: 0), kind: AdapterDescription()))
         return description
     }
 

@@ -49,7 +49,7 @@ import VehicleModel
         gateway.entity.vin = Array(car.identity.vin.utf8)
         var description = Bench.description(timing, vehicle: car) { $0.bus = .one }
         description.endpoints.append(
-            EndpointDescription(name: "ip", listen: .tcp(host: "127.0.0.1", port: 0), kind: .doip(gateway)))
+            EndpointDescription(name: "ip", listen: .tcp(host: "127.0.0.1", port: 0), kind: gateway))
         return VirtualDriver(Rig(description, journal: Journal()))
     }
 

@@ -18,7 +18,7 @@ enum Adapters {
         adapter.version = version
         adapter.settings = settings
         description.endpoints = [
-            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
         ]
         return try #require(RigLink(Rig(description)))
     }

@@ -11,16 +11,18 @@ import Testing
 @Suite(.serialized) struct DeviceLinkTests {
     /// Does `body` with the URLs of a TCP and a pseudo-terminal endpoint of the quickstart.
     private static func serving(
-        clients: AdapterDescription.Clients = .each, _ body: @Sendable @escaping ([String]) throws -> Void
+        clients: StreamDescription.Clients = .each, _ body: @Sendable @escaping ([String]) throws -> Void
     ) async throws {
         var description = try #require(try ScenarioLoader.quickstart().scenarios.first).rig
         description.timing = .instant
-        var adapter = AdapterDescription()
-        adapter.clients = clients
+        var stream = StreamDescription()
+        stream.clients = clients
         description.endpoints = [
             EndpointDescription(
-                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter)),
-            EndpointDescription(name: "serial", listen: .pty(link: nil), kind: .elm327(adapter)),
+                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: AdapterDescription(),
+                stream: stream),
+            EndpointDescription(
+                name: "serial", listen: .pty(link: nil), kind: AdapterDescription(), stream: stream),
         ]
         let host = LiveHost(Rig(description))
         let urls = try await host.start().map(\.url)

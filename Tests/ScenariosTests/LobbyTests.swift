@@ -47,7 +47,7 @@ import Testing
             endpoints: { pc2: { project-cars: { format: 2-early, to: "udp://127.0.0.1:1" } } }
             """
         let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
-        guard case .telemetry(let game) = scenario.rig.endpoints[0].kind else {
+        guard let game = scenario.rig.endpoints[0].kind as? TelemetryDescription else {
             Issue.record("no game")
             return
         }

@@ -19,11 +19,11 @@ import VehicleModel
     private static func unit(
         _ endpoint: EndpointDescription
     ) throws -> (unit: MaintenanceDescription, stream: StreamDescription) {
-        guard case .mtg(let unit, let stream) = endpoint.kind else {
+        guard let unit = endpoint.kind as? MaintenanceDescription else {
             Issue.record("\(endpoint.name) is not a telematics unit")
             return (MaintenanceDescription(), StreamDescription())
         }
-        return (unit, stream)
+        return (unit, endpoint.stream)
     }
 
     @Test func aShortUnitHasTheUsualValues() throws {
@@ -118,7 +118,7 @@ import VehicleModel
         let variants = try ScenarioLoader.load(text: text, file: "t.yaml").scenarios
         let unit = try Self.unit(variants[0].rig.endpoints[0]).unit
         #expect(unit.serial == "B" && unit.machine == .s690)
-        guard case .elm327 = variants[1].rig.endpoints[0].kind else {
+        guard variants[1].rig.endpoints[0].kind is AdapterDescription else {
             Issue.record("the unit is still there")
             return
         }

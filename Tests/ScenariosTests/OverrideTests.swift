@@ -1,3 +1,4 @@
+import Telemetry
 import Rig
 import Testing
 import VehicleModel
@@ -62,7 +63,7 @@ import VehicleModel
                 "endpoints.f1.f1-2021.fields.playerCarIndex=3",
             ]
         ).rig
-        guard case .telemetry(let game) = rig.endpoints[0].kind else {
+        guard let game = rig.endpoints[0].kind as? TelemetryDescription else {
             Issue.record("no game")
             return
         }

@@ -12,7 +12,7 @@ import Testing
         let path = "\(CorpusTests.folder)/good/telemetry.yaml"
         let loaded = try ScenarioLoader.load(path: path)
         return loaded.scenarios[0].rig.endpoints.reduce(into: [:]) { games, endpoint in
-            if case .telemetry(let game) = endpoint.kind { games[endpoint.name] = game }
+            if let game = endpoint.kind as? TelemetryDescription { games[endpoint.name] = game }
         }
     }
 

@@ -1,3 +1,4 @@
+import Endpoints
 import ELM327
 import Rig
 import TestKit
@@ -104,17 +105,18 @@ import VehicleModel
             rig.endpoints.map(\.listen) == [
                 .tcp(host: "0.0.0.0", port: 0), .tcp(host: "::1", port: 35000), .pty(link: "/tmp/dyno"),
             ])
-        guard case .elm327(let adapter) = rig.endpoints[0].kind else { return }
+        guard let adapter = rig.endpoints[0].kind as? AdapterDescription else { return }
         #expect(adapter.version == .v2_1)
-        #expect(adapter.clients == .replace)
+        let stream = rig.endpoints[0].stream
+        #expect(stream.clients == .replace)
         #expect(adapter.adapter == .one)
         #expect(adapter.bus == .one)
         #expect(adapter.settings == ["ATE0", "AT SP 6"])
         #expect(adapter.lineFeedAfterCarriageReturn == .abort)
-        #expect(adapter.link.baud == 38400)
-        #expect(adapter.link.chunk == 20)
-        #expect(adapter.link.latency == .milliseconds(30))
-        #expect(adapter.link.jitter == .milliseconds(10))
+        #expect(stream.link.baud == 38400)
+        #expect(stream.link.chunk == 20)
+        #expect(stream.link.latency == .milliseconds(30))
+        #expect(stream.link.jitter == .milliseconds(10))
     }
 
     @Test func eventsKeepTheOrderOfTheirActions() throws {

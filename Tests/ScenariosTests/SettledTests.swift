@@ -15,7 +15,8 @@ import Testing
 
             """
         let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
-        guard case .elm327(let adapter) = try #require(scenario.rig.endpoints.first).kind else {
+        let endpoint = try #require(scenario.rig.endpoints.first)
+        guard let adapter = endpoint.kind as? AdapterDescription else {
             throw CancellationError()
         }
         return adapter

@@ -70,7 +70,7 @@ import VehicleModel
     @Test(arguments: ["s690", "r4038", "8r", "8r-tls", "artimus-fig10"])
     func everyMachineAnswers(_ name: String) throws {
         let scenario = try ScenarioLoader.load(path: "mtg/\(name)").scenarios[0]
-        guard case .mtg(let unit, _) = scenario.rig.endpoints[0].kind else {
+        guard let unit = scenario.rig.endpoints[0].kind as? MaintenanceDescription else {
             Issue.record("no telematics unit")
             return
         }

@@ -81,7 +81,7 @@ struct Workout {
 
     private mutating func connect(_ description: RigDescription) {
         for (index, endpoint) in description.endpoints.enumerated() {
-            if case .telemetry = endpoint.kind { continue }
+            if endpoint.kind is TelemetryDescription { continue }
             for _ in 0..<2 {
                 if case .accepted(let port, _) = rig.connect(endpoint: index, now: rig.now) {
                     ports.append(port)
@@ -96,7 +96,7 @@ struct Workout {
             rig.receive(Array(line.utf8) + [0x0D], on: port, now: rig.now)
         }
         for (index, endpoint) in description.endpoints.enumerated() {
-            guard case .telemetry(let game) = endpoint.kind, game.role == .server else { continue }
+            guard let game = endpoint.kind as? TelemetryDescription, game.role == .server else { continue }
             let peer = Peer(host: "127.0.0.1", port: 40_000 + turn % 5)
             rig.receive(datagram: Self.request(game, turn), from: peer, endpoint: index, now: rig.now)
         }

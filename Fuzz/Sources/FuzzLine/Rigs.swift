@@ -20,22 +20,23 @@ enum Rigs {
         var rig = shipped[Int(car & 0x0F) % shipped.count]
         rig.timing = setting & 0x10 == 0 ? .faithful : .instant
         var adapter = AdapterDescription()
+        var stream = StreamDescription()
         let versions = ChipVersion.allCases
         adapter.version = versions[Int(setting & 0x0F) % versions.count]
         if setting & 0x40 != 0 {
-            adapter.link.baud = 38400
-            adapter.link.chunk = 20
-            adapter.link.latency = .milliseconds(5)
-            adapter.link.jitter = .milliseconds(4)
+            stream.link.baud = 38400
+            stream.link.chunk = 20
+            stream.link.latency = .milliseconds(5)
+            stream.link.jitter = .milliseconds(4)
         }
         if setting & 0x80 != 0 { adapter.lineFeedAfterCarriageReturn = .abort }
         if car & 0x10 != 0 { adapter.bus = .one }
         if car & 0x20 != 0 { adapter.adapter = .one }
-        if car & 0x40 != 0 { adapter.clients = .refuse }
-        if car & 0x80 != 0 { adapter.clients = .replace }
+        if car & 0x40 != 0 { stream.clients = .refuse }
+        if car & 0x80 != 0 { stream.clients = .replace }
         rig.endpoints = [
             EndpointDescription(
-                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter, stream: stream)
         ]
         return rig
     }

@@ -21,14 +21,7 @@ struct Session {
     init(_ description: RigDescription, isDrip: Bool = false) {
         rig = Rig(description)
         self.isDrip = isDrip
-        let stated = description.endpoints.first.flatMap { endpoint in
-            switch endpoint.kind {
-            case .elm327(let adapter): adapter.link.chunk
-            case .telemetry: nil
-            case .mtg(_, let stream), .http(_, let stream), .canAccess(_, let stream), .doip(_, let stream):
-                stream.link.chunk
-            }
-        }
+        let stated = description.endpoints.first?.stream.link.chunk
         shapesLink = stated != nil && description.timing == .faithful
         chunk = shapesLink ? stated ?? Int.max : Int.max
         connect()

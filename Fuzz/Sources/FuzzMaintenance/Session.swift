@@ -39,7 +39,7 @@ struct Session {
         var description = RigDescription(vehicle: VehicleDescription(name: "tractor"))
         description.endpoints = [
             EndpointDescription(
-                name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: .mtg(unit, stream))
+                name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: unit, stream: stream)
         ]
         rig = Rig(description)
         connect()

@@ -53,7 +53,7 @@ private struct Game {
             vehicle: VehicleDescription(name: "car", signals: [.engineSpeed: .constant(1726)]))
         description.endpoints = [
             EndpointDescription(
-                name: "game", listen: .udp(host: "127.0.0.1", port: 9000), kind: .telemetry(game))
+                name: "game", listen: .udp(host: "127.0.0.1", port: 9000), kind: game)
         ]
         rig = Rig(description)
     }

@@ -36,7 +36,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
 
         /// The game of the first of `endpoints`; nil when the dashboard does not support it.
         public init?(of endpoints: [EndpointDescription]) {
-            guard case .telemetry(let game)? = endpoints.first?.kind else { return nil }
+            guard let game = endpoints.first?.kind as? TelemetryDescription else { return nil }
             self.init(rawValue: game.family.rawValue)
         }
     }

@@ -196,7 +196,7 @@ extension FleetApp {
         guard let task = tested.scenario.task, task.kind == .app, tested.scenario.needs.contains("fleet")
         else { return nil }
         let vehicles = tested.scenario.rig.endpoints.compactMap { endpoint -> Vehicle? in
-            guard case .mtg(let unit, _) = endpoint.kind else { return nil }
+            guard let unit = endpoint.kind as? MaintenanceDescription else { return nil }
             return Vehicle(name: endpoint.name, machine: unit.machine, source: unit.source)
         }
         self.init(vehicles, steps: task.steps, switched: bug)

@@ -125,7 +125,7 @@ extension MaintenanceBug {
 
     /// Whether `tested` is a case for this client: one of a telematics unit.
     public static func isFor(_ tested: Case) -> Bool {
-        guard case .mtg? = tested.scenario.rig.endpoints.first?.kind else { return false }
+        guard tested.scenario.rig.endpoints.first?.kind is MaintenanceDescription else { return false }
         return tested.scenario.task?.kind == .download || tested.scenario.needs.contains("fleet")
     }
 
@@ -136,7 +136,7 @@ extension MaintenanceBug {
 
     static func play(_ tested: Case, _ bug: BugSwitch<MaintenanceBug>, habits: Habits) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
-            case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind
+            let unit = tested.scenario.rig.endpoints.first?.kind as? MaintenanceDescription
         else { return nil }
         if let app = FleetApp(tested, switched: bug) {
             return VirtualRun.run(tested, VirtualStreamClient(app, reports: ReportLine.reports))

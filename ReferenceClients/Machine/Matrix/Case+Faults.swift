@@ -1,3 +1,4 @@
+import MTG
 import Endpoints
 import Conformance
 import Rig
@@ -38,35 +39,14 @@ extension EventDescription {
 extension EndpointDescription {
     /// Whether the endpoint or its link has permanent faults.
     fileprivate var hasFaults: Bool {
-        switch kind {
-        case .elm327(let adapter): !adapter.faults.isEmpty
-        case .telemetry: !datagramFaults.isEmpty
-        case .mtg(let unit, let stream): !unit.faults.isEmpty || !stream.faults.isEmpty
-        case .http(_, let stream), .canAccess(_, let stream), .doip(_, let stream): !stream.faults.isEmpty
-        }
+        !stream.faults.isEmpty || (kind as? MaintenanceDescription)?.faults.isEmpty == false
     }
 
     /// Removes these faults.
     fileprivate mutating func repair() {
-        datagramFaults = []
-        switch kind {
-        case .elm327(var adapter):
-            adapter.faults = []
-            kind = .elm327(adapter)
-        case .telemetry: break
-        case .mtg(var unit, var stream):
-            unit.faults = []
-            stream.faults = []
-            kind = .mtg(unit, stream)
-        case .http(let service, var stream):
-            stream.faults = []
-            kind = .http(service, stream)
-        case .canAccess(let access, var stream):
-            stream.faults = []
-            kind = .canAccess(access, stream)
-        case .doip(let gateway, var stream):
-            stream.faults = []
-            kind = .doip(gateway, stream)
-        }
+        stream.faults = []
+        guard var unit = kind as? MaintenanceDescription else { return }
+        unit.faults = []
+        kind = unit
     }
 }

@@ -1,3 +1,4 @@
+import CANAccess
 public import Conformance
 import Endpoints
 import Rig
@@ -168,9 +169,9 @@ extension TesterBug {
     private static func route(_ tested: Case) -> TesterRoute? {
         guard tested.scenario.task?.kind == .diagnose else { return nil }
         switch tested.scenario.rig.endpoints.first?.kind {
-        case .canAccess: return .usualCAN
-        case .doip: return .usualDoIP
-        case .elm327, .telemetry, .mtg, .http, nil: return nil
+        case is CANAccessDescription: return .usualCAN
+        case is GatewayDescription: return .usualDoIP
+        default: return nil
         }
     }
 

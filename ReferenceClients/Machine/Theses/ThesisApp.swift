@@ -1,5 +1,7 @@
+import Endpoints
 public import Conformance
 import CompanionServices
+import MTG
 import Rig
 import Scenarios
 
@@ -50,7 +52,7 @@ public enum ThesisApp: String, CaseIterable, Sendable {
         var bugs = self == .valet ? Self.parking : Self.trips
         // The list of all users is there in the profile of the repository only.
         let isRepo = tested.scenario.rig.endpoints.contains { endpoint in
-            if case .http(let back, _) = endpoint.kind { back.service.profile == .repo } else { false }
+            if let back = endpoint.kind as? HTTPDescription { back.service.profile == .repo } else { false }
         }
         if self == .ridingMechanic, isRepo { bugs.insert(.dumpsUsers) }
         return CompanionBug.play(tested, BugSwitch(hasBugs ? bugs : []))
@@ -60,12 +62,12 @@ public enum ThesisApp: String, CaseIterable, Sendable {
     private func judgeSeveral(_ tested: Case, _ hasBugs: Bool) -> CaseResult? {
         let clients = tested.scenario.clients.compactMap { client -> VirtualClient? in
             switch tested.scenario.rig.endpoints[client.endpoint].kind {
-            case .mtg(let unit, _) where self == .artimus:
+            case let unit as MaintenanceDescription where self == .artimus:
                 VirtualStreamClient(
                     MaintenanceClient(
                         MaintenanceClient.Orders(client.task, unit),
                         switched: BugSwitch(hasBugs ? Self.maintenance : [])), reports: ReportLine.reports)
-            case .http where self == .valet:
+            case is HTTPDescription where self == .valet:
                 VirtualStreamClient(
                     CompanionClient(
                         client.name == "employee" ? .employee : .customer, steps: client.task.steps,

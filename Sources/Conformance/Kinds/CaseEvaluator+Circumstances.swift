@@ -1,3 +1,4 @@
+import CANAccess
 import Diagnostics
 import DoIP
 import ELM327
@@ -33,7 +34,7 @@ extension CaseEvaluator {
     }
 
     private static func isAdapter(_ endpoint: EndpointDescription) -> Bool {
-        if case .elm327 = endpoint.kind { true } else { false }
+        endpoint.kind is AdapterDescription
     }
 
     private static func request(
@@ -103,10 +104,8 @@ extension CaseEvaluator {
     }
 
     private func answers(at endpoint: Int) -> [TesterAnswer] {
-        switch record.description.endpoints[endpoint].kind {
-        case .canAccess, .doip: break
-        case .elm327, .telemetry, .mtg, .http: return []
-        }
+        let kind = record.description.endpoints[endpoint].kind
+        guard kind is CANAccessDescription || kind is GatewayDescription else { return [] }
         let conversation = DiagnosticConversation(self, endpoint: endpoint)
         var answers = conversation.messages.compactMap { message -> TesterAnswer? in
             guard !message.isRequest, !message.bytes.isEmpty else { return nil }
@@ -121,7 +120,7 @@ extension CaseEvaluator {
         }
         for link in evidence.links where link.endpoint == endpoint {
             var stream = DoIPStream()
-            guard case .doip = record.description.endpoints[endpoint].kind else { break }
+            guard record.description.endpoints[endpoint].kind is GatewayDescription else { break }
             for (moment, bytes, _) in link.output {
                 answers += stream.take(bytes).compactMap { Self.refusal(in: $0, moment) }
             }

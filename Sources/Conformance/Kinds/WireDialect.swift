@@ -23,8 +23,8 @@ protocol WireDialect: SendableMetatype {
     /// Whether the case of letters and the spaces of a request line have a meaning.
     static var keepsRequestLines: Bool { get }
 
-    /// Returns whether `endpoint` is of this kind.
-    static func describes(_ endpoint: EndpointDescription) -> Bool
+    /// The kind.
+    static var kind: any EndpointKind.Type { get }
 
     /// Changes how an endpoint behaves in a case.
     static func prepare(_ endpoint: inout EndpointDescription)
@@ -56,6 +56,9 @@ protocol DatagramReader: Sendable {
 }
 
 extension WireDialect {
+    /// Returns whether `endpoint` is of this kind.
+    static func describes(_ endpoint: EndpointDescription) -> Bool { type(of: endpoint.kind) == kind }
+
     static var hasBus: Bool { false }
 
     static var endsWithPrompt: Bool { false }

@@ -55,7 +55,7 @@ struct CANAccessServers: ServerCollection {
 
     init?(_ setup: ServerSetup) {
         for (index, description) in setup.endpoints.enumerated() {
-            guard case .canAccess(let access, _) = description.kind else { continue }
+            guard let access = description.kind as? CANAccessDescription else { continue }
             descriptions[index] = access
         }
         if descriptions.isEmpty { return nil }

@@ -61,7 +61,7 @@ struct DoIPServers: ServerCollection {
 
     init?(_ setup: ServerSetup) {
         for (index, endpoint) in setup.endpoints.enumerated() {
-            guard case .doip(let gateway, _) = endpoint.kind else { continue }
+            guard let gateway = endpoint.kind as? GatewayDescription else { continue }
             var random = setup.context.random.split("doip \(index)")
             var times = DoIPEntity.Timing()
             if setup.timing == .instant { times.announceWait = .zero }

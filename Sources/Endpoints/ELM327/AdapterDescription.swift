@@ -1,16 +1,12 @@
 public import ELM327
-public import Links
 
-/// The description of a simulated ELM327 and of the link to its client.
+/// The description of a simulated ELM327.
 public struct AdapterDescription: Hashable, Sendable {
     /// The version whose behaviour it has; a genuine chip prints it in answer to `ATI`.
     public var version: ChipVersion = .v1_5
 
     /// Its differences from the genuine chip of that version.
     public var traits = Traits()
-
-    /// The handling of a second client while one is connected.
-    public var clients: Clients = .each
 
     /// Whether all connections share the adapter's settings (`one`) or each starts with default settings (`each`).
     public var adapter: Sharing = .each
@@ -37,23 +33,14 @@ public struct AdapterDescription: Hashable, Sendable {
     /// The recording that the adapter plays instead of answering itself, or nil.
     public var recording: Recording?
 
-    /// The link between adapter and client.
-    public var link = LinkDescription()
-
-    /// Faults that are always in force.
-    public var faults: [FaultSetting] = []
-
-    /// A genuine chip v1.5 on a link without shaping.
+    /// A genuine chip v1.5.
     public init() {}
 
-    /// An adapter of this persona on a link without shaping.
+    /// An adapter of this persona.
     public init(persona: Persona) {
         version = persona.version
         traits = persona.traits
     }
-
-    /// The handling of a second client while one is connected.
-    public typealias Clients = StreamDescription.Clients
 
     /// Whether something exists once for all connections or once for each.
     public enum Sharing: String, CaseIterable, Hashable, Sendable { case one, each }

@@ -19,7 +19,7 @@ extension AdapterServers {
             ? connections.sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
             : network.openSegment(endpoint: UInt16(index), number: number)
         if unit.description.bus == .one { connections.sharedSegment = segment }
-        var adapter = unit.kept ?? newAdapter(unit, &connections, &network, &context)
+        var adapter = unit.kept ?? newAdapter(unit, index, connections, &network, &context)
         if unit.kept != nil {
             adapter.serial.freeAt = context.now
             adapter.sense(surroundings(&network, &context), now: context.now)
@@ -36,7 +36,7 @@ extension AdapterServers {
     }
 
     private func newAdapter(
-        _ unit: AdapterServers.Unit, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ unit: Unit, _ endpoint: Int, _ connections: Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Adapter {
         let description = unit.description
@@ -45,7 +45,9 @@ extension AdapterServers {
         var adapter = Adapter(
             version: description.version, traits: traits, memory: unit.memory,
             isInstant: connections.timing == .instant)
-        if connections.timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
+        if connections.timing == .faithful {
+            adapter.serial.rate = connections.endpoints[endpoint].description.stream.link.baud ?? 0
+        }
         adapter.preconfigure(description.settings, now: context.now)
         adapter.plug(into: surroundings(&network, &context))
         return adapter

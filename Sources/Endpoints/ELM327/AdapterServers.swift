@@ -51,7 +51,9 @@ struct AdapterServers: ServerCollection {
 
     init?(_ setup: ServerSetup) {
         for (index, description) in setup.endpoints.enumerated() {
-            guard case .elm327(let adapter) = description.kind, adapter.recording == nil else { continue }
+            guard let adapter = description.kind as? AdapterDescription, adapter.recording == nil else {
+                continue
+            }
             units[index] = Unit(adapter)
         }
         if units.isEmpty { return nil }

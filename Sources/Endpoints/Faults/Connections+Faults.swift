@@ -23,7 +23,7 @@ extension Connections {
 
     /// The faults in force for every request at endpoint number `index`.
     func lastingFaults(at index: Int) -> FaultSet {
-        var set = FaultSet(endpoints[index].stream.faults)
+        var set = FaultSet(endpoints[index].description.stream.faults)
         for fault in faults where fault.endpoint.map({ $0 == index }) ?? true {
             set.apply(fault.setting, of: fault.event)
         }

@@ -49,7 +49,7 @@ struct HTTPServers: ServerCollection {
     init?(_ setup: ServerSetup) {
         let endpoints = setup.endpoints
         for (index, endpoint) in endpoints.enumerated() {
-            guard case .http(let description, _) = endpoint.kind else { continue }
+            guard let description = endpoint.kind as? HTTPDescription else { continue }
             descriptions[index] = description
             let partner = description.partner.flatMap { name in endpoints.firstIndex { $0.name == name } }
             owners[index] = partner ?? index

@@ -30,7 +30,7 @@ struct MaintenanceServers: ServerCollection {
     init?(_ setup: ServerSetup) {
         eventFaults = setup.recordFaults
         for (index, description) in setup.endpoints.enumerated() {
-            guard case .mtg(let unit, _) = description.kind else { continue }
+            guard let unit = description.kind as? MaintenanceDescription else { continue }
             units[index] = TelematicsUnit(unit, seed: setup.seed)
         }
         if units.isEmpty { return nil }

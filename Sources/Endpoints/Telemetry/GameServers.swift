@@ -19,7 +19,7 @@ struct GameServers: ServerCollection {
 
     init?(_ setup: ServerSetup) {
         for (index, endpoint) in setup.endpoints.enumerated() {
-            guard case .telemetry(var game) = endpoint.kind else { continue }
+            guard var game = endpoint.kind as? TelemetryDescription else { continue }
             game.options.subscriberLimit = endpoint.subscriberLimit
             var random = setup.context.random.split("telemetry \(index)")
             servers.append(

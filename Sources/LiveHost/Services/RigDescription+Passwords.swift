@@ -10,9 +10,9 @@ extension RigDescription {
     /// Lets companion services of the profile `sane` hash passwords as OpenSSL does.
     public mutating func hashPasswords(_ hasher: PasswordHasher = .openSSL(iterations: passwordIterations)) {
         for index in endpoints.indices {
-            guard case .http(var service, let stream) = endpoints[index].kind else { continue }
+            guard var service = endpoints[index].kind as? HTTPDescription else { continue }
             service.hasher = hasher
-            endpoints[index].kind = .http(service, stream)
+            endpoints[index].kind = service
         }
     }
 }

@@ -42,7 +42,7 @@ public struct ImportedCar {
         description.endpoints = [
             EndpointDescription(
                 name: "can", listen: .tcp(host: "127.0.0.1", port: 0),
-                kind: .canAccess(CANAccessDescription(.socketcand(nil))))
+                kind: CANAccessDescription(.socketcand(nil)))
         ]
         description.events = []
         self.description = description

@@ -19,8 +19,8 @@ protocol EndpointFormat: SendableMetatype {
     /// The requests that clients of the kind send by name; nil when they send lines of text.
     static var requests: NamedRequests? { get }
 
-    /// Returns whether `endpoint` is of this kind.
-    static func describes(_ endpoint: EndpointDescription) -> Bool
+    /// The kind.
+    static var kind: any EndpointKind.Type { get }
 
     /// Returns whether endpoints of this kind support `fault`.
     static func takes(_ fault: FaultKind) -> Bool
@@ -89,6 +89,9 @@ struct NamedRequests {
 }
 
 extension EndpointFormat {
+    /// Returns whether `endpoint` is of this kind.
+    static func describes(_ endpoint: EndpointDescription) -> Bool { type(of: endpoint.kind) == kind }
+
     static var ownStages: Set<FaultKind.Stage> { [] }
 
     static var requests: NamedRequests? { nil }

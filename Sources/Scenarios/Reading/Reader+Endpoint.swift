@@ -38,14 +38,14 @@ extension Reader {
 
     /// Reads the stream endpoint of `kind` that `found` describes; nil when it has no valid address.
     mutating func streamEndpoint(
-        _ found: DescribedEndpoint, _ kind: EndpointDescription.Kind
+        _ found: DescribedEndpoint, _ kind: any EndpointKind, _ stream: StreamDescription
     ) -> EndpointDescription? {
         let sockets = listenAddresses(found.item["listen"], "\(found.path).listen")
         guard let sockets, let first = sockets.first else { return nil }
         // A pseudo-terminal cannot use TLS; errors are reported for it before any other address.
         let terminal = sockets.first { if case .pty = $0 { true } else { false } }
         var endpoint = EndpointDescription(
-            name: found.name, listen: first, kind: kind,
+            name: found.name, listen: first, kind: kind, stream: stream,
             security: SecurityReader.security(
                 found.item["tls"], "\(found.path).tls", at: terminal ?? first, &self))
         endpoint.sockets = sockets

@@ -6,8 +6,8 @@ import Rig
 ///
 /// Code that depends on the kinds uses `EndpointGuides.all`; a new kind is a new folder and a new line there.
 protocol EndpointGuide: SendableMetatype {
-    /// Returns whether `endpoint` is of this kind.
-    static func describes(_ endpoint: EndpointDescription) -> Bool
+    /// The kind.
+    static var kind: any EndpointKind.Type { get }
 
     /// Command lines that connect to `endpoint` at `address` with common tools, one per client.
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String]
@@ -24,6 +24,9 @@ protocol EndpointGuide: SendableMetatype {
 }
 
 extension EndpointGuide {
+    /// Returns whether `endpoint` is of this kind.
+    static func describes(_ endpoint: EndpointDescription) -> Bool { type(of: endpoint.kind) == kind }
+
     static func notes(
         on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
     ) -> (head: [String], warnings: [String]) { ([], []) }

@@ -10,7 +10,7 @@ import Testing
 /// What reports say of the bytes of diagnostic tools.
 @Suite struct DialectWordsTests {
     private static func words(
-        _ bytes: [UInt8], _ kind: EndpointDescription.Kind, isRequest: Bool = true
+        _ bytes: [UInt8], _ kind: any EndpointKind, isRequest: Bool = true
     ) throws -> String? {
         let endpoint = EndpointDescription(name: "e", listen: .tcp(host: "127.0.0.1", port: 1), kind: kind)
         let dialect = try #require(WireDialects.dialect(of: endpoint))
@@ -18,11 +18,11 @@ import Testing
     }
 
     private static func words(_ text: String, _ access: CANAccessDescription.Access) throws -> String? {
-        try words(Array(text.utf8), .canAccess(CANAccessDescription(access)))
+        try words(Array(text.utf8), CANAccessDescription(access))
     }
 
     @Test func messagesOfDoIPHaveTheirMeaning() throws {
-        let gateway = EndpointDescription.Kind.doip(GatewayDescription())
+        let gateway = GatewayDescription()
         let request =
             Hex.bytes("02FD 0005 00000007 0E00 00 00000000 02FD 8001 00000007 0E00 1000 22F190") ?? []
         #expect(
@@ -54,7 +54,7 @@ import Testing
         #expect(try Self.words("t7DF", .slcan(.canusb)) == "t7DF")
         let record = Hex.bytes("F100 E0070000 00 03 023E00 00") ?? []
         #expect(
-            try Self.words(record, .canAccess(CANAccessDescription(.gvret)))?
+            try Self.words(record, CANAccessDescription(.gvret))?
                 .hasSuffix("  = TesterPresent request, zeroSubFunction (00)") == true)
     }
 }

@@ -27,7 +27,7 @@ enum SampleRun {
         var description = RigDescription(vehicle: vehicle)
         description.endpoints = [
             EndpointDescription(
-                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription()))
+                name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: AdapterDescription())
         ]
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         driver.rig.clientDid(.started, Array("python3 poll.py".utf8), now: driver.rig.now)

@@ -33,7 +33,7 @@ import Testing
         record.description.endpoints.append(
             EndpointDescription(
                 name: "unit", listen: .tcp(host: "127.0.0.1", port: 1),
-                kind: .mtg(MaintenanceDescription(), StreamDescription())))
+                kind: MaintenanceDescription(), stream: StreamDescription()))
         #expect(
             Trace(record).lanes == [
                 Trace.Lane(endpoint: "obd", kind: "adapter", hasBus: true),

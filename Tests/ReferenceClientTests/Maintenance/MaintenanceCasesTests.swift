@@ -45,7 +45,7 @@ import Testing
         func broken(_ bug: MaintenanceBug?, of name: String) throws -> Set<String> {
             let clients = try tested.scenario.clients.map { client -> VirtualClient in
                 let endpoint = tested.scenario.rig.endpoints[client.endpoint]
-                guard case .mtg(let unit, _) = endpoint.kind else { throw NotAUnit() }
+                guard let unit = endpoint.kind as? MaintenanceDescription else { throw NotAUnit() }
                 let orders = MaintenanceClient.Orders(client.task, unit)
                 return VirtualStreamClient(
                     MaintenanceClient(orders, bug: client.name == name ? bug : nil),

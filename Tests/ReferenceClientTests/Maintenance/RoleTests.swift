@@ -26,7 +26,7 @@ import Testing
 
     @Test func twoRolesSeeDifferentAlertsInTheSameRecord() throws {
         let rig = try ScenarioLoader.load(path: "mtg/r4038").scenarios[0].rig
-        guard case .mtg(let unit, _) = rig.endpoints[0].kind else {
+        guard let unit = rig.endpoints[0].kind as? MaintenanceDescription else {
             Issue.record("the scenario has no telematics unit")
             return
         }

@@ -25,7 +25,7 @@ struct UnitBench {
         description.events = events
         description.endpoints = [
             EndpointDescription(
-                name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: .mtg(unit, stream))
+                name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: unit, stream: stream)
         ]
         driver = VirtualDriver(Rig(description, journal: journal))
     }

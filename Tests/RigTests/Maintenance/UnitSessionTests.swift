@@ -160,8 +160,8 @@ import VehicleModel
         #expect(bench.ask(.version, on: port).map(\.count) == [8])
     }
 
-    @Test(arguments: [(AdapterDescription.Clients.refuse, 1), (.replace, 1), (.each, 2)])
-    func aSecondClientMeetsWhatTheEndpointSays(_ clients: AdapterDescription.Clients, _ count: Int) {
+    @Test(arguments: [(StreamDescription.Clients.refuse, 1), (.replace, 1), (.each, 2)])
+    func aSecondClientMeetsWhatTheEndpointSays(_ clients: StreamDescription.Clients, _ count: Int) {
         var bench = UnitBench { $0.clients = clients }
         let first = bench.connect()
         let second = bench.driver.connect()

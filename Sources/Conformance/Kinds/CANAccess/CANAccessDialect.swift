@@ -17,14 +17,12 @@ enum CANAccessDialect: WireDialect {
     /// The most diagnostic messages that are put into words, of those in the bytes of one record.
     private static let mostMessages = 4
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .canAccess = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { CANAccessDescription.self }
 
     /// Describes bytes of the text protocols as they are and those of the binary ones in hex, then the diagnostic messages in
     /// them.
     static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
-        guard case .canAccess(let access, _) = endpoint.kind else { return nil }
+        guard let access = endpoint.kind as? CANAccessDescription else { return nil }
         let shown: String
         switch access.access {
         case .socketcand, .slcan: shown = TraceText.printable(bytes: bytes)

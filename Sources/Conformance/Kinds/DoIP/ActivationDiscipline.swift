@@ -1,3 +1,4 @@
+import Endpoints
 import DoIP
 import Rig
 import Scenarios
@@ -16,7 +17,7 @@ struct ActivationDiscipline {
     }
 
     private func links(_ form: Expectation.Never) throws(CaseEvaluator.Obstacle) -> [Evidence.Link] {
-        guard case .doip = evaluator.record.description.endpoints[form.endpoint].kind else {
+        guard evaluator.record.description.endpoints[form.endpoint].kind is GatewayDescription else {
             throw CaseEvaluator.Obstacle("the endpoint is not a DoIP entity")
         }
         return evaluator.evidence.links.filter { $0.endpoint == form.endpoint }

@@ -10,9 +10,7 @@ enum DoIPDialect: WireDialect {
 
     static let side: Trace.Side? = .gateway
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .doip = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { GatewayDescription.self }
 
     /// Describes each message by its type, addresses and codes, and a diagnostic message by its service and identifiers too.
     static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {

@@ -11,15 +11,13 @@ enum ELM327Dialect: WireDialect {
 
     static let endsWithPrompt = true
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .elm327 = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { AdapterDescription.self }
 
     /// Makes all connections share one adapter, unless the scenario states otherwise: a client that
     /// reconnects finds the adapter's settings unchanged, as in a car.
     static func prepare(_ endpoint: inout EndpointDescription) {
-        guard case .elm327(var adapter) = endpoint.kind, !adapter.isSharingStated else { return }
+        guard var adapter = endpoint.kind as? AdapterDescription, !adapter.isSharingStated else { return }
         adapter.adapter = .one
-        endpoint.kind = .elm327(adapter)
+        endpoint.kind = adapter
     }
 }

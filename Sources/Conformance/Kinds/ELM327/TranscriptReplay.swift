@@ -88,7 +88,7 @@ private struct Player {
         if transcript.persona == .genuine { adapter.version = transcript.version }
         transcript.applyQuirks(to: &adapter.traits)
         let endpoint = EndpointDescription(
-            name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+            name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
         description.endpoints = [endpoint]
         driver = VirtualDriver(Rig(description, journal: Journal()))
     }

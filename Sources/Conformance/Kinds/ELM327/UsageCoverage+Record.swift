@@ -1,3 +1,4 @@
+import Endpoints
 import ELM327
 import SimulationCore
 
@@ -16,7 +17,7 @@ extension UsageCoverage {
         var sequence = record.journal.first
         let adapters = Set(
             record.description.endpoints.indices.filter {
-                if case .elm327 = record.description.endpoints[$0].kind { true } else { false }
+                record.description.endpoints[$0].kind is AdapterDescription
             })
         while let written = record.journal[sequence] {
             sequence += 1

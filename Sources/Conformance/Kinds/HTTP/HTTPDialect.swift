@@ -10,9 +10,7 @@ enum HTTPDialect: WireDialect {
 
     static let keepsRequestLines = true
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .http = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { HTTPDescription.self }
 
     /// Describes a message by its method and target, or its status, and its content; nil for bytes that do not begin a
     /// message, which are shown as they are.

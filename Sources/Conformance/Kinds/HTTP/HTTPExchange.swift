@@ -27,7 +27,8 @@ extension HTTPExchange {
     /// The exchanges at endpoint number `endpoint`, in the order of their requests. They are read with the limits of
     /// the endpoint, so that what the service has understood is judged, and nothing else.
     static func all(in evaluator: CaseEvaluator, endpoint: Int) -> [HTTPExchange] {
-        guard case .http(let description, _) = evaluator.record.description.endpoints[endpoint].kind else {
+        guard let description = evaluator.record.description.endpoints[endpoint].kind as? HTTPDescription
+        else {
             return []
         }
         let evidence = evaluator.evidence

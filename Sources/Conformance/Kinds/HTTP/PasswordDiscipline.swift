@@ -55,7 +55,7 @@ struct PasswordDiscipline {
     /// and those that the client has sent in a body or in a URL.
     private func passwords(in exchanges: [HTTPExchange], at endpoint: Int) -> Set<String> {
         var passwords: Set<String> = []
-        if case .http(let back, _) = evaluator.record.description.endpoints[endpoint].kind {
+        if let back = evaluator.record.description.endpoints[endpoint].kind as? HTTPDescription {
             for row in back.service.seeds {
                 for (name, value) in row.values where Self.isSecret(name) {
                     if let text = value.text { passwords.insert(text) }

@@ -88,7 +88,7 @@ struct AuditJudgement {
     /// Returns the telematics unit at `endpoint`; throws when the endpoint is of another kind.
     private func unit(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> MaintenanceDescription {
         guard evaluator.record.description.endpoints.indices.contains(endpoint),
-            case .mtg(let unit, _) = evaluator.record.description.endpoints[endpoint].kind
+            let unit = evaluator.record.description.endpoints[endpoint].kind as? MaintenanceDescription
         else { throw CaseEvaluator.Obstacle("the endpoint is not a telematics unit") }
         return unit
     }
@@ -97,7 +97,7 @@ struct AuditJudgement {
     /// that name it by its model, its serial number or its endpoint. Throws when none names any.
     private func reports(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> [ClientReport] {
         let units = evaluator.record.description.endpoints.count {
-            if case .mtg = $0.kind { true } else { false }
+            $0.kind is MaintenanceDescription
         }
         guard units > 1, evaluator.record.client == nil else { return evaluator.record.reports }
         let alerts = evaluator.record.reports.filter {

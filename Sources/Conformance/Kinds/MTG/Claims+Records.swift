@@ -6,7 +6,7 @@ extension Claims {
     /// Returns why what follows from the records of `endpoint` does not apply: their size is not claimed.
     func lack(forRecordsAt endpoint: Int, in scenario: Scenario) -> String? {
         guard let recordSizes, scenario.rig.endpoints.indices.contains(endpoint),
-            case .mtg(let unit, _) = scenario.rig.endpoints[endpoint].kind
+            let unit = scenario.rig.endpoints[endpoint].kind as? MaintenanceDescription
         else { return nil }
         let size = unit.layout.size
         guard !recordSizes.contains(size) else { return nil }

@@ -9,9 +9,7 @@ enum MTGDialect: WireDialect {
 
     static let side: Trace.Side? = .unit
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .mtg = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { MaintenanceDescription.self }
 
     /// Describes a request by its name and its bytes in hex, and an answer by its length and its bytes in
     /// hex.

@@ -8,11 +8,11 @@ enum TelemetryDialect: WireDialect {
 
     static let side: Trace.Side? = .game
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool { game(endpoint) != nil }
+    static var kind: any EndpointKind.Type { TelemetryDescription.self }
 
     /// Returns the description of the game at `endpoint`, or nil for another kind of endpoint.
     static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {
-        if case .telemetry(let game) = endpoint.kind { game } else { nil }
+        if let game = endpoint.kind as? TelemetryDescription { game } else { nil }
     }
 
     static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? {

@@ -17,7 +17,7 @@ enum TelemetryPoints {
     static func games(_ description: RigDescription) -> [Int: TelemetryDescription] {
         var games: [Int: TelemetryDescription] = [:]
         for (index, endpoint) in description.endpoints.enumerated() {
-            if case .telemetry(let game) = endpoint.kind { games[index] = game }
+            if let game = endpoint.kind as? TelemetryDescription { games[index] = game }
         }
         return games
     }

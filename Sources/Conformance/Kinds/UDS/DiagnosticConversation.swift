@@ -1,3 +1,4 @@
+import CANAccess
 import DoIP
 import Endpoints
 import Rig
@@ -27,8 +28,8 @@ struct DiagnosticConversation {
             return Message(moment: exchange.moment, isRequest: true, bytes: bytes, link: exchange.link)
         }
         switch evaluator.record.description.endpoints[endpoint].kind {
-        case .canAccess: messages += Self.answersOnBus(evaluator.record)
-        case .doip:
+        case is CANAccessDescription: messages += Self.answersOnBus(evaluator.record)
+        case is GatewayDescription:
             for index in evidence.links.indices where evidence.links[index].endpoint == endpoint {
                 var stream = DoIPStream()
                 for (moment, bytes, _) in evidence.links[index].output {
@@ -37,7 +38,7 @@ struct DiagnosticConversation {
                     }
                 }
             }
-        case .elm327, .telemetry, .mtg, .http: break
+        default: break
         }
         self.messages = messages.sorted { $0.moment < $1.moment }
     }

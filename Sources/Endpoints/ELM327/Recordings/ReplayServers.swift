@@ -19,7 +19,8 @@ struct ReplayServers: ServerCollection {
     init?(_ setup: ServerSetup) {
         isInstant = setup.timing == .instant
         for (index, description) in setup.endpoints.enumerated() {
-            guard case .elm327(let adapter) = description.kind, let recording = adapter.recording else {
+            guard let adapter = description.kind as? AdapterDescription, let recording = adapter.recording
+            else {
                 continue
             }
             recordings[index] = recording

@@ -23,7 +23,7 @@ struct DownloadFiles {
     init(_ scenario: Scenario, _ profile: ClientProfile, folder: String) {
         unit =
             scenario.rig.endpoints.lazy.compactMap { endpoint -> MaintenanceDescription? in
-                if case .mtg(let unit, _) = endpoint.kind { unit } else { nil }
+                if let unit = endpoint.kind as? MaintenanceDescription { unit } else { nil }
             }.first
         download = scenario.task?.download ?? ClientTask.Download()
         store = profile.store

@@ -123,11 +123,11 @@ extension RigDescription {
     /// Lets every game that sends unasked send to `peer`, or endpoint number `endpoint` only.
     mutating func send(to peer: Peer, from endpoint: Int? = nil) {
         for index in endpoints.indices where endpoint ?? index == index {
-            guard case .telemetry(var game) = endpoints[index].kind, case .sender = game.role else {
+            guard var game = endpoints[index].kind as? TelemetryDescription, case .sender = game.role else {
                 continue
             }
             game.redirect(to: peer)
-            endpoints[index].kind = .telemetry(game)
+            endpoints[index].kind = game
         }
     }
 }

@@ -17,9 +17,7 @@ enum CANAccessFormat: EndpointFormat {
 
     private static let multicastKey = "udp-multicast"
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .canAccess = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { CANAccessDescription.self }
 
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
@@ -52,7 +50,7 @@ enum CANAccessFormat: EndpointFormat {
         var access = access
         access.bitRate = reader.integer("bitrate", of: found.item, found.path, record)
         let stream = MaintenanceReader.stream(found.item, found.path, &reader)
-        return reader.streamEndpoint(found, .canAccess(access, stream))
+        return reader.streamEndpoint(found, access, stream)
     }
 
     private static func buses(_ item: Item, _ path: String, _ reader: inout Reader) -> [String] {
@@ -104,7 +102,7 @@ enum CANAccessFormat: EndpointFormat {
         access.bitRate = reader.integer("bitrate", of: found.item, found.path, CANAccessKeys.multicast)
         return EndpointDescription(
             name: found.name, listen: .udp(host: group.group.host, port: group.group.port),
-            kind: .canAccess(access))
+            kind: access)
     }
 
     private static func group(_ item: Item, _ path: String, _ reader: inout Reader) -> Peer? {
@@ -125,7 +123,7 @@ enum CANAccessFormat: EndpointFormat {
     static func redirect(
         _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
     ) {
-        guard case .canAccess(var access, let stream) = endpoint.kind,
+        guard var access = endpoint.kind as? CANAccessDescription,
             case .multicast(var multicast) = access.access
         else { return redirectStream(&endpoint, to: item, path, &reader) }
         StructureCheck.check(item, against: .scalar(.datagramAddress), path: path, findings: &reader.findings)
@@ -135,7 +133,7 @@ enum CANAccessFormat: EndpointFormat {
         }
         multicast.group = peer
         access.access = .multicast(multicast)
-        endpoint.kind = .canAccess(access, stream)
+        endpoint.kind = access
         endpoint.listen = .udp(host: peer.host, port: peer.port)
     }
 

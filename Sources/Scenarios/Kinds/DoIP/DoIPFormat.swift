@@ -9,9 +9,7 @@ enum DoIPFormat: EndpointFormat {
 
     static let noun = "an endpoint of the kind doip"
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .doip = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { GatewayDescription.self }
 
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
@@ -23,7 +21,7 @@ enum DoIPFormat: EndpointFormat {
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let gateway = DoIPReader.gateway(found.item, found.path, &reader)
         let stream = MaintenanceReader.stream(found.item, found.path, &reader)
-        guard var endpoint = reader.streamEndpoint(found, .doip(gateway, stream)) else { return nil }
+        guard var endpoint = reader.streamEndpoint(found, gateway, stream) else { return nil }
         guard case .tcp(let host, let port) = endpoint.listen else {
             reader.findings.error(
                 found.item["listen"]?.place ?? found.item.place, "\(found.path).listen",
@@ -79,12 +77,12 @@ enum DoIPFormat: EndpointFormat {
 
     static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
         for index in rig.endpoints.indices {
-            guard case .doip(var gateway, let stream) = rig.endpoints[index].kind else { continue }
+            guard var gateway = rig.endpoints[index].kind as? GatewayDescription else { continue }
             let endpoint = rig.endpoints[index].name
             let path = "endpoints".appending(key: endpoint).appending(key: "doip")
             let item = scenario["endpoints"]?[endpoint]?["doip"]
             DoIPReader.connect(&gateway, to: rig.vehicle, item, path, &reader)
-            rig.endpoints[index].kind = .doip(gateway, stream)
+            rig.endpoints[index].kind = gateway
         }
     }
 }

@@ -9,9 +9,6 @@ enum AdapterReader {
     static func adapter(_ item: Item, _ path: String, _ reader: inout Reader) -> AdapterDescription {
         var adapter = AdapterDescription(persona: reader.word(item["persona"], Persona.self) ?? .genuine)
         if let version = reader.word(item["version"], ChipVersion.self) { adapter.version = version }
-        if let clients = reader.word(item["clients"], AdapterDescription.Clients.self) {
-            adapter.clients = clients
-        }
         if let sharing = reader.word(item["adapter"], AdapterDescription.Sharing.self) {
             adapter.adapter = sharing
             adapter.isSharingStated = true
@@ -23,12 +20,21 @@ enum AdapterReader {
         adapter.settings = reader.texts(item["settings"])
         adapter.stateFile = reader.stateFile(item["state"])
         QuirkReader.quirks(item["quirks"], "\(path).quirks", &adapter.traits, &reader)
-        let link = item["link"]
-        adapter.faults = reader.faults(item, path, among: ELM327Keys.adapterFaults)
-        adapter.faults += link.map { reader.faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
         adapter.recording = RecordingReader.playback(item, path, &reader)
-        if let link { adapter.link = reader.link(link, "\(path).link") }
         return adapter
+    }
+
+    /// Returns the connections of the adapter that `item` describes.
+    static func stream(_ item: Item, _ path: String, _ reader: inout Reader) -> StreamDescription {
+        var stream = StreamDescription()
+        if let clients = reader.word(item["clients"], StreamDescription.Clients.self) {
+            stream.clients = clients
+        }
+        stream.faults = reader.faults(item, path, among: ELM327Keys.adapterFaults)
+        guard let link = item["link"] else { return stream }
+        stream.faults += reader.faults(link, "\(path).link", among: Keys.linkFaults)
+        stream.link = reader.link(link, "\(path).link")
+        return stream
     }
 
     /// Adds the settings that an earlier user has left in the adapters.
@@ -44,9 +50,9 @@ enum AdapterReader {
                 .unknownName(entry.key, of: "endpoint", nearest: nearest))
         }
         for index in endpoints.indices {
-            guard case .elm327(var adapter) = endpoints[index].kind else { continue }
+            guard var adapter = endpoints[index].kind as? AdapterDescription else { continue }
             adapter.settings += reader.texts(item.kind == .list ? item : item[names[index]])
-            endpoints[index].kind = .elm327(adapter)
+            endpoints[index].kind = adapter
         }
     }
 
@@ -57,14 +63,14 @@ enum AdapterReader {
     /// adapter that has searched hides the bus initialisation, and J1939 is not searched for (ELM327 data sheet).
     static func settle(_ item: Item?, _ rig: inout RigDescription, _ reader: inout Reader) {
         for index in rig.endpoints.indices {
-            guard case .elm327(var adapter) = rig.endpoints[index].kind,
+            guard var adapter = rig.endpoints[index].kind as? AdapterDescription,
                 let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"],
                 reader.isOn(stated) == true
             else { continue }
             let bus = rig.vehicle.bus.protocol
             adapter.settings.insert("ATSP\(bus.isCAN && bus != .j1939 ? "A" : "")\(bus.rawValue)", at: 0)
             adapter.traits.commands.ignored += Self.searches
-            rig.endpoints[index].kind = .elm327(adapter)
+            rig.endpoints[index].kind = adapter
         }
     }
 

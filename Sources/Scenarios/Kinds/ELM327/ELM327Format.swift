@@ -8,9 +8,7 @@ enum ELM327Format: EndpointFormat {
 
     static let noun = "an endpoint that is an ELM327"
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .elm327 = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { AdapterDescription.self }
 
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
@@ -21,7 +19,8 @@ enum ELM327Format: EndpointFormat {
 
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let adapter = AdapterReader.adapter(found.item, found.path, &reader)
-        return reader.streamEndpoint(found, .elm327(adapter))
+        let stream = AdapterReader.stream(found.item, found.path, &reader)
+        return reader.streamEndpoint(found, adapter, stream)
     }
 
     /// Reports an error where two adapters use the same state file.
@@ -30,7 +29,7 @@ enum ELM327Format: EndpointFormat {
     ) {
         var files: Set<String> = []
         for (found, endpoint) in endpoints {
-            guard case .elm327(let adapter) = endpoint.kind, let file = adapter.stateFile,
+            guard let adapter = endpoint.kind as? AdapterDescription, let file = adapter.stateFile,
                 !files.insert(file).inserted
             else { continue }
             reader.findings.error(

@@ -23,7 +23,7 @@ enum ELM327Keys {
             "version", .word(ChipVersion.self),
             "The version that it behaves as; the persona's unless stated, 1.5 for a genuine chip"),
         .init(
-            "clients", .word(AdapterDescription.Clients.self),
+            "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open"),
         .init(
             "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"

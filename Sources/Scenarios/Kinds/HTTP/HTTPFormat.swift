@@ -28,9 +28,7 @@ enum HTTPFormat: EndpointFormat {
         !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .http = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { HTTPDescription.self }
 
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
@@ -42,7 +40,7 @@ enum HTTPFormat: EndpointFormat {
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let service = HTTPReader.service(found, &reader)
         let stream = MaintenanceReader.stream(found.item, found.path, &reader)
-        return reader.streamEndpoint(found, .http(service, stream))
+        return reader.streamEndpoint(found, service, stream)
     }
 
     /// Reports partners that do not exist or have another service, and state files that two services use.
@@ -51,7 +49,7 @@ enum HTTPFormat: EndpointFormat {
     ) {
         var files: Set<String> = []
         for (found, endpoint) in endpoints {
-            guard case .http(let service, _) = endpoint.kind else { continue }
+            guard let service = endpoint.kind as? HTTPDescription else { continue }
             if let file = service.stateFile, !files.insert(file).inserted {
                 reader.findings.error(
                     found.item["state"]?.place ?? found.item.place, "\(found.path).state",

@@ -77,7 +77,7 @@ enum HTTPKeys {
         .init("bare_lf", .onOff, "Whether lines may end in a line feed alone; off unless stated"),
         .init("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
         .init(
-            "clients", .word(AdapterDescription.Clients.self),
+            "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open; each unless stated"),
         .init("link", .record(Keys.link), "How bytes reach the client"),
     ]

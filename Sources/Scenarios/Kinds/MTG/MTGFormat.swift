@@ -15,9 +15,7 @@ enum MTGFormat: EndpointFormat {
     static let requests: NamedRequests? = NamedRequests(
         names: MaintenanceRequest.names, haveArguments: true, canBeAwaited: true)
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .mtg = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { MaintenanceDescription.self }
 
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
@@ -29,7 +27,7 @@ enum MTGFormat: EndpointFormat {
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let unit = MaintenanceReader.maintenance(found.item, found.path, &reader)
         let stream = MaintenanceReader.stream(found.item, found.path, &reader)
-        return reader.streamEndpoint(found, .mtg(unit, stream))
+        return reader.streamEndpoint(found, unit, stream)
     }
 
     static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {

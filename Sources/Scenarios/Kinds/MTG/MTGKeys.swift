@@ -37,7 +37,7 @@ enum MTGKeys {
             "How long a request may stay incomplete; 10s unless stated"),
         .init("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
         .init(
-            "clients", .word(AdapterDescription.Clients.self),
+            "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open; each unless stated"),
         .init("link", .record(Keys.link), "How bytes reach the client"),
         .init(

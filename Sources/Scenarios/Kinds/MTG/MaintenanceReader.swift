@@ -42,7 +42,7 @@ enum MaintenanceReader {
     /// Returns the link of the telematics unit that `item` describes, and its handling of a second client.
     static func stream(_ item: Item, _ path: String, _ reader: inout Reader) -> StreamDescription {
         var stream = StreamDescription()
-        if let clients = reader.word(item["clients"], AdapterDescription.Clients.self) {
+        if let clients = reader.word(item["clients"], StreamDescription.Clients.self) {
             stream.clients = clients
         }
         guard let link = item["link"] else { return stream }

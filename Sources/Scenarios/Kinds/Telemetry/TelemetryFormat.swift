@@ -14,11 +14,11 @@ enum TelemetryFormat: EndpointFormat {
     static let requests: NamedRequests? = NamedRequests(
         names: TelemetryRequest.names, haveArguments: false, canBeAwaited: false)
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool { game(endpoint) != nil }
+    static var kind: any EndpointKind.Type { TelemetryDescription.self }
 
     /// Returns the game of `endpoint`, or nil for another kind of endpoint.
     static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {
-        if case .telemetry(let game) = endpoint.kind { game } else { nil }
+        if let game = endpoint.kind as? TelemetryDescription { game } else { nil }
     }
 
     static func takes(_ fault: FaultKind) -> Bool { fault.actsOnDatagrams }

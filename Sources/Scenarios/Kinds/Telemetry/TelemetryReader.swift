@@ -66,8 +66,8 @@ enum TelemetryReader {
             game.sourcePort = reader.integer("source_port", of: item, path, record)
             listen = .udp(host: host, port: game.sourcePort ?? 0)
         }
-        var endpoint = EndpointDescription(name: name, listen: listen, kind: .telemetry(game))
-        endpoint.datagramFaults = reader.faults(
+        var endpoint = EndpointDescription(name: name, listen: listen, kind: game)
+        endpoint.stream.faults = reader.faults(
             item["link"], "\(path).link", among: TelemetryKeys.datagramFaults)
         refuseStreamForms(item["link"], "\(path).link", &reader)
         return endpoint
@@ -78,7 +78,8 @@ enum TelemetryReader {
         _ item: Item, _ path: String, _ endpoint: inout EndpointDescription, _ reader: inout Reader
     ) {
         StructureCheck.check(item, against: .scalar(.datagramAddress), path: path, findings: &reader.findings)
-        guard case .telemetry(var game) = endpoint.kind, ScalarKind.datagramAddress.accepts(item.text ?? ""),
+        guard var game = endpoint.kind as? TelemetryDescription,
+            ScalarKind.datagramAddress.accepts(item.text ?? ""),
             let address = reader.listenAddress(item, path), case .udp(let host, let port) = address
         else { return }
         guard case .sender = game.role else {
@@ -87,7 +88,7 @@ enum TelemetryReader {
         }
         guard let peer = destination(item, path, host, port, &reader) else { return }
         game.redirect(to: peer)
-        endpoint.kind = .telemetry(game)
+        endpoint.kind = game
         endpoint.listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
     }
 

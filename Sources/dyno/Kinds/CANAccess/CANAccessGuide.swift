@@ -5,12 +5,10 @@ import Rig
 
 /// The guide to accesses to the CAN bus.
 enum CANAccessGuide: EndpointGuide {
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .canAccess = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { CANAccessDescription.self }
 
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard case .canAccess(let access, _)? = endpoint?.kind else { return [] }
+        guard let access = endpoint?.kind as? CANAccessDescription else { return [] }
         switch (access.access, address) {
         case (.socketcand, .tcp(let host, let port)):
             let arguments = "interface=\"socketcand\", host=\"\(ConnectHint.place(host))\", port=\(port), "
@@ -35,7 +33,7 @@ enum CANAccessGuide: EndpointGuide {
     static func notes(
         on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
     ) -> (head: [String], warnings: [String]) {
-        guard case .canAccess(let access, _) = endpoint.kind else { return ([], []) }
+        guard let access = endpoint.kind as? CANAccessDescription else { return ([], []) }
         switch access.access {
         case .socketcand(let beacon):
             let names = access.buses.joined(separator: ", ")

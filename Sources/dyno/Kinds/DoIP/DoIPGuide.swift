@@ -5,12 +5,10 @@ import SimulationCore
 
 /// The guide to DoIP gateways.
 enum DoIPGuide: EndpointGuide {
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .doip = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { GatewayDescription.self }
 
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard case .doip(let gateway, _)? = endpoint?.kind else { return [] }
+        guard let gateway = endpoint?.kind as? GatewayDescription else { return [] }
         let target = gateway.entity.targets.keys.min() ?? gateway.entity.address
         switch address {
         case .tcp(let host, let port):
@@ -38,7 +36,7 @@ enum DoIPGuide: EndpointGuide {
     static func notes(
         on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
     ) -> (head: [String], warnings: [String]) {
-        guard case .doip(let gateway, _) = endpoint.kind, case .tcp = address else { return ([], []) }
+        guard let gateway = endpoint.kind as? GatewayDescription, case .tcp = address else { return ([], []) }
         let entity = gateway.entity
         let ecus = entity.targets.sorted { $0.key < $1.key }.map { Hex.string($0.key, width: 4) }
         return (

@@ -21,7 +21,7 @@ enum BluetoothNote {
     /// The URL of `endpoint` when it is an adapter on TCP without TLS.
     private static func address(of endpoint: OpenEndpoint, _ description: RigDescription) -> String? {
         guard case .tcp(let host, let port) = endpoint.address, endpoint.security == nil,
-            case .elm327? = description.endpoints.first(where: { $0.name == endpoint.name })?.kind
+            description.endpoints.first(where: { $0.name == endpoint.name })?.kind is AdapterDescription
         else { return nil }
         let local = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
         return local.contains(":") ? "tcp://[\(local)]:\(port)" : "tcp://\(local):\(port)"

@@ -6,9 +6,7 @@ import Rig
 enum ELM327Guide: EndpointGuide {
     static let typed: String? = "'ATZ', then '0100'"
 
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .elm327 = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { AdapterDescription.self }
 
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
         switch address {

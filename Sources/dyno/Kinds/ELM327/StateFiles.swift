@@ -1,3 +1,4 @@
+import Endpoints
 import ELM327
 import Foundation
 import LiveHost
@@ -34,12 +35,12 @@ struct StateFiles: EEPROMStore {
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [Int: OutputFile] = [:]
         for index in description.endpoints.indices {
-            guard case .elm327(var adapter) = description.endpoints[index].kind,
+            guard var adapter = description.endpoints[index].kind as? AdapterDescription,
                 let path = adapter.stateFile
             else { continue }
             let isStream = OutputFile.isStream(path)
             adapter.memory = try isStream ? adapter.memory : Self.read(path) ?? adapter.memory
-            description.endpoints[index].kind = .elm327(adapter)
+            description.endpoints[index].kind = adapter
             files[index] = try outputs.open(path, for: "state", form: .single, patience: Self.patience)
         }
         self.files = files
@@ -79,7 +80,7 @@ struct StateFiles: EEPROMStore {
     /// Writes every file once, to test that it can be written, except those already written for a client.
     func writeAll(_ description: RigDescription) {
         for (index, file) in files.sorted(by: { $0.key < $1.key }) {
-            guard case .elm327(let adapter) = description.endpoints[index].kind else { continue }
+            guard let adapter = description.endpoints[index].kind as? AdapterDescription else { continue }
             written.endpoints.withLock { endpoints in
                 guard endpoints.insert(index).inserted else { return }
                 outputs.replace(file, with: Array(adapter.memory.text.utf8), isAnnounced: false)

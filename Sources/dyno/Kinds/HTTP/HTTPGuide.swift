@@ -5,12 +5,10 @@ import Rig
 
 /// The guide to HTTP back ends.
 enum HTTPGuide: EndpointGuide {
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .http = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { HTTPDescription.self }
 
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard case .http(let back, _)? = endpoint?.kind, case .tcp(let host, let port) = address else {
+        guard let back = endpoint?.kind as? HTTPDescription, case .tcp(let host, let port) = address else {
             return []
         }
         let place = ConnectHint.bracketed(ConnectHint.place(host))
@@ -34,7 +32,7 @@ enum HTTPGuide: EndpointGuide {
     static func notes(
         on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
     ) -> (head: [String], warnings: [String]) {
-        guard case .http(let back, _) = endpoint.kind else { return ([], []) }
+        guard let back = endpoint.kind as? HTTPDescription else { return ([], []) }
         guard let name = back.service.name else {
             guard case .scripted(let routes) = back.service.kind else { return ([], []) }
             return (["\(routes.count) route\(routes.count == 1 ? "" : "s") of the scenario"], [])

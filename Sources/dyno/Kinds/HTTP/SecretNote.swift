@@ -14,7 +14,7 @@ struct SecretNote: CustomStringConvertible {
     /// nil when nothing of the kind is written: secrets come through HTTP, and TLS hides none from a journal.
     init?(_ cars: [RigDescription], _ names: ServedCar.FileNames) {
         let takesSecrets = cars.contains { car in
-            car.endpoints.contains { if case .http = $0.kind { true } else { false } }
+            car.endpoints.contains { $0.kind is HTTPDescription }
         }
         roles = [names.journal.map { _ in "--journal" }, names.captures.map { _ in "--pcap" }].compactMap(
             \.self)

@@ -17,7 +17,7 @@ struct ServiceFiles: ServiceKeeper {
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [Int: ServiceFile] = [:]
         for index in description.endpoints.indices {
-            guard case .http(var service, let stream) = description.endpoints[index].kind,
+            guard var service = description.endpoints[index].kind as? HTTPDescription,
                 let path = service.stateFile
             else { continue }
             do throws(StorageError) {
@@ -28,7 +28,7 @@ struct ServiceFiles: ServiceKeeper {
                 if case .notWritable = error { throw Stop.failure("\(error)") }
                 throw Stop.usage(line: "\(error)")
             }
-            description.endpoints[index].kind = .http(service, stream)
+            description.endpoints[index].kind = service
         }
         self.files = files
         self.outputs = outputs

@@ -5,12 +5,10 @@ import Rig
 
 /// The guide to telematics units.
 enum MTGGuide: EndpointGuide {
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .mtg = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { MaintenanceDescription.self }
 
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard case .mtg(let unit, _)? = endpoint?.kind else { return [] }
+        guard let unit = endpoint?.kind as? MaintenanceDescription else { return [] }
         switch address {
         case .tcp(let host, let port):
             let place = ConnectHint.place(host)
@@ -26,7 +24,7 @@ enum MTGGuide: EndpointGuide {
     static func notes(
         on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
     ) -> (head: [String], warnings: [String]) {
-        guard case .mtg(let unit, _) = endpoint.kind else { return ([], []) }
+        guard let unit = endpoint.kind as? MaintenanceDescription else { return ([], []) }
         guard !isSecured, case .tcp = address else { return (lines(of: unit), []) }
         return (
             lines(of: unit),

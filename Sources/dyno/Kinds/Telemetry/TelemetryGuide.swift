@@ -5,12 +5,11 @@ import Telemetry
 
 /// The guide to telemetry endpoints.
 enum TelemetryGuide: EndpointGuide {
-    static func describes(_ endpoint: EndpointDescription) -> Bool {
-        if case .telemetry = endpoint.kind { true } else { false }
-    }
+    static var kind: any EndpointKind.Type { TelemetryDescription.self }
 
     static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard case .telemetry(let game)? = endpoint?.kind, case .udp(let host, let port) = address else {
+        guard let game = endpoint?.kind as? TelemetryDescription, case .udp(let host, let port) = address
+        else {
             return []
         }
         let place = ConnectHint.place(host)
@@ -22,7 +21,7 @@ enum TelemetryGuide: EndpointGuide {
 
     /// The packets of the game and their rate.
     static func traffic(of endpoint: EndpointDescription) -> String? {
-        guard case .telemetry(let game) = endpoint.kind else { return nil }
+        guard let game = endpoint.kind as? TelemetryDescription else { return nil }
         let sizes = game.layouts.map { layout in
             layout.size.map { "\(layout.name) \($0) bytes" } ?? layout.name
         }

@@ -86,7 +86,7 @@ struct PortableTranscripts {
         var adapter = AdapterDescription()
         adapter.version = version
         description.endpoints = [
-            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
         ]
         guard let link = RigLink(Rig(description)) else { return false }
         var player = TranscriptPlayer(AdapterClient(link), identity: "ELM327 v\(version.rawValue)")

@@ -1,0 +1,63 @@
+package import CANAccess
+package import SimulationCore
+
+/// A kind of endpoint: what a scenario states of one, besides its name, addresses and link.
+///
+/// What differs by kind is a requirement here, with the default of a kind to which clients connect. No code outside of a
+/// kind's own files names it.
+package protocol EndpointKind: Sendable {
+    /// The key of scenario files, which is its name for people and programs too.
+    static var key: String { get }
+
+    /// The types of server that answer for its endpoints.
+    static var servers: [any ServerCollection.Type] { get }
+
+    /// Whether clients connect to it.
+    var hasConnections: Bool { get }
+
+    /// Whether clients exchange datagrams with it; a DoIP gateway has connections as well.
+    var hasDatagrams: Bool { get }
+
+    /// The multicast group whose datagrams it sends and receives; nil for none.
+    var group: CANAccessDescription.Multicast? { get }
+
+    /// Where it announces itself by datagrams; nil for nowhere.
+    var announcement: Peer? { get }
+
+    /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
+    var destination: Peer? { get }
+
+    /// The greatest number of addresses that get datagrams because they have asked; nil when nobody can ask.
+    func subscriberLimit(at listen: ListenAddress) -> Int?
+
+    /// Makes it the endpoint of number `car` of a fleet, counted from 1, `offset` cars after the one that is described:
+    /// with addresses, files and serial numbers of its own.
+    mutating func join(
+        _ book: inout AddressBook, car: Int, offset: Int
+    ) throws(AddressBook.Exhausted)
+
+    /// Stands behind the open sockets of `former`, an endpoint of the same kind. `names` has the new names of endpoints
+    /// that it may refer to.
+    mutating func replace(_ former: Self, names: [String: String])
+}
+
+extension EndpointKind {
+    package var hasConnections: Bool { true }
+    package var hasDatagrams: Bool { false }
+    package var group: CANAccessDescription.Multicast? { nil }
+    package var announcement: Peer? { nil }
+    package var destination: Peer? { nil }
+    package func subscriberLimit(at listen: ListenAddress) -> Int? { nil }
+    package mutating func join(
+        _ book: inout AddressBook, car: Int, offset: Int
+    ) throws(AddressBook.Exhausted) {}
+    package mutating func replace(_ former: Self, names: [String: String]) {}
+
+    /// This endpoint behind the sockets of `open`; nil when that is of another kind.
+    package func behind(_ open: any EndpointKind, names: [String: String]) -> Self? {
+        guard let former = open as? Self else { return nil }
+        var kind = self
+        kind.replace(former, names: names)
+        return kind
+    }
+}
