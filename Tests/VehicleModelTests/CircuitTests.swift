@@ -63,6 +63,39 @@ import VehicleModel
         }
     }
 
+    /// The change of the curvature has no step where a bend begins or ends, as it has with a clothoid: there it is far
+    /// from the greatest one, which a clothoid has from its first metre on.
+    @Test(arguments: Circuit.all)
+    func bendsBeginAndEndGently(_ circuit: Circuit) {
+        let line = CircuitLine(circuit)
+        let segments = circuit.segments
+        var (start, joints) = (0.0, 0)
+        for (number, segment) in segments.enumerated() {
+            defer { start += segment.length }
+            guard segment.turn != 0 else { continue }
+            for side in [-1, 1] {
+                // Bends reach into the straights beside them; where two of them meet there is no joint.
+                let beside = (number + side + segments.count) % segments.count
+                let beyond = (number + 2 * side + segments.count) % segments.count
+                guard segments[beside].turn == 0,
+                    segments[beside].length > 0.3 * (segment.length + segments[beyond].length)
+                else { continue }
+                let middle = start + segment.length / 2
+                let reach = segment.length * 0.5 + min(segment.length, segments[beside].length) * 0.3
+                let way = stride(from: 0, to: reach, by: 0.5).map {
+                    line.point(at: middle + Double(side) * $0)
+                }
+                let (top, steepest) = (
+                    way.map { abs($0.curvature) }.max() ?? 0, way.map { abs($0.curvatureChange) }.max() ?? 0
+                )
+                guard let joint = way.first(where: { abs($0.curvature) < top / 50 }) else { continue }
+                joints += 1
+                #expect(abs(joint.curvatureChange) < steepest / 3)
+            }
+        }
+        #expect(joints >= segments.count / 2)
+    }
+
     @Test func aPointIsTheSameOnEveryLap() throws {
         let circuit = try #require(Circuit.named("hafenring"))
         let line = CircuitLine(circuit)
