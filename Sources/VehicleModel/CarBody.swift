@@ -73,8 +73,8 @@ struct CarBody: Hashable, Sendable {
         swing(motion, stance, across)
         slip(motion, stance, across)
         heat.plan(
-            build, speed: motion.speed, slips: (slipRatio, slipAngle), load: stance.load,
-            braking: motion.braking)
+            build, speed: motion.speed, curvature: motion.curvature, slips: (slipRatio, slipAngle),
+            load: stance.load, braking: motion.braking)
     }
 
     private mutating func swing(_ motion: Motion, _ stance: Stance, _ across: Double) {

@@ -36,15 +36,26 @@ public struct LapClock: Hashable, Sendable {
     public private(set) var bestSectorTimes = SIMD4<Double>()
     /// Whether this lap began at the start line; a lap that began elsewhere cannot be the best lap.
     private var isWhole: Bool
+    /// Whether the car is on its way to the grid, where no times, sectors or laps count.
+    private var isApproaching: Bool
 
-    /// A car that stands `start` metres after the start line of a circuit.
-    public init(_ circuit: Circuit, laps: Int, start: Double) {
+    /// A car that stands `start` metres after the start line of a circuit, or is still `approach` metres before that
+    /// place.
+    public init(_ circuit: Circuit, laps: Int, start: Double, approach: Double = 0) {
         length = circuit.length
         sectorStarts = circuit.sectorStarts
         totalLaps = laps
-        lapDistance = start
+        lapDistance = start - approach
+        isApproaching = approach > 0
         isWhole = start <= 0
         sector = sectorStarts.count { $0 <= start }
+    }
+
+    /// Lets the race begin where the car is.
+    mutating func endApproach() {
+        isApproaching = false
+        isWhole = lapDistance <= 0
+        sector = sectorStarts.count { $0 <= lapDistance }
     }
 
     /// Whether the last lap is completed.
@@ -71,9 +82,13 @@ public struct LapClock: Hashable, Sendable {
 
     /// Moves the car forward for `seconds` by `stretch`; it never moves back.
     mutating func advance(by seconds: Double, _ stretch: Stretch) {
+        var speed = max(0, stretch.speed)
+        guard !isApproaching else {
+            lapDistance += Self.way(speed, stretch.acceleration, seconds)
+            return
+        }
         distance += max(0, stretch.driven)
         var rest = seconds
-        var speed = max(0, stretch.speed)
         while !isFinished {
             let line = sector < sectorStarts.count ? sectorStarts[sector] : length
             let gap = line - lapDistance

@@ -31,6 +31,21 @@ struct RivalRun: Sendable {
     private var late = 0.0
     /// The laps that the race has; 0 for no end.
     private let totalLaps: Int
+    /// Where it stands on the grid, m after the start line.
+    private let grid: Double
+    /// How far it drives on behind the finish, m.
+    private var coolDown: Double
+
+    /// The share of the speed of a race behind the finish.
+    static let coolDownPace = 0.5
+
+    /// Where a car is to be, and how fast.
+    struct Goal: Sendable {
+        /// As that of its clock, m.
+        let progress: Double
+        /// m/s.
+        let speed: Double
+    }
 
     /// How its driver differs from others.
     private struct Habits: Sendable {
@@ -131,22 +146,49 @@ struct RivalRun: Sendable {
         condition = CarCondition(car.build.category)
         condition.tyres = RaceTyres(index % 3 == 0 ? .soft : .medium)
         let place = index < Self.ownGridPlace(count) ? index : index + 1
-        clock = LapClock(
-            drive.circuit, laps: drive.laps,
-            start: min(drive.start + 8 * Double(Self.ownGridPlace(count) - place), drive.circuit.length - 1))
+        grid = min(drive.start + 8 * Double(Self.ownGridPlace(count) - place), drive.circuit.length - 1)
+        coolDown = drive.coolDown
+        clock = LapClock(drive.circuit, laps: drive.laps, start: grid, approach: drive.formation)
     }
 
     /// How many rivals start in front of the driver.
     static func ownGridPlace(_ count: Int) -> Int { count / 2 }
 
-    /// Moves the car for `seconds`, and computes its acceleration until the next step.
-    mutating func advance(
-        for seconds: Double, profile: SpeedProfile, line: CircuitLine, in situation: RaceSituation
-    ) {
-        let (laps, before) = (clock.completedLaps, clock.lapDistance)
+    /// Moves the car to the grid for `seconds` as one of a field, and computes its acceleration until the next step.
+    mutating func approach(_ lap: FormationLap, for seconds: Double, line: CircuitLine) {
+        move(seconds)
+        use(line.curvature(at: clock.lapDistance), seconds)
+        let wanted = lap.speed + (lap.place(of: grid) - clock.lapDistance) - speed
+        accelerate(wanted, most: 5, least: -8)
+    }
+
+    /// Lets the race begin where the car stands.
+    mutating func endApproach() {
+        (speed, acceleration) = (0, 0)
+        clock.endApproach()
+    }
+
+    private mutating func move(_ seconds: Double) {
         clock.advance(by: seconds, stretch(seconds))
         speed = max(0, speed + acceleration * seconds)
         gear = car.gear(after: gear, at: speed)
+    }
+
+    /// Changes the speed by `wanted` m/s in a step, within limits in m/s².
+    private mutating func accelerate(_ wanted: Double, most: Double, least: Double) {
+        let step = LongitudinalModel.trackStep
+        acceleration = max(min(max(wanted / step, least), most), -speed / step)
+    }
+
+    /// Moves the car for `seconds`, and computes its acceleration until the next step; with `goal` it follows that
+    /// instead of its own pace.
+    mutating func advance(
+        for seconds: Double, profile: SpeedProfile, line: CircuitLine, in situation: RaceSituation,
+        goal: Goal? = nil
+    ) {
+        let (laps, before) = (clock.completedLaps, clock.lapDistance)
+        move(seconds)
+        if clock.isFinished { coolDown = max(0, coolDown - speed * seconds) }
         if clock.completedLaps != laps { beginLap(situation) }
         let place = clock.lapDistance
         use(line.curvature(at: place), seconds)
@@ -163,13 +205,17 @@ struct RivalRun: Sendable {
             ? 0 : situation.control.pace * condition.pace(wear: wear, rain: situation.rain)
         let bend = min(abs(line.curvature(at: place)) * 60, 1)
         let shift = (habits.late + late) * (1 - bend)
-        var target =
-            clock.isFinished ? 0 : profile.speed(at: place - shift, on: line) * pace * lapPace * factor
+        var target = profile.speed(at: place - shift, on: line) * pace * lapPace * factor
+        if let goal, !clock.isFinished {
+            let most = profile.speed(at: place, on: line) * 1.15
+            target = min(max(goal.speed + goal.progress - clock.progress, 0), most)
+        }
+        if clock.isFinished {
+            target = coolDown > 0 ? profile.speed(at: place, on: line) * Self.coolDownPace * factor : 0
+        }
         if let limit = condition.pit.limit(at: place, length: clock.length) { target = min(target, limit) }
-        let least = clock.isFinished ? -4 : -1.3 * car.braking
-        let wanted = (target - speed) / LongitudinalModel.trackStep
-        acceleration = max(
-            min(max(wanted, least), car.greatestAcceleration(speed)), -speed / LongitudinalModel.trackStep)
+        let most = car.greatestAcceleration(speed) * (goal == nil ? 1 : 2)
+        accelerate(target - speed, most: most, least: clock.isFinished ? -4 : -1.3 * car.braking)
     }
 
     /// Chooses how this lap is driven, and whether it ends in the pit.
@@ -193,9 +239,8 @@ struct RivalRun: Sendable {
         let wheels = wheels(curvature, pedals.brake)
         heat.glide(seconds)
         heat.plan(
-            build, speed: speed, slips: (wheels.ratio, wheels.angle), load: wheels.load,
-            braking: wheels.braking,
-            rubber: habits.thirst)
+            build, speed: speed, curvature: curvature, slips: (wheels.ratio, wheels.angle),
+            load: wheels.load, braking: wheels.braking, rubber: habits.thirst)
         // A litre gives some ten megajoules at the wheels.
         fuel = max(0, fuel - pedals.throttle * car.power * build.mass * habits.thirst / 10.5e6 * seconds)
         if build.category.hasEnergyStore {
@@ -247,6 +292,7 @@ struct RivalRun: Sendable {
         let across = speed * speed * point.curvature
         rival.standing.completedLaps = clock.completedLaps
         rival.standing.lapDistance = clock.lapDistance
+        rival.standing.raceTime = clock.raceTime
         rival.place = point.place
         rival.attitude.yaw = TrackRun.wrapped(point.heading)
         rival.attitude.pitch = point.grade - point.grade * point.grade * point.grade / 3

@@ -19,6 +19,16 @@ public struct TrackDrive: Hashable, Sendable {
     /// How long all cars stand before the race begins, s, 0...600; lights come on in its last five seconds.
     public var countdown = 0.0
 
+    /// How far the cars drive to the grid in their order before the countdown, m, up to a lap; 0 when they stand there.
+    public var formation = 0.0
+
+    /// How far the cars drive on behind the finish, m, 0...30000; 0 when they roll to a stop.
+    public var coolDown = 0.0
+
+    /// How long after the player a rival that is near crosses the line at the end, s, 0.001...1; nil when nothing decides
+    /// it.
+    public var photoFinish: Double?
+
     /// How long the session is by its clock, s, 60...86400.
     public var duration = 7200.0
 

@@ -5,7 +5,7 @@ extension TrackRun {
         into state: inout RaceState
     ) {
         introduce(&state)
-        let seconds = waiting > 0 ? 0 : seconds
+        let seconds = isOnGrid ? 0 : seconds
         var car = car
         var model = copy model
         if seconds > 0 { car.glide(&model, on: line, for: seconds) }
@@ -115,6 +115,7 @@ extension TrackRun {
         state.sector = clock.sector
         state.distance = clock.distance
         state.standing.lapDistance = clock.lapDistance
+        state.standing.raceTime = clock.raceTime
     }
 
     private func write(_ model: borrowing LongitudinalModel, into state: inout RaceState) {

@@ -36,7 +36,16 @@ struct TrackRun: Sendable {
     /// When the cars have passed the marks: the player's, then the rivals.
     private(set) var marks: TimingMarks
     /// How long the cars stand yet before the race begins, s.
-    private(set) var waiting: Double
+    private var waiting: Double
+    /// Their way to the grid; nil when they are there.
+    private var formation: FormationLap?
+    /// How far the player drives on behind the finish, m.
+    private(set) var coolDown: Double
+    /// The rival that crosses the line close behind the player.
+    private var chaser: Int?
+
+    /// Whether the cars stand before the race.
+    var isOnGrid: Bool { formation == nil && waiting > 0 }
 
     /// The driver's own times and place.
     var clock: LapClock { car.clock }
@@ -55,8 +64,13 @@ struct TrackRun: Sendable {
         drive.start =
             drive.start.isFinite ? min(max(drive.start, -Self.longestRun), drive.circuit.length - 1) : 0
         drive.countdown = drive.countdown.isFinite ? min(max(drive.countdown, 0), 600) : 0
+        drive.formation =
+            drive.formation.isFinite ? min(max(drive.formation, 0), drive.circuit.length) : 0
+        drive.coolDown = drive.coolDown.isFinite ? min(max(drive.coolDown, 0), 30_000) : 0
         drive.driver = drive.driver.withinLimits()
         waiting = drive.countdown
+        coolDown = drive.coolDown
+        formation = drive.formation > 0 ? FormationLap(length: drive.formation) : nil
         self.random = random.split("own car")
         let line = CircuitLine.around(drive.circuit)
         let profile = SpeedProfile(
@@ -66,8 +80,9 @@ struct TrackRun: Sendable {
             drive.car.category, chassis, drive.car.drivetrain, mass: parameters.chassis.mass,
             radius: parameters.chassis.wheelRadius, ambient: ambient)
         car = TrackCar(
-            clock: LapClock(drive.circuit, laps: drive.laps, start: drive.start), body: CarBody(build),
-            driver: RaceDriver(drive.driver, &self.random))
+            clock: LapClock(
+                drive.circuit, laps: drive.laps, start: drive.start, approach: drive.formation),
+            body: CarBody(build), driver: RaceDriver(drive.driver, &self.random))
         let gearing = RivalRun.Gearing(parameters, build)
         rivals = (0..<drive.rivals).map { [drive] in RivalRun($0, of: drive.rivals, drive, gearing, random) }
         marks = TimingMarks(
@@ -88,6 +103,7 @@ struct TrackRun: Sendable {
         _ model: inout LongitudinalModel, _ situation: inout RaceSituation, for seconds: Double,
         in surroundings: LongitudinalModel.Surroundings
     ) {
+        if formation != nil { return approach(&model, &situation, for: seconds, in: surroundings) }
         guard waiting <= 0 else { return wait(&model, &situation, for: seconds, in: surroundings) }
         let (laps, distance) = (car.clock.completedLaps, car.clock.lapDistance)
         marks.pass(seconds)
@@ -95,10 +111,14 @@ struct TrackRun: Sendable {
         car.glide(&model, on: line, for: seconds)
         marks.note(0, from: before, to: car.clock.progress, in: seconds)
         if car.clock.completedLaps != laps { form = 1 + car.driver.lapSpread * (random.nextUnit() - 0.5) }
+        if car.clock.isFinished { coolDown = max(0, coolDown - model.speed * seconds) }
         let (profile, line) = (profile, line)
+        let goal = photoFinish(model.speed, model.acceleration)
         for index in rivals.indices {
             let before = rivals[index].clock.progress
-            rivals[index].advance(for: seconds, profile: profile, line: line, in: situation)
+            rivals[index].advance(
+                for: seconds, profile: profile, line: line, in: situation,
+                goal: index == chaser ? goal : nil)
             marks.note(index + 1, from: before, to: rivals[index].clock.progress, in: seconds)
         }
         model.settle(seconds)
@@ -106,6 +126,49 @@ struct TrackRun: Sendable {
         pace = situation.pace(wear: car.body.heat.wear.sum() / 4)
         limit = situation.own.pit.limit(at: car.clock.lapDistance, length: car.clock.length)
         plan(&model, after: seconds, bias: situation.own.brakeBias, in: surroundings)
+    }
+
+    /// Moves the field to the grid for `seconds`.
+    private mutating func approach(
+        _ model: inout LongitudinalModel, _ situation: inout RaceSituation, for seconds: Double,
+        in surroundings: LongitudinalModel.Surroundings
+    ) {
+        guard var lap = formation else { return }
+        if lap.driven == 0 { situation.note(.safetyCar(.formation, phase: 0)) }
+        let places = [car.clock.lapDistance] + rivals.map(\.clock.lapDistance)
+        let slowest = places.map { profile.speed(at: $0, on: line) }.min() ?? 0
+        lap.advance(by: seconds, limit: slowest)
+        formation = lap
+        car.glide(&model, on: line, for: seconds)
+        for index in rivals.indices { rivals[index].approach(lap, for: seconds, line: line) }
+        model.settle(seconds)
+        limit = max(0, lap.speed + (lap.place(of: drive.start) - car.clock.lapDistance) * 0.5)
+        plan(&model, after: seconds, bias: situation.own.brakeBias, in: surroundings)
+        guard lap.isOver(at: model.speed) else { return }
+        formation = nil
+        limit = nil
+        car.clock.endApproach()
+        for index in rivals.indices { rivals[index].endApproach() }
+        marks = TimingMarks(
+            length: car.clock.length, at: [car.clock.progress] + rivals.map(\.clock.progress))
+        situation.control.send(.none)
+        situation.note(.safetyCar(.formation, phase: 2))
+    }
+
+    /// What the rival that finishes close behind the player has to follow; nil before the last lap.
+    private mutating func photoFinish(_ speed: Double, _ acceleration: Double) -> RivalRun.Goal? {
+        guard let gap = drive.photoFinish, !car.clock.isFinished,
+            car.clock.completedLaps == car.clock.totalLaps - 1
+        else { return nil }
+        let own = car.clock.progress
+        func way(_ index: Int) -> Double { own - rivals[index].clock.progress }
+        // The nearest one behind; else the nearest one in front.
+        chaser =
+            chaser ?? rivals.indices.filter { way($0) >= 0 }.min { way($0) < way($1) }
+            ?? rivals.indices.max { way($0) < way($1) }
+        // Where the player was that long ago.
+        return RivalRun.Goal(
+            progress: own - gap * (speed - acceleration * gap / 2), speed: speed - acceleration * gap)
     }
 
     /// Lets the cars stand on the grid for `seconds`; a light comes on in each of the last five seconds.
@@ -212,7 +275,10 @@ struct TrackRun: Sendable {
             target = min(target, limit)
             ahead = min(ahead, limit)
         }
-        if car.clock.isFinished || model.ignition != .running {
+        if car.clock.isFinished, coolDown > 0 {
+            target = min(target, profile.speed(at: place, on: line) * RivalRun.coolDownPace)
+            ahead = min(ahead, profile.speed(at: place + reach, on: line) * RivalRun.coolDownPace)
+        } else if car.clock.isFinished || model.ignition != .running {
             // The car rolls to a stop, slowly enough for every bend.
             target = min(target, speed - 0.8)
             ahead = min(ahead, target)
@@ -248,6 +314,7 @@ struct TrackRun: Sendable {
         state.circuit = drive.circuit.description
         state.circuit.recordLap = record
         state.session.totalLaps = drive.laps
+        state.session.hasFormationLap = drive.formation > 0
         state.session.carCount = 1 + drive.rivals
         state.session.duration = drive.duration.isFinite ? min(max(drive.duration, 60), 86_400) : 7200
         state.rivals = rivals.map(\.introduction)

@@ -34,10 +34,11 @@ struct WheelHeat: Hashable, Sendable {
         brakeTemperature += brakeTemperatureRate * seconds
     }
 
-    /// Computes the rates of change from now on, at `speed` m/s with these slips relative to the limit, loads in N and
-    /// brake forces in N; `rubber` is how fast the tyres wear, 1 for medium ones.
+    /// Computes the rates of change from now on, at `speed` m/s on a path of `curvature` with these slips relative to the
+    /// limit, loads in N and brake forces in N; `rubber` is how fast the tyres wear, 1 for medium ones.
     mutating func plan(
-        _ build: CarBuild, speed: Double, slips: (ratio: SIMD4<Double>, angle: SIMD4<Double>),
+        _ build: CarBuild, speed: Double, curvature: Double,
+        slips: (ratio: SIMD4<Double>, angle: SIMD4<Double>),
         load: SIMD4<Double>, braking: SIMD4<Double>, rubber: Double = 1
     ) {
         let sliding = slips.ratio * slips.ratio + slips.angle * slips.angle
@@ -48,7 +49,11 @@ struct WheelHeat: Hashable, Sendable {
         let brakes = build.category
         let rate = brakes.brakeCooling.atRest + speed * brakes.brakeCooling.perSpeed
         let cooling = (brakeTemperature - SIMD4(repeating: build.ambient)) * rate
-        let rise = braking * (speed / brakes.brakeHeat) - cooling
+        // A disc gets the force times the speed of its wheel: the outer one more, one that locks less.
+        let half = curvature * build.chassis.trackWidth / 2
+        let sides: SIMD4<Double> = [1 + half, 1 - half, 1 + half, 1 - half]
+        let turning = sides * (SIMD4(repeating: 1) + slips.ratio * CarBuild.slipAtLimit)
+        let rise = braking * turning * (speed / brakes.brakeHeat) - cooling
         let isHot =
             brakeTemperature .> SIMD4(repeating: brakes.hottestBrake) .& rise .> SIMD4<Double>()
         brakeTemperatureRate = rise.replacing(with: SIMD4<Double>(), where: isHot)

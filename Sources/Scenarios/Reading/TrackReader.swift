@@ -19,6 +19,7 @@ enum TrackReader {
         if let wait = reader.duration("countdown", of: item, path, VehicleKeys.track) {
             drive.countdown = Double(wait.nanoseconds) / 1e9
         }
+        readEvening(item, path, longest: last, into: &drive, &reader)
         if let length = reader.duration("duration", of: item, path, VehicleKeys.track) {
             drive.duration = Double(length.nanoseconds) / 1e9
         }
@@ -27,6 +28,31 @@ enum TrackReader {
         drive.weather = RaceReader.weather(item["weather"], "\(path).weather", &reader)
         if let car = item["car"] { read(car, "\(path).car", into: &drive, &reader) }
         return circuit == nil ? nil : drive
+    }
+
+    /// What happens before the start and behind the finish; `longest` is the longest way to the grid, m.
+    private static func readEvening(
+        _ item: Item, _ path: String, longest: Double, into drive: inout TrackDrive, _ reader: inout Reader
+    ) {
+        let formation = reader.number(
+            item["formation"], "\(path).formation", within: .numbers(50...longest))
+        drive.formation = formation ?? 0
+        drive.coolDown = reader.number("cool_down", of: item, path, VehicleKeys.track) ?? 0
+        if let gap = reader.duration("photo_finish", of: item, path, VehicleKeys.track) {
+            drive.photoFinish = Double(gap.nanoseconds) / 1e9
+        }
+        func refuse(_ name: String, _ needed: String) {
+            guard let stated = item[name] else { return }
+            reader.findings.error(stated.place, "\(path).\(name)", .withoutEffect(name, needs: needed))
+        }
+        if drive.car.category == .rally {
+            for name in ["formation", "cool_down"] { refuse(name, "a race (category: formula or gt)") }
+        } else if drive.laps == 0 {
+            refuse("cool_down", "a finish (laps: 1 or more)")
+        }
+        if drive.laps == 0 || drive.rivals == 0 {
+            refuse("photo_finish", "a finish and another car (laps and rivals: 1 or more)")
+        }
     }
 
     private static func style(_ item: Item, _ path: String, _ reader: inout Reader) -> DriverStyle {

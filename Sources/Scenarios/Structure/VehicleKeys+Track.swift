@@ -17,6 +17,17 @@ extension VehicleKeys {
             "How long all cars stand before the race begins; lights come on in its last 5 s; 0s unless stated"
         ),
         .init(
+            "formation", .number(50...longestLap),
+            "How far the cars drive to the grid in their order before that, m, up to a lap; not unless stated"
+        ),
+        .init(
+            "cool_down", .number(50...30_000),
+            "How far the cars drive on behind the finish, m; they roll to a stop unless stated"),
+        .init(
+            "photo_finish", .scalar(.duration, .times(.milliseconds(1) ... .seconds(1), words: "1ms to 1s")),
+            "How long behind the car a rival crosses the line at the end; as it comes unless stated"
+        ),
+        .init(
             "duration", .scalar(.duration, .times(.seconds(60) ... .seconds(86_400), words: "1min to 24h")),
             "What the session's clock counts down from; 2h unless stated"),
         .init(

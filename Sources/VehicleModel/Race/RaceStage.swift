@@ -6,8 +6,8 @@ public struct RaceStage: Hashable, Sendable {
     public let distance: Double
     /// Since the start, s; it ends at the finish.
     public let time: Double
-    /// The times since the start at which the splits were passed, s; the last one is the finish.
-    public let splits: [Double]
+    /// The times of the sectors that are driven, s.
+    private let sectors: RaceState.Sectors
     /// Whether the finish is passed.
     public let isFinished: Bool
 
@@ -21,9 +21,13 @@ public struct RaceStage: Hashable, Sendable {
         length = state.circuit.length
         distance = state.standing.lapDistance + (isFinished ? length : 0)
         time = isFinished ? state.lapTimes.last ?? 0 : state.lapTimes.current
-        let sectors = isFinished ? state.lapTimes.lastSectors : state.lapTimes.sectors
+        sectors = isFinished ? state.lapTimes.lastSectors : state.lapTimes.sectors
+    }
+
+    /// The times since the start at which the splits were passed, s; the last one is the finish.
+    public var splits: [Double] {
         var splits: [Double] = []
         for number in 0..<3 where sectors[number] > 0 { splits.append((splits.last ?? 0) + sectors[number]) }
-        self.splits = splits
+        return splits
     }
 }

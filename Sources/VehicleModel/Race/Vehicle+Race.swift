@@ -111,5 +111,6 @@ extension RaceSituation {
         own.tyres = RaceTyres(drive.tyres)
         weather.plan = drive.weather
         if let first = weather.planned(at: 0) { weather.now = first }
+        if drive.formation > 0 { control.send(.formation) }
     }
 }

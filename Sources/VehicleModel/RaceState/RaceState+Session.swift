@@ -15,6 +15,8 @@ extension RaceState {
         public var duration = 7200.0
         /// What the session's clock shows, s.
         public var timeLeft: Double { max(0, duration - playTime) }
+        /// Whether the cars drive to the grid in their order before the race.
+        public var hasFormationLap = false
         /// How many laps the race has, 0 when nothing limits it.
         public var totalLaps = 0
         /// How many cars there are, the player's included.

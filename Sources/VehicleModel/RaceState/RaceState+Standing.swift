@@ -7,6 +7,8 @@ extension RaceState {
         public var completedLaps = 0
         /// Along the line of the track since the start line, m.
         public var lapDistance = 0.0
+        /// Time of the race so far, s; it ends with the last lap.
+        public var raceTime = 0.0
         /// Behind the leader, s: the difference of their times at the same place; 0 for the leader.
         public var gapToLeader = 0.0
         /// Behind the car in front, s: the gaps of all cars before one add up to its gap to the leader.

@@ -58,7 +58,7 @@ extension Vehicle {
         let laps = state.session.totalLaps
         let isFinished = laps > 0 && state.standing.completedLaps >= laps
         state.session.isRacing =
-            ignition == .running && !raceIsPaused && !isFinished
+            ignition == .running && !raceIsPaused && (!isFinished || track.coolDown > 0)
             && situation.control.screen == .race
         writeSituation(into: &state)
     }
