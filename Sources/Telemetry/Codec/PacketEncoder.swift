@@ -53,7 +53,6 @@ public struct PacketEncoder: Sendable {
     private struct CarSteps: Sendable {
         var floats: [Direct] = []
         var numbers: [Direct] = []
-        var ofState: [Step] = []
         var others: [Step] = []
     }
 
@@ -116,8 +115,6 @@ public struct PacketEncoder: Sendable {
             } else {
                 cars[step.index].numbers.append(direct)
             }
-        } else if step.mapping.dependsOnStateOnly {
-            cars[step.index].ofState.append(step)
         } else {
             cars[step.index].others.append(step)
         }
@@ -189,14 +186,6 @@ public struct PacketEncoder: Sendable {
                     known.bytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(buffer)) }
                 }
             }
-            for place in 0..<min(cars.count, source.cars.count) {
-                for index in cars[place].others.indices {
-                    let value = cars[place].others[index].mapping.number(&source, place)
-                    ValueBytes.write(
-                        value, as: cars[place].others[index].type, at: cars[place].others[index].offset,
-                        in: buffer)
-                }
-            }
             for index in steps.indices {
                 if let code = steps[index].code, code != source.context.event.code { continue }
                 let offset = steps[index].offset
@@ -248,16 +237,22 @@ public struct PacketEncoder: Sendable {
             }
         }
         for place in 0..<count {
-            for index in cars[place].ofState.indices {
-                let value = cars[place].ofState[index].mapping.number(&source, place)
+            for index in cars[place].others.indices {
+                let value = cars[place].others[index].mapping.number(&source, place)
                 ValueBytes.write(
-                    value, as: cars[place].ofState[index].type, at: cars[place].ofState[index].offset,
+                    value, as: cars[place].others[index].type, at: cars[place].others[index].offset,
                     in: buffer)
             }
         }
         for index in stateSteps.indices {
-            let value = stateSteps[index].mapping.number(&source, stateSteps[index].index)
-            ValueBytes.write(value, as: stateSteps[index].type, at: stateSteps[index].offset, in: buffer)
+            if case .title(let text) = stateSteps[index].mapping {
+                ValueBytes.write(
+                    .text(text(&source.state, stateSteps[index].index)), as: stateSteps[index].type,
+                    at: stateSteps[index].offset, in: buffer, isDirty: source.context.options.hasDirtyText)
+            } else {
+                let value = stateSteps[index].mapping.number(&source, stateSteps[index].index)
+                ValueBytes.write(value, as: stateSteps[index].type, at: stateSteps[index].offset, in: buffer)
+            }
         }
     }
 

@@ -109,6 +109,8 @@ struct VariableWriter: Sendable {
             Self.append(value, as: type, to: &bytes)
         } else {
             switch steps[place].source {
+            case .title(let text):
+                Self.append(.text(text(&source.state, index)), as: type, to: &bytes)
             case .text(let text):
                 Self.append(.text(text(&source.state, &source.context, index)), as: type, to: &bytes)
             case .unsigned(let value):

@@ -8,7 +8,7 @@ extension Game {
         ],
         usualPause: { format in
             format.hasPrefix("forza-horizon-6") ? .stop : format.hasPrefix("forza-horizon") ? .frozen : .zero
-        }, hasUptimeClock: true, pauseModes: PauseMode.allCases)
+        }, hasUptimeClock: true, sendsCoolDown: false, pauseModes: PauseMode.allCases)
 
     static let assettoCorsa = Game(
         layouts: AssettoCorsaLayouts.all,

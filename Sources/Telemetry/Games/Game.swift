@@ -29,6 +29,9 @@ struct Game: Sendable {
     /// Whether its clock has run since the computer was started; else it starts with the session.
     var hasUptimeClock = false
 
+    /// Whether it sends of a car that drives on behind the finish.
+    var sendsCoolDown = true
+
     /// The modes that it supports. Packets of zeros are not possible where clients identify packets by their content.
     var pauseModes: [PauseMode] = [.stop, .frozen]
 }

@@ -11,11 +11,14 @@ struct BroadcastDesk: Sendable {
     private var carCount = 1
     /// The instant at which the session was over, because its first car had finished; nil before.
     private var overSince: SimInstant?
+    /// When the results are shown; nil while cars are driving.
+    private var showsResultsFrom: SimInstant?
     private var replayEnd: SimInstant?
     private var replayStart = 0.0
     private var replayLength = 0.0
 
-    /// The time after which a session that is over goes on to the next phase, when all cars have finished.
+    /// The time after which a session that is over goes on to the next phase, when all cars have finished, and after which
+    /// that one is followed by the results.
     static let overFor = Duration.seconds(10)
 
     /// Executes a command; returns a remark for the journal.
@@ -96,15 +99,22 @@ struct BroadcastDesk: Sendable {
         func isOver(_ laps: Int) -> Bool { state.session.totalLaps > 0 && laps >= state.session.totalLaps }
         let cars = [state.standing.completedLaps] + state.rivals.map(\.standing.completedLaps)
         guard cars.contains(where: isOver) else {
-            overSince = nil
-            show.phase = state.session.isRacing || state.session.raceTime > 0 ? .session : .preSession
+            (overSince, showsResultsFrom) = (nil, nil)
+            show.phase =
+                state.session.raceTime > 0 ? .session : state.isInFormation ? .formation : .preSession
             return false
         }
         let isNew = overSince == nil
         let since = overSince ?? now
         overSince = since
-        let isLong = since.advanced(by: Self.overFor) <= now
-        show.phase = isLong && cars.allSatisfy(isOver) ? .postSession : .sessionOver
+        if !cars.allSatisfy(isOver) || now < since.advanced(by: Self.overFor) {
+            show.phase = .sessionOver
+        } else {
+            // The results follow when the last car has been at the finish for a while.
+            let shown = showsResultsFrom ?? now.advanced(by: Self.overFor)
+            showsResultsFrom = shown
+            show.phase = now < shown ? .postSession : .results
+        }
         return isNew
     }
 }
@@ -113,13 +123,15 @@ struct BroadcastDesk: Sendable {
 struct BroadcastShow: Hashable, Sendable {
     /// The phase of the session, with the protocol's number.
     enum Phase: UInt8, Sendable {
-        case preSession = 4
+        case formation = 3
+        case preSession
         case session
         case sessionOver
         case postSession
+        case results
 
         /// Whether the race is decided.
-        var isOver: Bool { self == .sessionOver || self == .postSession }
+        var isOver: Bool { rawValue >= Self.sessionOver.rawValue }
     }
 
     var phase = Phase.session

@@ -25,6 +25,7 @@ struct SlotSender: Sendable {
     private let peers: [Peer]
     private let pause: PauseMode
     private let endsWithZeros: Bool
+    private let sendsCoolDown: Bool
     /// How long the game goes on sending after the finish, before it reports the end.
     private let outro: Duration?
     private var outroEnds: SimInstant?
@@ -41,6 +42,7 @@ struct SlotSender: Sendable {
     /// A sender, which registers its layouts with `builder`; a server has no streams.
     init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         pause = description.pause
+        sendsCoolDown = description.family.game.sendsCoolDown
         endsWithZeros = description.family == .dirt && description.options.endsWithZeros
         outro = description.family == .eaWRC ? RallyLine.outro : nil
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
@@ -168,7 +170,8 @@ struct SlotSender: Sendable {
             guard !watch.isFinished else { return }
             hasEnded = false
         }
-        switch state.session.isRacing ? nil : pause {
+        let isDriving = state.session.isRacing && (sendsCoolDown || !watch.isFinished)
+        switch isDriving ? nil : pause {
         case nil, .frozen: emit(state, changes, watch, &context, &builder, slot, now)
         case .zero: for stream in streams { builder.printZeros(stream.layoutSlot, to: peers) }
         case .stop, .keepalive:

@@ -94,7 +94,7 @@ extension MappingTable {
             let rest = name.hasPrefix("F") ? 0.021 : 0.027
             table.state("suspensionHeight[\(name)]") { max(0, rest + $0[keyPath: path].suspensionTravel) }
         }
-        table.state("carPositionNormalized") { $0.lapShare }
+        table.state("carPositionNormalized") { $0.lapPosition($0.standing.lapDistance) }
         table.constant(0, "carSlope")
         table.vector("carCoordinates") { $0.motion.place.leftUpForward }
     }

@@ -59,8 +59,8 @@ extension MappingTable {
         table.one("cupPosition") { Double($0.standing.position) }
         table.one("trackPosition") { Double($0.standing.position) }
         table.any("splinePosition") { state, context, cars, _ in
-            guard cars.indices.contains(context.car), state.circuit.length > 0 else { return 0 }
-            return cars[context.car].standing.lapDistance / state.circuit.length
+            guard cars.indices.contains(context.car) else { return 0 }
+            return state.lapPosition(cars[context.car].standing.lapDistance)
         }
         table.one("laps") { Double($0.standing.completedLaps) }
         // At the same share of the lap, the best lap took so long.

@@ -19,8 +19,8 @@ extension MappingTable {
         table.state("steer", \.controls.steering)
         table.state("brake", \.controls.brake)
         table.state("clutch", \.controls.clutch)
-        table.indexed("gear") { state, context, _ in
-            Double(GearNumber.dirt(state.gearbox.gear, reverse: context.options.reverseGear))
+        table.indexed("gear") { state, options, _ in
+            Double(GearNumber.dirt(state.gearbox.gear, reverse: options.reverseGear))
         }
         // Positive in left turns.
         table.state("gForceLateral") { $0.motion.acceleration.leftUpForward.x / gravity }

@@ -99,7 +99,7 @@ extension MappingTable {
         }
         table.car("car[i].resultStatus") { _ in 3 }
         table.car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
-        table.listed("car[i].totalRaceTime") { state, _, _, _ in state.session.raceTime }
+        table.car("car[i].totalRaceTime", \.standing.raceTime)
         table.car("car[i].numTyreStints") { _ in 1 }
         table.car("car[i].tyreStintsActual[0]") { _ in 18 }
         table.car("car[i].tyreStintsVisual[0]") { _ in 17 }

@@ -103,7 +103,7 @@ extension MappingTable {
         table.car("car[i].sector") { Double(min(2, $0.sector)) }
         table.car("car[i].gridPosition", \.standing.position)
         table.car("car[i].driverStatus") { _ in 4 }
-        table.car("car[i].resultStatus") { _ in 2 }
+        table.listed("car[i].resultStatus") { F1Status.result($2[$3], $0) }
         table.constant(
             0, "car[i].pitStatus", "car[i].numPitStops", "car[i].currentLapInvalid", "car[i].penalties",
             "car[i].warnings", "car[i].numUnservedDriveThroughPens", "car[i].numUnservedStopGoPens",

@@ -23,16 +23,18 @@ enum FieldMapping: Sendable {
     /// A number stored in the view of a car; 0 for indices without a car.
     case storedCar(StoredValue)
     /// A value of one car that needs more than its view; `empty` for indices without a car.
-    case listed(empty: Double, @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
+    case listed(empty: Double, @Sendable (inout RaceState, inout PacketOptions, [CarView], Int) -> Double)
     /// A value of the car that the message is about; 0 where there is none.
     case subject(@Sendable (inout CarView) -> Double)
     /// A value computed from state, context, cars, and the index of the repetition.
     case any(@Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
-    /// A value computed from state, context, and the index of the repetition.
-    case indexed(@Sendable (inout RaceState, inout PacketContext, Int) -> Double)
+    /// A value computed from state, options, and the index of the repetition.
+    case indexed(@Sendable (inout RaceState, inout PacketOptions, Int) -> Double)
     /// A 64-bit integer.
     case unsigned(@Sendable (inout RaceState, inout PacketContext) -> UInt64)
-    /// Text.
+    /// Text that the state and the index of the repetition decide.
+    case title(@Sendable (inout RaceState, Int) -> String)
+    /// Other text.
     case text(@Sendable (inout RaceState, inout PacketContext, Int) -> String)
 
     /// An axis of a vector.
@@ -45,15 +47,18 @@ enum FieldMapping: Sendable {
     var usesCars: Bool {
         switch self {
         case .car, .carWheel, .storedCar, .listed, .subject, .any: true
-        case .constant, .stored, .state, .context, .axis, .wheel, .indexed, .unsigned, .text: false
+        case .constant, .stored, .state, .context, .axis, .wheel, .indexed, .unsigned, .title, .text: false
         }
     }
 
-    /// Whether the value is the same in all datagrams about one state of the race.
+    /// Whether the value is the same in all datagrams of a sender about one state of the race; the options of a sender
+    /// never change.
     var dependsOnStateOnly: Bool {
         switch self {
-        case .constant, .stored, .state, .axis, .wheel, .car, .carWheel, .storedCar: true
-        case .listed, .context, .subject, .any, .indexed, .unsigned, .text: false
+        case .constant, .stored, .state, .axis, .wheel, .car, .carWheel, .storedCar, .listed, .indexed,
+            .title:
+            true
+        case .context, .subject, .any, .unsigned, .text: false
         }
     }
 
@@ -62,7 +67,8 @@ enum FieldMapping: Sendable {
         switch self {
         case .car(let empty, _), .listed(let empty, _): empty
         case .carWheel, .storedCar: 0
-        case .constant, .stored, .state, .axis, .wheel, .context, .subject, .any, .indexed, .unsigned, .text:
+        case .constant, .stored, .state, .axis, .wheel, .context, .subject, .any, .indexed, .unsigned, .title,
+            .text:
             nil
         }
     }
@@ -90,13 +96,14 @@ enum FieldMapping: Sendable {
                 return stored.read(UnsafeRawPointer(first + index))
             }
         case .listed(let empty, let value):
-            index < source.cars.count ? value(&source.state, &source.context, source.cars, index) : empty
+            index < source.cars.count
+                ? value(&source.state, &source.context.options, source.cars, index) : empty
         case .subject(let value):
             source.cars.indices.contains(source.context.car) ? value(&source.cars[source.context.car]) : 0
         case .any(let value): value(&source.state, &source.context, source.cars, index)
-        case .indexed(let value): value(&source.state, &source.context, index)
+        case .indexed(let value): value(&source.state, &source.context.options, index)
         case .unsigned(let value): Double(value(&source.state, &source.context))
-        case .text: 0
+        case .title, .text: 0
         }
     }
 

@@ -3,7 +3,7 @@ import VehicleModel
 extension MappingTable {
     /// The fields of all Forza titles; equal names have equal meanings.
     static let forza = MappingTable { table in
-        table.state("IsRaceOn", \.session.isRacing)
+        table.state("IsRaceOn") { $0.session.isRacing && !$0.isOver ? 1 : 0 }
         table.context("TimestampMS") { Double($0.timestamp) }
         table.state("EngineMaxRpm", \.engine.maximumSpeed)
         table.state("EngineIdleRpm", \.engine.idleSpeed)
@@ -65,8 +65,8 @@ extension MappingTable {
         table.state("Brake", \.controls.brake, times: 255)
         table.state("Clutch", \.controls.clutch, times: 255)
         table.state("HandBrake", \.controls.handbrake, times: 255)
-        table.indexed("Gear") { state, context, _ in
-            Double(GearNumber.forza(state, sendsNeutral: context.options.sendsNeutral))
+        table.indexed("Gear") { state, options, _ in
+            Double(GearNumber.forza(state, sendsNeutral: options.sendsNeutral))
         }
         table.state("Steer", \.controls.steering, times: 127)
         table.state("NormalizedDrivingLine", \.controls.steering, times: 32)

@@ -144,7 +144,7 @@ struct MappingTable: Sendable {
     /// A value of every car that needs more than its view.
     mutating func listed(
         _ name: String, empty: Double = 0,
-        _ value: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
+        _ value: @escaping @Sendable (inout RaceState, inout PacketOptions, [CarView], Int) -> Double
     ) {
         fields[name] = .listed(empty: empty, value)
     }
@@ -184,9 +184,9 @@ struct MappingTable: Sendable {
         fields[name] = .any(value)
     }
 
-    /// A value computed from state and context, without the other cars.
+    /// A value computed from state and options, without the other cars.
     mutating func indexed(
-        _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext, Int) -> Double
+        _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketOptions, Int) -> Double
     ) {
         fields[name] = .indexed(value)
     }
@@ -198,7 +198,12 @@ struct MappingTable: Sendable {
         fields[name] = .unsigned(value)
     }
 
-    /// Text.
+    /// Text that the state decides, and the index of a repetition.
+    mutating func title(_ name: String, _ value: @escaping @Sendable (inout RaceState, Int) -> String) {
+        fields[name] = .title(value)
+    }
+
+    /// Other text.
     mutating func text(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext, Int) -> String
     ) {

@@ -14,8 +14,8 @@ extension MappingTable {
         table.state("turbo") { $0.engine.boost / 100 }
         table.state("engTemp", \.engine.coolantTemperature)
         table.state("fuel") { $0.fuel.share }
-        table.indexed("oilPressure") { state, context, _ in
-            context.options.isBeamNG ? 0 : state.engine.oilPressure / 100
+        table.indexed("oilPressure") { state, options, _ in
+            options.isBeamNG ? 0 : state.engine.oilPressure / 100
         }
         table.state("oilTemp", \.engine.oilTemperature)
         // There are lamps for shift, handbrake, oil and battery.

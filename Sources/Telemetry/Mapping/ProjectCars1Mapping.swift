@@ -16,7 +16,7 @@ extension MappingTable {
         // Playing, paused, a menu or a replay below, a race above.
         table.state("gameSessionState") { $0.projectCarsState }
         table.state("numParticipants") { Double(min(56, $0.rivals.count + 1)) }
-        table.state("raceStateFlags") { $0.session.isRacing ? 0x2 : 0x1 }
+        table.state("raceStateFlags") { ProjectCarsResult.number($0.situation.own, $0) }
         table.state("lapsInEvent", \.session.totalLaps)
         table.state("bestLapTime") { ProjectCarsTime.unset($0.lapTimes.best) }
         table.state("lastLapTime") { ProjectCarsTime.unset($0.lapTimes.last) }

@@ -26,7 +26,7 @@ extension MappingTable {
             table.wheels("suspensionRideHeight") { max(0, 0.1 - $0.suspensionTravel) * 1000 }
             table.state("handBrake", \.controls.handbrake, times: 255)
             for wheel in ["FL", "FR", "RL", "RR"] {
-                table.text("tyreCompound[\(wheel)]") { _, _, _ in "Slick" }
+                table.title("tyreCompound[\(wheel)]") { _, _ in "Slick" }
             }
             table.state("turboBoostPressure") { max(0, $0.engine.boost) * 1000 }
             table.vector("fullPosition") { $0.motion.place.leftUpBack }
@@ -86,14 +86,14 @@ extension MappingTable {
             table.car("participant[i].racePosition") { Double($0.standing.position | 0x80) }
             table.car("participant[i].sector") { Double(ProjectCarsSector.number($0, from: 1)) }
             table.constant(0, "participant[i].highestFlag", "participant[i].pitModeSchedule")
-            table.any("participant[i].carIndex") { $3 == 0 ? 0x8000 : $3 < $2.count ? Double($3) : 0 }
-            table.car("participant[i].raceState") { _ in 2 }
+            table.listed("participant[i].carIndex") { $3 == 0 ? 0x8000 : Double($3) }
+            table.listed("participant[i].raceState") { ProjectCarsResult.number($2[$3].condition, $0) }
             table.car("participant[i].currentLap") { Double($0.standing.completedLaps + 1) }
             table.car("participant[i].currentTime", empty: -1) { $0.lapTimes.current }
             table.car("participant[i].currentSectorTime", empty: -1) { car in
                 car.lapTimes.current - car.lapTimes.sectors[0] - car.lapTimes.sectors[1]
             }
-            table.any("participant[i].mpParticipantIndex") { $3 < $2.count ? Double($3) : 0 }
+            table.listed("participant[i].mpParticipantIndex") { Double($3) }
             table.context("tickCount") { Double($0.frame) }
         }
     }
@@ -126,7 +126,7 @@ extension MappingTable {
             }
         }
         table.constant(0, "participant[i].onlineRepRankType", "participant[i].onlineRepStrength")
-        table.any("participant[i].mpParticipantIndex") { $3 < $2.count ? Double($3) : 0 }
+        table.listed("participant[i].mpParticipantIndex") { Double($3) }
     }
 
     /// Sixteen vehicles per part; all participants drive the player's vehicle.

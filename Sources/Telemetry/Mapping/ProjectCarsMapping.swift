@@ -122,7 +122,7 @@ extension RaceState {
     /// The state of the game in the low bits, that of the session above.
     var projectCarsState: Double {
         switch situation.control.screen {
-        case .race: session.isRacing ? 0x52 : 0x53
+        case .race: (isInFormation ? 0x40 : 0x50) + (session.isRacing ? 2 : 3)
         case .menu: 0x54
         case .replay: 0x56
         }
@@ -142,6 +142,21 @@ extension RaceState {
 
     /// The slips from which the aids act, relative to the limit of the grip.
     private static let aidLimit = (brake: 0.6, drive: 0.8)
+}
+
+/// How a car of Project CARS stands in the race.
+enum ProjectCarsResult {
+    /// 1 before the start, 2 racing, 3 finished, 4 disqualified, 5 retired, 6 not finished; 8 more in an invalid lap.
+    static func number(_ condition: CarCondition, _ state: RaceState) -> Double {
+        let invalid: Double = condition.penalties.lapIsInvalid ? 8 : 0
+        return switch condition.result {
+        case .active: (state.session.raceTime > 0 ? 2 : 1) + invalid
+        case .finished: 3
+        case .disqualified: 4
+        case .retired: 5
+        case .didNotFinish: 6
+        }
+    }
 }
 
 /// Times of Project CARS, -1 where there is none.

@@ -35,10 +35,10 @@ extension F1Mapping {
         table.car("car[i].pitLimiterStatus") { $0.condition.pit.place == .track ? 0 : 1 }
         table.shared("car[i].fuelInTank") { $0.fuel * 0.745 }
         table.sharedState("car[i].fuelCapacity") { state, _ in state.fuel.capacity * 0.745 }
-        table.listed("car[i].fuelRemainingLaps") { state, context, cars, index in
+        table.listed("car[i].fuelRemainingLaps") { state, options, cars, index in
             guard !cars[index].isRestricted else { return 0 }
             let laps = cars[index].fuel / max(0.1, cars[index].condition.fuelPerLap)
-            guard context.options.f1.session == .race, state.session.totalLaps > 0 else { return laps }
+            guard options.f1.session == .race, state.session.totalLaps > 0 else { return laps }
             let car = cars[index]
             let left =
                 Double(state.session.totalLaps - car.standing.completedLaps) - car.standing.lapDistance

@@ -6,8 +6,10 @@ extension F1Mapping {
         table.car("car[i].lastLapTimeInMS") { ($0.lapTimes.last ?? 0) * 1000 }
         table.car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
         for sector in 0..<2 {
-            time(&table, "car[i].sector\(sector + 1)Time", since: 23, in: year, ofCars: true) {
-                $2[$3].lapTimes.sectors[sector]
+            for part in parts(hasMinutes: year >= 23) {
+                table.car("car[i].sector\(sector + 1)Time\(part.ending)") {
+                    part.of($0.lapTimes.sectors[sector])
+                }
             }
         }
         gap(&table, "car[i].deltaToCarInFront", in: year) { F1Cars.gapToNext($0, $1) }
@@ -33,8 +35,8 @@ extension F1Mapping {
         table.car("car[i].cornerCuttingWarnings") { Double($0.condition.penalties.cornerWarnings) }
         table.car("car[i].numUnservedDriveThroughPens") { Double($0.condition.penalties.driveThroughs) }
         table.car("car[i].numUnservedStopGoPens") { Double($0.condition.penalties.stopAndGos) }
-        table.listed("car[i].gridPosition") { _, context, cars, index in
-            Double(context.board.position(of: index, in: 0))
+        table.any("car[i].gridPosition") { _, context, cars, index in
+            index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
         }
         table.car("car[i].driverStatus") { F1Status.driver($0.condition.pit) }
         table.listed("car[i].resultStatus") { state, _, cars, index in
@@ -53,24 +55,14 @@ extension F1Mapping {
         table.constant(255, "timeTrialPBCarIdx", "timeTrialRivalCarIdx")
     }
 
-    /// A time of which the messages have milliseconds and, since some year, minutes beside them.
-    static func time(
-        _ table: inout MappingTable, _ name: String, since: Int, in year: Int, ofCars: Bool = false,
-        _ seconds: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
-    ) {
-        let hasMinutes = year >= since
-        let part: @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double = {
-            let milliseconds = (seconds(&$0, &$1, $2, $3) * 1000).rounded()
+    /// The parts of a time in s, by the endings of their names: milliseconds and, since some year, minutes beside them.
+    private static func parts(hasMinutes: Bool) -> [(ending: String, of: @Sendable (Double) -> Double)] {
+        let part: @Sendable (Double) -> Double = {
+            let milliseconds = ($0 * 1000).rounded()
             return hasMinutes ? milliseconds.truncatingRemainder(dividingBy: 60_000) : milliseconds
         }
-        let minutes: @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double = {
-            ((seconds(&$0, &$1, $2, $3) * 1000).rounded() / 60_000).rounded(.down)
-        }
-        for (ending, value) in [
-            ("InMS", part), ("MSPart", part), ("Minutes", minutes), ("MinutesPart", minutes),
-        ] {
-            if ofCars { table.listed(name + ending, value) } else { table.any(name + ending, value) }
-        }
+        let minutes: @Sendable (Double) -> Double = { (($0 * 1000).rounded() / 60_000).rounded(.down) }
+        return [("InMS", part), ("MSPart", part), ("Minutes", minutes), ("MinutesPart", minutes)]
     }
 
     /// A gap in ms: in 23 it wraps, from 24 on there are minutes.
@@ -80,8 +72,8 @@ extension F1Mapping {
     ) {
         table.listed("\(name)InMS") { gap($2, $3).truncatingRemainder(dividingBy: 65_536) }
         table.listed("\(name)MSPart") { gap($2, $3).truncatingRemainder(dividingBy: 60_000) }
-        table.listed("\(name)MinutesPart") { _, context, cars, index in
-            context.options.f1.leavesMinutes ? 0 : (gap(cars, index) / 60_000).rounded(.down)
+        table.listed("\(name)MinutesPart") { _, options, cars, index in
+            options.f1.leavesMinutes ? 0 : (gap(cars, index) / 60_000).rounded(.down)
         }
     }
 
@@ -90,8 +82,8 @@ extension F1Mapping {
         table.any("numCars") { _, _, cars, _ in Double(cars.count) }
         table.car("car[i].position", \.standing.position)
         table.car("car[i].numLaps", \.standing.completedLaps)
-        table.listed("car[i].gridPosition") { _, context, cars, index in
-            Double(context.board.position(of: index, in: 0))
+        table.any("car[i].gridPosition") { _, context, cars, index in
+            index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
         }
         table.car("car[i].points") { car in
             let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
@@ -104,7 +96,7 @@ extension F1Mapping {
         // 2 for a car that has finished, 1 for one that has retired.
         table.car("car[i].resultReason") { $0.condition.result == .retired ? 1 : 2 }
         table.car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
-        table.listed("car[i].totalRaceTime") { state, _, _, _ in state.session.raceTime }
+        table.car("car[i].totalRaceTime", \.standing.raceTime)
         table.car("car[i].penaltiesTime") { Double($0.condition.penalties.seconds) }
         table.car("car[i].numPenalties") { Double($0.condition.penalties.count) }
         table.car("car[i].numTyreStints") { Double($0.condition.tyres.stintCount) }
@@ -133,8 +125,10 @@ extension F1Mapping {
         }
         table.any("lapHistory[i].lapTimeInMS") { (F1Laps.time($2, $1.car, $3) * 1000).rounded() }
         for sector in 0..<3 {
-            time(&table, "lapHistory[i].sector\(sector + 1)Time", since: 23, in: year) {
-                F1Laps.sector(sector, $2, $1.car, $3)
+            for part in parts(hasMinutes: year >= 23) {
+                table.any("lapHistory[i].sector\(sector + 1)Time\(part.ending)") {
+                    part.of(F1Laps.sector(sector, $2, $1.car, $3))
+                }
             }
         }
         table.any("lapHistory[i].lapValidBitFlags") { F1Laps.time($2, $1.car, $3) > 0 ? 15 : 0 }

@@ -5,15 +5,15 @@ extension F1Mapping {
     static func session(_ table: inout MappingTable, _ year: Int) {
         weather(&table, year)
         table.state("totalLaps") { $0.session.totalLaps == 0 ? 0 : Double(min(255, $0.session.totalLaps)) }
-        table.indexed("trackLength") { state, context, _ in
-            context.options.f1.hasEmptySession ? 0 : state.circuit.length
+        table.indexed("trackLength") { state, options, _ in
+            options.f1.hasEmptySession ? 0 : state.circuit.length
         }
         table.context("sessionType") {
             $0.options.f1.hasEmptySession ? 0 : $0.options.f1.session.number(in: year)
         }
-        table.indexed("trackId") { state, context, _ in
-            context.options.f1.hasEmptySession
-                ? 0 : Double(context.options.f1.track ?? F1Tracks.number(of: state.circuit.id))
+        table.indexed("trackId") { state, options, _ in
+            options.f1.hasEmptySession
+                ? 0 : Double(options.f1.track ?? F1Tracks.number(of: state.circuit.id))
         }
         table.constant(year >= 26 ? 13 : 0, "formula")
         table.state("sessionTimeLeft") { $0.session.timeLeft }
@@ -31,6 +31,7 @@ extension F1Mapping {
             index < F1Tracks.zones ? F1Flags.zone(state.situation.control.flag, in: year) : 0
         }
         table.state("safetyCarStatus") { Double($0.situation.control.safetyCar.rawValue) }
+        table.state("formationLap") { $0.session.hasFormationLap ? 1 : 0 }
         table.context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
         table.context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
         table.context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
@@ -60,8 +61,8 @@ extension F1Mapping {
             "dynamicRacingLineType", "temperatureUnitsLeadPlayer", "temperatureUnitsSecondaryPlayer",
             "equalCarPerformance", "surfaceType", "lowFuelMode", "pitLaneTyreSim",
             "collisionsOffForFirstLapOnly", "mpUnsafePitRelease", "mpOffForGriefing",
-            "cornerCuttingStringency", "pitStopExperience", "safetyCarExperience", "formationLap",
-            "formationLapExperience", "affectsLicenceLevelSolo", "affectsLicenceLevelMP",
+            "cornerCuttingStringency", "pitStopExperience", "safetyCarExperience", "formationLapExperience",
+            "affectsLicenceLevelSolo", "affectsLicenceLevelMP",
             "dynamicRacingLineHiVis", "dynamicRacingLineColourBlind", "recurringRewindPrompt")
     }
 

@@ -49,8 +49,8 @@ enum GranTurismoMapping {
     }
 
     private static func granTurismoRace(_ table: inout MappingTable) {
-        table.indexed("lapCount") { state, context, _ in
-            if context.options.screen == .menu { return -1 }
+        table.indexed("lapCount") { state, options, _ in
+            if options.screen == .menu { return -1 }
             return state.session.raceTime > 0 ? Double(state.standing.completedLaps) + 1 : 0
         }
         table.state("totalLaps", \.session.totalLaps)
@@ -67,8 +67,8 @@ enum GranTurismoMapping {
             let gear = state.car.gearRatios.last ?? 0
             return state.car.speed(at: state.engine.limiterSpeed, ratio: gear) * 3.6
         }
-        table.indexed("flags") { state, context, _ in
-            Double(GranTurismoFlags(state, context.options.screen).rawValue)
+        table.indexed("flags") { state, options, _ in
+            Double(GranTurismoFlags(state, options.screen).rawValue)
         }
         // No gear is suggested.
         table.state("gears") { state in
@@ -157,6 +157,9 @@ extension RaceState.Engine {
 extension RaceState {
     /// Whether the player has driven all laps of the race.
     var isOver: Bool { session.totalLaps > 0 && standing.completedLaps >= session.totalLaps }
+
+    /// Whether the cars are on their way to the grid.
+    var isInFormation: Bool { session.raceTime <= 0 && situation.control.safetyCar == .formation }
 }
 
 extension RaceState {

@@ -15,9 +15,9 @@ enum RichardBurnsRallyMapping {
         table.state("control.brake", \.controls.brake)
         table.state("control.handbrake", \.controls.handbrake)
         table.state("control.clutch", \.controls.clutch)
-        table.indexed("control.gear") { state, context, _ in
+        table.indexed("control.gear") { state, options, _ in
             let gear = max(-1, state.gearbox.gear)
-            return Double(context.options.rally.countsGearsFromReverse ? gear + 1 : gear)
+            return Double(options.rally.countsGearsFromReverse ? gear + 1 : gear)
         }
         table.state("control.footbrakePressure", \.controls.brake)
         table.state("control.handbrakePressure", \.controls.handbrake)
@@ -42,8 +42,8 @@ enum RichardBurnsRallyMapping {
     private static func rallyAngle(
         _ name: String, _ table: inout MappingTable, _ angle: @escaping @Sendable (inout RaceState) -> Double
     ) {
-        table.indexed(name) { state, context, _ in
-            context.options.rally.hasRadians ? angle(&state) : angle(&state) * 180 / .pi
+        table.indexed(name) { state, options, _ in
+            options.rally.hasRadians ? angle(&state) : angle(&state) * 180 / .pi
         }
     }
 
@@ -98,8 +98,8 @@ enum RichardBurnsRallyMapping {
     private static func rallyTemperature(
         _ name: String, _ table: inout MappingTable, _ value: @escaping @Sendable (inout RaceState) -> Double
     ) {
-        table.indexed(name) { state, context, _ in
-            value(&state) + (context.options.rally.hasKelvin ? 273.15 : 0)
+        table.indexed(name) { state, options, _ in
+            value(&state) + (options.rally.hasKelvin ? 273.15 : 0)
         }
     }
 }

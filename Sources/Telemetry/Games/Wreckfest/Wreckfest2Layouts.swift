@@ -87,7 +87,9 @@ public enum Wreckfest2Layouts {
     }
 
     static let leaderboardRows: [LayoutRow] = [
-        .row(0, .u8, "status", "enum", "0..9", note: "1 unused, 2 racing, 3 finished"),
+        .row(
+            0, .u8, "status", "enum", "0..9",
+            note: "1 unused, 2 racing, 3 finished, 5 disqualified, 6 retired"),
         .row(1, .u8, "trackStatus", "enum", "0..3"),
         .row(2, .u16, "lapCurrent", "lap", note: "1 in the first lap, 0 before it"),
         .row(4, .u8, "position", "rank", "1.."),

@@ -9,9 +9,9 @@ extension Wreckfest2Mapping {
         player("participantPlayerTiming", timing, &table)
         table.state("participantPlayerTiming.lapProgress") { $0.lapShare }
         player("participantPlayerTimingSectors", sectors, &table)
-        table.text("participantPlayerInfo.carId") { _, _, _ in "car05:player" }
-        table.text("participantPlayerInfo.carName") { state, _, _ in state.car.name }
-        table.text("participantPlayerInfo.playerName") { state, _, _ in state.car.driver }
+        table.title("participantPlayerInfo.carId") { _, _ in "car05:player" }
+        table.title("participantPlayerInfo.carName") { state, _ in state.car.name }
+        table.title("participantPlayerInfo.playerName") { state, _ in state.car.driver }
         table.constant(
             0, "participantPlayerInfo.participantIndex", "participantPlayerInfo.lastNormalTrackStatusTime",
             "participantPlayerInfo.lastCollisionTime", "participantPlayerInfo.lastResetTime")
@@ -76,8 +76,8 @@ extension Wreckfest2Mapping {
     }
 
     private static func wreckfestSession(_ table: inout MappingTable) {
-        table.text("session.trackId") { state, _, _ in state.circuit.id }
-        table.text("session.trackName") { state, _, _ in state.circuit.name }
+        table.title("session.trackId") { state, _ in state.circuit.id }
+        table.title("session.trackName") { state, _ in state.circuit.name }
         table.state("session.trackLength") { $0.circuit.length }
         table.state("session.laps", \.session.totalLaps)
         table.state("session.gridSize", \.session.carCount)
@@ -95,7 +95,9 @@ extension Wreckfest2Mapping {
         table.constant(0, "session.eventLength", "inputExtended.flags")
         table.constant(255, "session.gameMode")
         table.constant(1, "session.damageMode")
-        table.state("session.status") { $0.isOver ? 5 : $0.session.raceTime > 0 ? 3 : 1 }
+        table.state("session.status") {
+            $0.isOver ? 5 : $0.session.raceTime > 0 ? 3 : $0.session.isRacing ? 2 : 1
+        }
         table.state("playerStatusFlags") { $0.session.isRacing ? 0xF : 0x5 }
         table.state("inputExtended.ffbForce", \.controls.steering, times: -0.5)
     }

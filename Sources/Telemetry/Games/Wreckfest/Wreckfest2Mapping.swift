@@ -58,13 +58,13 @@ enum Wreckfest2Mapping {
     /// Who the participants are.
     static let infoList = MappingTable { table in
         table.include(header(5))
-        table.text("participant[i].carId") { state, _, index in
+        table.title("participant[i].carId") { state, index in
             index <= state.rivals.count ? "car05:\(index == 0 ? "player" : "ai_\(index)")" : ""
         }
-        table.text("participant[i].carName") { state, _, index in
+        table.title("participant[i].carName") { state, index in
             index <= state.rivals.count ? state.car.name : ""
         }
-        table.text("participant[i].playerName") { state, _, index in state.driverName(index) }
+        table.title("participant[i].playerName") { state, index in state.driverName(index) }
         table.listed("participant[i].participantIndex", empty: 255) { Double($3) }
         table.car("participant[i].lastNormalTrackStatusTime") { _ in 0 }
         table.constant(0, "participant[i].lastCollisionTime", "participant[i].lastResetTime")
@@ -80,12 +80,22 @@ enum Wreckfest2Mapping {
     static let extents: [(String, Double)] = [("extentsX", 94), ("extentsY", 66), ("extentsZ", 226)]
 
     static let leaderboard: [(String, @Sendable (inout CarView) -> Double)] = [
-        ("status", { _ in 2 }), ("trackStatus", { _ in 0 }),
+        ("status", { Double(status($0.condition.result)) }), ("trackStatus", { _ in 0 }),
         ("lapCurrent", { Double($0.standing.completedLaps) + 1 }),
         ("position", { Double($0.standing.position) }), ("health", { _ in 100 }),
         ("wrecks", { _ in 0 }), ("frags", { _ in 0 }), ("assists", { _ in 0 }), ("score", { _ in 0 }),
         ("points", { _ in 0 }), ("deltaLeader", { _ in 0 }), ("lapTiming", { _ in 0 }),
     ]
+
+    /// 2 racing, 3 finished, 5 disqualified, 6 retired.
+    private static func status(_ result: CarCondition.Result) -> Int {
+        switch result {
+        case .active: 2
+        case .finished: 3
+        case .disqualified: 5
+        case .didNotFinish, .retired: 6
+        }
+    }
 
     static let timing: [(String, @Sendable (inout CarView) -> Double)] = [
         ("lapTimeCurrent", { $0.lapTimes.current * 1000 }), ("lapTimePenaltyCurrent", { _ in 0 }),
