@@ -1,5 +1,4 @@
 import Foundation
-import Telemetry
 
 /// Reads what `one` and `other` of a relation say, and works it out for a race.
 struct RelationExpression {
@@ -9,29 +8,29 @@ struct RelationExpression {
 
     private let text: String
     private var rest: Substring
+    /// The numbers of a field, one a packet.
+    private let column: (String) throws -> [Double]
 
-    init(_ text: String) {
+    /// Reads `text`, whose fields have the numbers of `column`.
+    init(_ text: String, column: @escaping (String) throws -> [Double]) {
         self.text = text
+        self.column = column
         rest = text[...]
     }
 
     /// The values over a race: one number a packet.
-    mutating func values(
-        _ race: RelationRace, _ layout: PacketLayout, with second: PacketLayout?
-    ) throws -> [Double] {
-        let values = try comparison(race, layout, second)
+    mutating func values() throws -> [Double] {
+        let values = try comparison()
         skipSpaces()
         guard rest.isEmpty else { throw Mistake(description: "\(text): '\(rest)' is too much") }
         return values
     }
 
     /// 1 where the comparison holds, else 0; or a sum alone.
-    private mutating func comparison(
-        _ race: RelationRace, _ layout: PacketLayout, _ second: PacketLayout?
-    ) throws -> [Double] {
-        let values = try sum(race, layout, second)
+    private mutating func comparison() throws -> [Double] {
+        let values = try sum()
         guard let sign = take(anyOf: "<>=") else { return values }
-        let others = Self.pairs(values, try sum(race, layout, second))
+        let others = Self.pairs(values, try sum())
         return others.map { (sign == "<" ? $0 < $1 : sign == ">" ? $0 > $1 : $0 == $1) ? 1 : 0 }
     }
 
@@ -41,33 +40,27 @@ struct RelationExpression {
         return other.count == 1 ? one.map { ($0, other[0]) } : Array(zip(one, other))
     }
 
-    private mutating func sum(
-        _ race: RelationRace, _ layout: PacketLayout, _ second: PacketLayout?
-    ) throws -> [Double] {
-        var values = try product(race, layout, second)
+    private mutating func sum() throws -> [Double] {
+        var values = try product()
         while let sign = take(anyOf: "+-") {
-            let next = try product(race, layout, second)
+            let next = try product()
             values = Self.pairs(values, next).map { sign == "+" ? $0 + $1 : $0 - $1 }
         }
         return values
     }
 
-    private mutating func product(
-        _ race: RelationRace, _ layout: PacketLayout, _ second: PacketLayout?
-    ) throws -> [Double] {
-        var values = try term(race, layout, second)
+    private mutating func product() throws -> [Double] {
+        var values = try term()
         while let sign = take(anyOf: "*/") {
-            let next = try term(race, layout, second)
+            let next = try term()
             values = Self.pairs(values, next).map { sign == "*" ? $0 * $1 : $0 / $1 }
         }
         return values
     }
 
-    private mutating func term(
-        _ race: RelationRace, _ layout: PacketLayout, _ second: PacketLayout?
-    ) throws -> [Double] {
+    private mutating func term() throws -> [Double] {
         if take(anyOf: "(") != nil {
-            let values = try comparison(race, layout, second)
+            let values = try comparison()
             try close()
             return values
         }
@@ -76,34 +69,33 @@ struct RelationExpression {
         rest = rest.dropFirst(word.count)
         guard !word.isEmpty else { throw Mistake(description: "\(text): nothing before '\(rest)'") }
         if let number = Double(word) { return [number] }
-        guard take(anyOf: "(") != nil else { return try field(String(word), race, layout, second) }
-        if word == "sum" || word == "greatest" { return try over(String(word), race, layout, second) }
-        let first = try sum(race, layout, second)
+        guard take(anyOf: "(") != nil else { return try column(String(word)) }
+        if word == "sum" || word == "greatest" { return try over(String(word)) }
+        let first = try sum()
         defer { _ = take(anyOf: ")") }
         switch word {
         case "abs": return first.map(abs)
         case "before": return [.nan] + first.dropLast()
         case "sin": return first.map(sin)
         case "cos": return first.map(cos)
+        case "fraction": return first.map { $0 - $0.rounded(.down) }
         case "rate": return Self.rate(first)
         case "angleRate": return Self.rate(first, isAngle: true)
         case "turn":
             guard take(anyOf: ",") != nil else { throw Mistake(description: "\(text): turn has two") }
-            let ahead = try sum(race, layout, second)
+            let ahead = try sum()
             return Self.rate(Self.pairs(first, ahead).map { atan2($0, $1) }, isAngle: true)
         default: throw Mistake(description: "\(text): no function is called \(word)")
         }
     }
 
     /// The sum or the greatest of a field of all cars, which is written with `[i]`.
-    private mutating func over(
-        _ word: String, _ race: RelationRace, _ layout: PacketLayout, _ second: PacketLayout?
-    ) throws -> [Double] {
+    private mutating func over(_ word: String) throws -> [Double] {
         skipSpaces()
         let name = String(rest.prefix { $0.isLetter || $0.isNumber || "._[]".contains($0) })
         rest = rest.dropFirst(name.count)
         try close()
-        let cars = try Self.cars(name).map { try field($0, race, layout, second) }
+        let cars = try Self.cars(name).map(column)
         guard let first = cars.first else { return [] }
         return cars.dropFirst().reduce(first) { zip($0, $1).map { word == "sum" ? $0 + $1 : max($0, $1) } }
     }
@@ -124,18 +116,6 @@ struct RelationExpression {
             fields += word.contains("[i]") ? cars(String(word)) : [String(word)]
         }
         return fields
-    }
-
-    private func field(
-        _ name: String, _ race: RelationRace, _ layout: PacketLayout, _ second: PacketLayout?
-    ) throws -> [Double] {
-        let isSecond = name.hasPrefix("with.")
-        guard let owner = isSecond ? second : layout else { throw Mistake(description: "\(text): no 'with'") }
-        let field = isSecond ? String(name.dropFirst(5)) : name
-        guard owner.field(named: field) != nil else {
-            throw Mistake(description: "\(text): \(owner.name) has no \(field)")
-        }
-        return race.column(field, of: owner)
     }
 
     /// The change in a second, from the packets on both sides; an angle goes on at a whole turn.

@@ -7,7 +7,7 @@ import VehicleModel
 struct RelationRace: Sendable {
     /// From one packet to the next, s, and how long the races are, s: more than a lap.
     static let interval = 1.0 / 60
-    private static let length = 135
+    static let length = 135
 
     /// How many cars there are.
     static let cars = 8
@@ -15,8 +15,11 @@ struct RelationRace: Sendable {
     /// The numbers in each packet, by layout and field.
     private var columns: [String: [String: [Double]]] = [:]
 
+    /// The packets that games have sent in rhythms of their own.
+    private var sent = RelationBroadcast()
+
     /// The cars that games are driven with, by their files.
-    private static func car(of family: TelemetryFamily) -> String {
+    static func car(of family: TelemetryFamily) -> String {
         switch family {
         case .f1, .f12021: "formula-car"
         case .dirt, .eaWRC, .richardBurnsRally: "rally-car"
@@ -26,8 +29,9 @@ struct RelationRace: Sendable {
 
     /// Plays every game that `relations` name.
     init(_ relations: [RelationVector]) throws {
+        sent = try RelationBroadcast(relations.filter { $0.sent == true })
         var wanted: [String: Set<String>] = [:]
-        for relation in relations {
+        for relation in relations where relation.sent != true {
             for need in relation.fields { wanted[need.layout, default: []].insert(need.field) }
         }
         let layouts = wanted.keys.sorted().compactMap(PacketLayouts.named)
@@ -68,16 +72,20 @@ struct RelationRace: Sendable {
         }
     }
 
-    private mutating func play(_ car: String, _ takers: [Taker]) throws {
+    /// The car called `car` among `cars` that stand for two seconds, in front of the line.
+    static func vehicle(_ car: String, of cars: Int) throws -> Vehicle {
         let text = "dyno: 1\nvehicle: { base: \(car) }\n"
         let loaded = try ScenarioLoader.load(text: text, file: "relations.yaml", overrides: [])
         guard var description = loaded.scenarios.first?.rig.vehicle,
             case .track(var drive) = description.drive
         else { throw NoRace(car: car) }
-        // Cars that stand for two seconds, in front of the line.
-        (drive.rivals, drive.start, drive.countdown) = (Self.cars - 1, -40, 2)
+        (drive.rivals, drive.start, drive.countdown) = (cars - 1, -40, 2)
         description.drive = .track(drive)
-        var vehicle = Vehicle(description, seed: 4)
+        return Vehicle(description, seed: 4)
+    }
+
+    private mutating func play(_ car: String, _ takers: [Taker]) throws {
+        var vehicle = try Self.vehicle(car, of: Self.cars)
         var takers = takers
         for tick in 0..<60 * Self.length {
             vehicle.advance(to: SimInstant(nanoseconds: Int64(tick) * 1_000_000_000 / 60))
@@ -90,6 +98,12 @@ struct RelationRace: Sendable {
         }
     }
 
-    /// A field of a layout in each packet; empty where it was not asked for.
-    func column(_ field: String, of layout: PacketLayout) -> [Double] { columns[layout.name]?[field] ?? [] }
+    /// The numbers of `field` in the packets that `relation` is about.
+    func column(_ field: String, of relation: RelationVector) throws -> [Double] {
+        if relation.sent == true { return try sent.column(field, of: relation) }
+        let (layout, name) = relation.place(field)
+        guard let numbers = columns[layout]?[name], PacketLayouts.named(layout)?.field(named: name) != nil
+        else { throw RelationExpression.Mistake(description: "\(relation.name): \(layout) has no \(name)") }
+        return numbers
+    }
 }

@@ -1,5 +1,3 @@
-import Telemetry
-
 /// What numbers made of a game's fields have to do with one another while a car is driven.
 struct RelationVector: Decodable, Sendable, CustomStringConvertible {
     let name: String
@@ -16,18 +14,25 @@ struct RelationVector: Decodable, Sendable, CustomStringConvertible {
     let reaches: [Double]?
     let share: [Double]?
     let from: Double?
+    let sent: Bool?
     let unverified: Bool?
     let source: String
 
     var description: String { name }
 
+    /// The name of the field that stands for when a packet was sent, s.
+    static let time = "sent"
+
     /// The layouts that it needs, with the fields of each.
     var fields: [(layout: String, field: String)] {
         [one, other ?? ""].flatMap { text in
-            RelationExpression.fields(of: text).map { field in
-                field.hasPrefix("with.") ? (with ?? "", String(field.dropFirst(5))) : (layout, field)
-            }
+            RelationExpression.fields(of: text).filter { $0 != Self.time }.map(place)
         }
+    }
+
+    /// The layout of a field, and its name there.
+    func place(_ field: String) -> (layout: String, field: String) {
+        field.hasPrefix("with.") ? (with ?? "", String(field.dropFirst(5))) : (layout, field)
     }
 }
 
