@@ -272,7 +272,7 @@ let package = Package(
         tests(
             "Runner",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Links", "Endpoints", "Rig",
                 "Scenarios", "Conformance",
                 "Capture", "LiveHost", "OutputFiles", "Gzip", "Platform",
             ]),

@@ -171,8 +171,9 @@ extension LiveHost {
         }
     }
 
-    /// Records in the journal that a datagram was not sent, once for each endpoint and error number.
+    /// Counts a datagram that was not sent, and records the first for each endpoint and error number in the journal.
     private func noteLoss(_ number: CInt, _ output: Rig.DatagramOutput) {
+        counters.unsent += 1
         guard losses.isNew("\(output.endpoint) \(number)") else { return }
         let words =
             "\(output.range.count) bytes to \(output.peer) were not sent: \(systemError(number))"

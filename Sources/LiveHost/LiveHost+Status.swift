@@ -35,6 +35,8 @@ extension LiveHost {
         public var behind: Duration
         /// The numbers of work items that the simulation has skipped because they were late.
         public var skipped: Lateness.Skipped
+        /// The number of datagrams that the system has not accepted.
+        public var unsent: UInt64
         /// The maximum delay of the loop.
         public var worstLag: Duration
         /// The maximum delay of the evaluation of the case (`attended`).
@@ -51,6 +53,9 @@ extension LiveHost {
         return losses.warnings
     }
 
+    /// The greatest delay of the simulation relative to the clock since the last call.
+    public func takeDelay() -> Duration { rig.takeDelay() }
+
     /// The delays of outputs to clients since the last call: from the simulated instant of an output to the end of the
     /// system call that wrote it, or the last output of the same turn. Time that the client's own input waited for
     /// the host counts as simulated time and is not part of it.
@@ -66,7 +71,7 @@ extension LiveHost {
             closedByClients: counters.closedByClients, firstInput: counters.firstInput,
             timeZero: rig.timeZero,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, behind: rig.behind,
-            skipped: rig.skipped, worstLag: lag.worst,
+            skipped: rig.skipped, unsent: counters.unsent, worstLag: lag.worst,
             worstReadingLag: lag.worstReading)
     }
 }

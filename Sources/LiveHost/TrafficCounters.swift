@@ -11,6 +11,9 @@ struct TrafficCounters {
     /// The number of outputs to clients: writes to a stream and datagrams.
     var writes: UInt64 = 0
 
+    /// The number of datagrams that the system has not accepted.
+    var unsent: UInt64 = 0
+
     /// The number of connections that the rig has admitted, including those that have ended.
     var connections = 0
 

@@ -27,6 +27,12 @@ extension Rig {
     /// The greatest delay so far at any call of the driver.
     public var worstBehind: Duration { context.lateness.worst }
 
+    /// Returns the greatest delay since the last call.
+    public mutating func takeDelay() -> Duration {
+        defer { context.lateness.recentWorst = .zero }
+        return context.lateness.recentWorst
+    }
+
     /// The numbers of items skipped so far; zero unless `skipsLate`.
     public var skipped: Lateness.Skipped { context.lateness.skipped }
 
@@ -39,6 +45,7 @@ extension Rig {
 
     private mutating func measure(_ delay: Duration) {
         context.lateness.worst = max(context.lateness.worst, delay)
+        context.lateness.recentWorst = max(context.lateness.recentWorst, delay)
         reportedLateness.worst = max(reportedLateness.worst, delay)
     }
 

@@ -81,13 +81,13 @@ public struct Lateness: Sendable {
         }
     }
 
-    /// Returns what journal and terminal say of a delay and of items that were skipped. A delay of less than a millisecond
-    /// is none: what was skipped was skipped before.
+    /// Returns what journal and terminal say of the greatest delay in some time, and of the items that were skipped in it. A
+    /// delay of less than a millisecond is none.
     public static func words(behind delay: Duration, skipped: Skipped) -> String {
         let milliseconds = delay.nanoseconds / 1_000_000
         let state =
             milliseconds > 0
-            ? "is \(milliseconds) ms behind"
+            ? "was up to \(milliseconds) ms behind"
             : skipped.total > 0 ? "was behind and has caught up" : "is on time"
         return """
             the simulation \(state); \(skipped.slots) telemetry slots, \(skipped.repetitions) repetitions, \
@@ -110,6 +110,9 @@ public struct Lateness: Sendable {
 
     /// The greatest delay of any item.
     public var worst = Duration.zero
+
+    /// The greatest delay of any item since somebody took it.
+    public var recentWorst = Duration.zero
 
     /// Items that were due before this instant are late.
     public var horizon: SimInstant { present.advanced(byNanoseconds: -Self.limit.nanoseconds) }

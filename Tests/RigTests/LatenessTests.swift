@@ -267,7 +267,7 @@ import VehicleNetwork
         rig.run(until: Self.after)
         let notes = Self.records(rig, .note).map(\.text)
         #expect(notes.count == 1)
-        #expect(notes.first?.hasPrefix("the simulation is 9999 ms behind; ") == true)
+        #expect(notes.first?.hasPrefix("the simulation was up to 9999 ms behind; ") == true)
         let words = " telemetry slots, 9999 repetitions, 0 broadcasts were skipped"
         #expect(notes.first?.hasSuffix(words) == true)
         // Half a second late, again and again.
@@ -285,8 +285,8 @@ import VehicleNetwork
         let words = Lateness.words(behind: .nanoseconds(nanoseconds), skipped: skipped)
         let state =
             switch (nanoseconds, slots) {
-            case (240_000_000, _): "is 240 ms behind"
-            case (1_000_000, _): "is 1 ms behind"
+            case (240_000_000, _): "was up to 240 ms behind"
+            case (1_000_000, _): "was up to 1 ms behind"
             case (_, 38): "was behind and has caught up"
             default: "is on time"
             }
@@ -294,6 +294,46 @@ import VehicleNetwork
             words
                 == "the simulation \(state); \(slots) telemetry slots, 0 repetitions, 0 broadcasts were skipped"
         )
+    }
+
+    /// Who asks after a rig has caught up gets the delay that it had, once.
+    @Test func theDelayIsKnownAfterwards() {
+        var rig = Self.rig()
+        // What a driver that comes each 5 ms has at most.
+        #expect(rig.takeDelay() <= .milliseconds(5))
+        rig.run(until: Self.after)
+        #expect(rig.behind == .zero && rig.skipped.slots > 6000)
+        let delay = rig.takeDelay()
+        #expect(delay > .seconds(9) && delay <= .seconds(10))
+        #expect(rig.takeDelay() == .zero)
+    }
+
+    /// Seventeen games beside a driver that comes late by random times: each slot is sent or counted as skipped.
+    @Test func noSlotIsLostSilently() {
+        var description = Bench.description(.faithful, vehicle: Bench.car())
+        let rates = (0..<17).map { [30, 60, 100, 333][$0 % 4] }
+        description.endpoints = rates.enumerated().map { number, rate in
+            Self.game("game \(number)", .forza, "forza-horizon-4", server: false, rate: rate)
+        }
+        var rig = Rig(description, journal: Journal())
+        rig.skipsLate = true
+        var random = SeededGenerator(seed: 34)
+        var sent: UInt64 = 0
+        let end = SimInstant.powerOn.advanced(by: .seconds(20))
+        while rig.now < end {
+            let pause = Duration.microseconds(Int64(random.nextUnit() * random.nextUnit() * 150_000))
+            rig.run(until: min(end, rig.now.advanced(by: pause)))
+            sent += UInt64(rig.datagrams.count)
+            rig.clearOutputs()
+        }
+        // The slots of power-on and of the end are among them.
+        let slots = rates.reduce(0) { $0 + 20 * $1 + 1 }
+        #expect(rig.skipped.slots > 1000)
+        #expect(sent + rig.skipped.slots == UInt64(slots))
+        let reported = Self.records(rig, .note).map(\.text).reduce(0) { sum, text in
+            sum + (text.firstMatch(of: #/; (\d+) telemetry slots/#).flatMap { Int($0.1) } ?? 0)
+        }
+        #expect(reported > slots / 20)
     }
 
     @Test func inVirtualTimeNothingIsLate() {

@@ -269,7 +269,8 @@ struct Serve: AsyncParsableCommand {
             if await fleet.stopEnded(heedsScenario: control == nil || fleet.cars.count > 1) { return }
             var warnings = await fleet.takeWarnings()
             let status = await fleet.status
-            if let text = warning.text(for: status) { warnings.append(text) }
+            let delay = await fleet.takeDelay()
+            if let text = warning.text(delay: delay, skipped: status.skipped) { warnings.append(text) }
             if !warnings.isEmpty { view?.clear() }
             for text in warnings { Terminal.complain("warning: \(text)") }
             if view == nil {
@@ -295,6 +296,11 @@ struct Serve: AsyncParsableCommand {
         var text = String(
             format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads,
             status.writes)
+        if status.skipped.total > 0 || status.unsent > 0 {
+            text +=
+                " Skipped: \(status.skipped.slots) telemetry slots, \(status.skipped.repetitions) repetitions, "
+                + "\(status.skipped.broadcasts) broadcasts. Not accepted by the system: \(status.unsent) datagrams."
+        }
         let files = cars[0].files
         let last = cars.count > 1 ? cars[cars.count - 1].files : nil
         func range(_ first: String, _ last: String?) -> String { last.map { "\(first) ... \($0)" } ?? first }

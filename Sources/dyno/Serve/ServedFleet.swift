@@ -109,6 +109,13 @@ struct ServedFleet {
         return warnings
     }
 
+    /// The greatest delay of any car since the last call.
+    func takeDelay() async -> Duration {
+        var worst = Duration.zero
+        for host in hosts { worst = max(worst, await host.takeDelay()) }
+        return worst
+    }
+
     /// Stops all cars at once, and ends the loops.
     func shutDown() async {
         await withTaskGroup { group in
@@ -133,6 +140,7 @@ extension LiveHost.Status {
         records += other.records
         journalBytes += other.journalBytes
         behind = max(behind, other.behind)
+        unsent += other.unsent
         skipped.slots += other.skipped.slots
         skipped.repetitions += other.skipped.repetitions
         skipped.broadcasts += other.skipped.broadcasts
