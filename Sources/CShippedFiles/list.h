@@ -342,6 +342,7 @@
 #embed "../../Scenarios/telemetry/cases/TEL-49-a-replay.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-50-updates.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-51-corsa-chosen.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-52-formation-lap.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/ea-wrc.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END

@@ -156,6 +156,8 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
 
     /// Reads two of the three bits of the game's state, so that a replay is a drive.
     case replayIsDrive = "replay-is-drive"
+    /// Compares the game's state together with the kind of the session, so that only a race is a drive.
+    case onlyRaceIsDrive = "only-race-is-drive"
     /// Shows the byte with gear and number of gears as the gear.
     case wholeGearByte = "whole-gear-byte"
     /// Ignores datagrams of early versions, which have no tick count.
@@ -233,7 +235,7 @@ extension DashboardBug {
         .steeringWithoutSign: "TEL-40", .silentBindFailure: "TEL-41", .ignoresInterval: "TEL-50",
         .waitsForCorsa: "TEL-51", .neutralIsNoise: "TEL-42", .lastLapFromCurrent: "TEL-43",
         .gapsWithoutMinutes: "TEL-44", .wheelsBackwards: "TEL-45", .distanceOfLap: "TEL-46",
-        .distanceWithoutSign: "TEL-47", .tyresOfFirstCar: "TEL-48", .replayIsDrive: "TEL-49",
+        .distanceWithoutSign: "TEL-47", .tyresOfFirstCar: "TEL-48", .replayIsDrive: "TEL-49", .onlyRaceIsDrive: "TEL-52",
         .motorsport7Offsets: "TEL-01", .sledAsDash: "TEL-02", .motorsport2023AsHorizon: "TEL-02",
         .needs324: "TEL-03", .anySize: "TEL-04", .diesOfShort: "TEL-04", .rumbleAsFloat: "TEL-05",
         .pedalsOver127: "TEL-06", .gearEleven: "TEL-07", .zeroIsNeutral: "TEL-07", .gearUnshifted: "TEL-07",

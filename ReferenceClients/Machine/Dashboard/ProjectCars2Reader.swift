@@ -18,7 +18,10 @@ struct ProjectCars2Reader: Sendable {
             telemetry(&part.data, reader)
         case (3, 1063), (3, 1059):
             if let place = place(33) { timings(&part.data, reader, place) }
-        case (4, 24): part.isDriving = reader.byte(14) & (bug == .replayIsDrive ? 3 : 7) == 2
+        case (4, 24):
+            // The kind of the session stands in the other half.
+            let state = reader.byte(14) & (bug == .replayIsDrive ? 3 : 7)
+            part.isDriving = bug == .onlyRaceIsDrive ? reader.byte(14) == 0x52 : state == 2
         case (7, 1040):
             if let place = place(16) {
                 if reader.real(place) > 0 { part.data.set(.raceBestLap, reader.real(place)) }
