@@ -138,7 +138,7 @@ public struct TelemetryMachine: Sendable {
             for repetition in 0..<(isUnthrottled ? Self.burst : 1) {
                 sessions.send(
                     state, repetition == 0 ? changes : [], watch, &context, &builder, slot: grid.slot,
-                    now: now)
+                    now: now, isRepeated: repetition > 0)
             }
             grid.advance()
         case .oneWay:

@@ -158,7 +158,7 @@ extension F1Mapping {
         for name in ["playerSessionBest", "personalBest", "rival"] {
             let isPlayer = name != "rival"
             table.any("\(name).carIdx") { _, context, cars, _ in
-                isPlayer ? Double(F1Cars.player(context, cars)) : 255
+                isPlayer ? Double(F1Cars.player(context.options, cars)) : 255
             }
             table.constant(isPlayer ? 0 : year >= 26 ? 65_535 : 255, "\(name).teamId")
             table.state("\(name).lapTimeInMS") { isPlayer ? ($0.lapTimes.best ?? 0) * 1000 : 0 }

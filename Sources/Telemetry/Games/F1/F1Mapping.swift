@@ -31,15 +31,15 @@ enum F1Mapping {
     /// What every message begins with.
     private static func header(_ table: inout MappingTable, _ id: Int, _ year: Int) {
         table.constant(Double(2000 + year), "packetFormat")
-        table.context("gameYear") { Double($0.options.f1.gameYear) }
+        table.indexed("gameYear") { _, options, _ in Double(options.f1.gameYear) }
         table.constant(1, "gameMajorVersion", "packetVersion")
-        table.context("gameMinorVersion") { Double($0.options.f1.minorVersion) }
+        table.indexed("gameMinorVersion") { _, options, _ in Double(options.f1.minorVersion) }
         table.constant(Double(id), "packetId")
         table.unsigned("sessionUID") { $1.sessionUID }
         table.state("sessionTime", \.session.playTime)
         table.context("frameIdentifier") { Double($0.frame) }
         table.context("overallFrameIdentifier") { Double($0.overallFrame) }
-        table.any("playerCarIndex") { _, context, cars, _ in Double(F1Cars.player(context, cars)) }
+        table.listed("playerCarIndex") { _, options, cars, _ in Double(F1Cars.player(options, cars)) }
         table.constant(255, "secondaryPlayerCarIndex")
     }
 }
@@ -73,8 +73,8 @@ extension MappingTable {
 /// Cars by their places in the lists of F1.
 enum F1Cars {
     /// The place of the player.
-    static func player(_ context: PacketContext, _ cars: [CarView]) -> Int {
-        min(context.options.f1.playerIndex, max(0, cars.count - 1))
+    static func player(_ options: PacketOptions, _ cars: [CarView]) -> Int {
+        min(options.f1.playerIndex, max(0, cars.count - 1))
     }
 
     /// The place of a car of the race: 0 is the player's, then the rivals; `player` is the player's place.

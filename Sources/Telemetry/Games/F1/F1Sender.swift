@@ -11,6 +11,8 @@ struct F1Sender: Sendable {
         let row: PacketStream
         let layoutSlot: Int
         let isOfLobby: Bool
+        /// Whether it is sent at the end alone.
+        let isResult: Bool
         var due = SimInstant.powerOn
         var car = 0
     }
@@ -51,7 +53,10 @@ struct F1Sender: Sendable {
         let lobby = PacketStream.lobbyRows(of: description)
         for (index, row) in (lobby + PacketStream.rows(of: description)).enumerated() {
             guard let slot = builder.layoutSlot(row.layout) else { continue }
-            streams.append(Stream(row: row, layoutSlot: slot, isOfLobby: index < lobby.count))
+            streams.append(
+                Stream(
+                    row: row, layoutSlot: slot, isOfLobby: index < lobby.count,
+                    isResult: row.layout.hasSuffix("final-classification")))
         }
     }
 
@@ -62,10 +67,11 @@ struct F1Sender: Sendable {
         limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
     }
 
-    /// Sends the packets of the slot at `slot`.
+    /// Sends the packets of the slot at `slot`; `isRepeated` when the frame of the same state was sent in it before.
     mutating func send(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext, _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant
+        _ context: inout PacketContext, _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant,
+        isRepeated: Bool = false
     ) {
         guard !peers.isEmpty else { return }
         if hasLobby, !watch.hasStarted { return waitInLobby(context, &builder, slot, now) }
@@ -75,7 +81,7 @@ struct F1Sender: Sendable {
         }
         (finish, nextResults) = (nil, nil)
         guard state.session.isRacing || pause == .frozen else { return }
-        frame(state, changes, watch, &context, &builder, slot, now)
+        frame(state, changes, watch, &context, &builder, slot, now, isRepeated: isRepeated)
     }
 
     // MARK: Sessions
@@ -169,7 +175,7 @@ struct F1Sender: Sendable {
     private mutating func frame(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant,
-        _ now: SimInstant
+        _ now: SimInstant, isRepeated: Bool = false
     ) {
         let time = state.session.playTime
         let origin = start ?? time
@@ -184,14 +190,17 @@ struct F1Sender: Sendable {
             context.overallFrame &+= number - last.frame
         }
         context.frame = number
-        note(state)
-        context.board = board
+        if !isRepeated {
+            note(state)
+            context.board = board
+        }
         for index in streams.indices where !streams[index].isOfLobby {
             if case .events = streams[index].row.parts {
+                guard !isRepeated else { continue }
                 for event in reporter.events(state, changes, watch, context, slot) {
                     send(event: event, &context, &builder, now)
                 }
-            } else if !streams[index].row.layout.hasSuffix("final-classification"), isDue(index, slot) {
+            } else if !streams[index].isResult, isDue(index, slot) {
                 if case .nextCar = streams[index].row.parts {
                     let car = streams[index].car < cars(state) ? streams[index].car : 0
                     streams[index].car = car + 1
