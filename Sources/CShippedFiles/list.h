@@ -358,6 +358,7 @@
 #embed "../../Scenarios/telemetry/gt7.yaml" END
 #embed "../../Scenarios/telemetry/outgauge.yaml" END
 #embed "../../Scenarios/telemetry/project-cars-2.yaml" END
+#embed "../../Scenarios/telemetry/race-evening.yaml" END
 #embed "../../Scenarios/telemetry/rbr.yaml" END
 #embed "../../Scenarios/telemetry/wreckfest-2.yaml" END
 #embed "../../Scenarios/theses/artimus.yaml" END

@@ -6,6 +6,10 @@ import VehicleModel
 struct RelationBroadcast: Sendable {
     /// How many cars there are; Project CARS needs a second list of names for them.
     private static let cars = 20
+    /// What race control of F1 does, and when, s.
+    private static let orders: [(time: Double, order: RaceOrder)] = [
+        (60, .safetyCar(.full)), (80, .safetyCar(.none)),
+    ]
 
     /// The packets of one layout.
     private struct Packets: Sendable {
@@ -44,8 +48,13 @@ struct RelationBroadcast: Sendable {
         if isServer { machine.receive(words(1, 1, 1), from: peer, now: .powerOn) }
         let limit = SimInstant.powerOn.advanced(by: .seconds(RelationRace.length))
         var place = 0
+        var orders = family == .f1 ? Self.orders : []
         while let due = machine.deadline, due <= limit {
             vehicle.advance(to: due)
+            while let next = orders.first, due.seconds >= next.time {
+                vehicle.perform(next.order)
+                orders.removeFirst()
+            }
             machine.wake(vehicle.raceState, now: due)
             for output in machine.outputs {
                 take(Array(machine.outputBytes[output.range]), of: family, at: due.seconds, place)

@@ -45,7 +45,8 @@ extension MappingTable {
 
     /// The session: a dry race of a full field without pit stops.
     static let f12021Session = f12021(1) { table in
-        table.constant(0, "weather", "safetyCarStatus", "isSpectating", "formula")
+        table.state("safetyCarStatus") { Double($0.situation.control.safetyCar.rawValue) }
+        table.constant(0, "weather", "isSpectating", "formula")
         table.context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.context("airTemperature") { $0.options.airTemperature }

@@ -75,6 +75,13 @@ import VehicleModel
         #expect(Set(times).count == 4 && times.allSatisfy { $0 > 40 })
     }
 
+    @Test func formulaOne2021HasOneToo() throws {
+        var player = Self.player(.f12021, "f1-2021")
+        let sent = player.run(for: .seconds(170))
+        #expect(try Self.runs(sent, F12021Layouts.session, "safetyCarStatus") == [3, 0])
+        #expect(try Self.runs(sent, F12021Layouts.lapData, "car[0].resultStatus") == [2, 3])
+    }
+
     @Test func projectCarsCountsTheSessionsAndTheStatesOfCars() throws {
         var player = Self.player(.projectCars2, "project-cars-2")
         let sent = player.run(for: .seconds(170))
