@@ -18,7 +18,7 @@ extension VehicleKeys {
         ),
         .init(
             "formation", .number(50...longestLap),
-            "How far the cars drive to the grid in their order before that, m, up to a lap; not unless stated"
+            "How far the cars drive to the grid in their order before the countdown, m, up to a lap; not unless stated"
         ),
         .init(
             "cool_down", .number(50...30_000),
