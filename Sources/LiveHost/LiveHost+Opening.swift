@@ -96,6 +96,7 @@ extension LiveHost {
     public func stop() async {
         guard !isStopped else { return }
         isStopped = true
+        rig.reportRestOfLateness()
         for index in listenerSet.listeners.indices {
             unwatchListener(index)
             listenerSet.listeners[index].refuse()

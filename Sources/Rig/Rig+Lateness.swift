@@ -59,6 +59,15 @@ extension Rig {
             if hasArrived, !hasChanged { reportedLateness.worst = .zero }
             return
         }
+        reportLateness()
+    }
+
+    /// Notes in the journal what was skipped since the last note, at the end of a run.
+    public mutating func reportRestOfLateness() {
+        if context.lateness.skipped != reportedLateness.skipped { reportLateness() }
+    }
+
+    private mutating func reportLateness() {
         let words = Lateness.words(
             behind: reportedLateness.worst, skipped: context.lateness.skipped.since(reportedLateness.skipped))
         context.journal.append(.note(.remark(.other, words)), at: context.now)

@@ -90,6 +90,14 @@ import VehicleModel
         #expect(try Self.runs(sent, ProjectCars2Layouts.timings, "participant[0].raceState") == [1, 2, 3])
     }
 
+    @Test func wreckfestHasACountdownAndAnEnd() throws {
+        var player = Self.player(.wreckfest2, "wreckfest-2")
+        let sent = player.run(for: .seconds(170))
+        let main = try #require(PacketLayouts.named("wreckfest-2-main"))
+        #expect(try Self.runs(sent, main, "session.status") == [2, 3, 5])
+        #expect(try Self.runs(sent, main, "participantPlayerLeaderboard.status") == [2, 3])
+    }
+
     @Test func competizioneHasAPhaseForEachPart() throws {
         let evening = Evening()
         var player = CompetizioneServerTests.server()
