@@ -8,8 +8,9 @@ struct TrackPath: Hashable, Sendable {
     private(set) var angle = 0.0
     /// Its curvature less that of the line, 1/m.
     private(set) var bend = 0.0
-    /// How fast that changes, 1/(m·s).
-    var bendRate = 0.0
+    /// How fast that changes, 1/(m·s), and where it ends.
+    private(set) var bendRate = 0.0
+    private var wantedBend = 0.0
 
     /// The greatest lateral offset, m.
     private static let widest = 3.0
@@ -30,7 +31,9 @@ struct TrackPath: Hashable, Sendable {
         let turn = start.turn * seconds + (halfway.turn - start.turn) * share
         offset = min(max(offset + across, -Self.widest), Self.widest)
         angle = min(max(angle + turn, -0.4), 0.4)
-        bend += bendRate * seconds
+        // A car that stands is moved by a second at a time, which is longer than the driver's hands need.
+        let turned = bend + bendRate * seconds
+        bend = bendRate > 0 ? min(turned, max(bend, wantedBend)) : max(turned, min(bend, wantedBend))
         let driven = max(0, speed + acceleration * seconds / 2) * seconds
         return LapClock.Stretch(
             speed: start.along, acceleration: (halfway.along - start.along) / half, driven: driven)
@@ -49,6 +52,7 @@ struct TrackPath: Hashable, Sendable {
 
     /// Sets the rate of change of the curvature, so that it reaches `wanted` within about `time` seconds, 1/(m·s).
     mutating func steer(to wanted: Double, within time: Double) {
+        wantedBend = wanted
         bendRate = (wanted - bend) / time
     }
 }

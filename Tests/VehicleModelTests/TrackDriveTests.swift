@@ -245,4 +245,15 @@ import VehicleModel
         #expect(
             state.motion.speed.isFinite && state.motion.place.length.isFinite && state.engine.power.isFinite)
     }
+
+    /// A car that stands with its ignition off is computed a second at a time, which is longer than a turn of the wheel.
+    @Test(arguments: [10, 22, 61]) func theSteeringOfACarThatStandsIsQuiet(_ second: Int64) {
+        var vehicle = Race.vehicle(.hafenring, laps: 0) { $0.car.category = .formula }
+        vehicle.advance(to: SimInstant(nanoseconds: second * 1_000_000_000))
+        vehicle.turnIgnition(.off)
+        for step in 1...40 {
+            vehicle.advance(to: SimInstant(nanoseconds: second * 1_000_000_000 + Int64(step) * 500_000_000))
+            #expect(abs(vehicle.raceState.controls.steering) < 0.15, "after \(step)/2 s")
+        }
+    }
 }
