@@ -15,6 +15,8 @@ struct OBDbVector: Decodable, Sendable, CustomStringConvertible {
         let captured: [String]?
         let ids: String
         let answer: String?
+        /// The answer to a command that is not imported, from an ECU that another command was captured of.
+        let reads: String?
     }
 
     struct Field: Decodable, Sendable {
@@ -113,5 +115,11 @@ struct OBDbVector: Decodable, Sendable, CustomStringConvertible {
         let comparison = try ImportedCar(text: set.text, file: "import.yaml").replay(set.captured)
         #expect(comparison.equal == captured.count, sourceLocation: vector.location)
         #expect(comparison.differing.isEmpty && comparison.unserved.isEmpty, sourceLocation: vector.location)
+        for command in vector.value.commands {
+            guard let answer = command.reads.flatMap(Hex.bytes), var other = set.captured.first else { continue }
+            (other.request, other.answer) = ([answer[0] & ~0x40] + answer[1...2], answer)
+            let comparison = try ImportedCar(text: set.text, file: "import.yaml").replay([other])
+            #expect(comparison.equal == 1, "\(comparison)", sourceLocation: vector.location)
+        }
     }
 }

@@ -42,8 +42,8 @@ struct CarDraft {
         /// Extended addressing (ISO 15765-2); nil for normal addressing.
         var addresses: CapturedCommand.Addresses?
         var answers: [Answer] = []
-        /// Whether the set reads emissions-related data by identifier (F4xx) from it.
-        var hasEmissionsIdentifiers = false
+        /// The identifiers F4xx (emissions-related data) that the set reads from it, their second bytes.
+        var emissionsIdentifiers: Set<UInt8> = []
     }
 
     struct Frame {

@@ -64,9 +64,14 @@ struct CarWriter {
             if ecu.isExtended != car.isExtended {
                 lines.append("      extended: \(ecu.isExtended ? "on" : "off")")
             }
-            // Data of SAE J1979 come from the engine's ECU.
-            if ecu.name != "engine" { lines.append("      pids: []") }
-            var server = ecu.hasEmissionsIdentifiers ? ["obd_on_uds: on"] : []
+            // Services 01 to 0A are those of the engine's ECU; another one has its identifiers F4xx alone.
+            let isEngine = ecu.name == "engine"
+            if !isEngine {
+                let pids = ecu.emissionsIdentifiers.sorted().map { "0x\(Hex.string($0, width: 2))" }
+                lines.append("      pids: [\(pids.joined(separator: ", "))]")
+            }
+            var server: [String] = []
+            if !ecu.emissionsIdentifiers.isEmpty { server.append("obd_on_uds: \(isEngine ? "on" : "only")") }
             if let addresses = ecu.addresses {
                 let bytes = [("ecu", addresses.ecu), ("tester", addresses.tester)].map {
                     "\($0): 0x\(Hex.string($1, width: 2))"

@@ -96,7 +96,7 @@ public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
             "service \(service < 16 ? "0" : "")\(String(service, radix: 16, uppercase: true)) is answered by "
                 + "the tables of SAE J1979; not imported"
         case .emissions(let number):
-            "identifier F4\(number < 16 ? "0" : "")\(String(number, radix: 16, uppercase: true)) is answered by the tables of SAE J1979 (obd_on_uds: on); not imported"
+            "identifier F4\(number < 16 ? "0" : "")\(String(number, radix: 16, uppercase: true)) is answered by the tables of SAE J1979 (obd_on_uds); not imported"
         case .addressing(let words): "\(words); not imported"
         case .session(let session): "needs session \(session); answered in every session"
         case .otherYear(let years): "is for \(years); not imported"

@@ -145,11 +145,9 @@ public struct OBDbImport {
             return
         }
         let place = car.ecu(server)
-        // Emissions-related data by identifier: the engine's ECU has them from the same tables as service 01.
-        if command.bytes.count == 3, command.bytes.starts(with: [0x22, 0xF4]),
-            car.ecus[place].name == "engine"
-        {
-            car.ecus[place].hasEmissionsIdentifiers = true
+        // Emissions-related data by identifier: every ECU has them from the same tables as service 01.
+        if command.bytes.count == 3, command.bytes.starts(with: [0x22, 0xF4]) {
+            car.ecus[place].emissionsIdentifiers.insert(command.bytes[2])
             return add(.warning, offset, path, .emissions(identifier: command.bytes[2]))
         }
         let name = Hex.string(command.bytes)
