@@ -87,6 +87,20 @@ extension SignalID {
     public static let diagnosticsDistanceSinceClear = named("diagnostics.distance_since_clear")
     /// `diagnostics.runtime_since_clear`: engine running time since trouble codes were cleared.
     public static let diagnosticsRuntimeSinceClear = named("diagnostics.runtime_since_clear")
+    /// `wwh.vehicle.monitors_incomplete`: 1 until all monitors of the vehicle are complete.
+    public static let wwhVehicleMonitorsIncomplete = named("wwh.vehicle.monitors_incomplete")
+    /// `wwh.vehicle.indicator.mode`: how the malfunction indicator of the vehicle behaves, a code of PID 90.
+    public static let wwhVehicleIndicatorMode = named("wwh.vehicle.indicator.mode")
+    /// `wwh.vehicle.indicator.continuous_time`: time with the indicator of the vehicle on without a break.
+    public static let wwhVehicleIndicatorContinuousTime = named("wwh.vehicle.indicator.continuous_time")
+    /// `wwh.vehicle.indicator.cumulative_time`: time with the indicator of the vehicle on, summed.
+    public static let wwhVehicleIndicatorCumulativeTime = named("wwh.vehicle.indicator.cumulative_time")
+    /// `wwh.ecu.indicator.mode`: indicator behaviour that an ECU asks for, a code of PID 91.
+    public static let wwhECUIndicatorMode = named("wwh.ecu.indicator.mode")
+    /// `wwh.ecu.indicator.continuous_time`: time for which an ECU asked for the indicator without a break.
+    public static let wwhECUIndicatorContinuousTime = named("wwh.ecu.indicator.continuous_time")
+    /// `wwh.ecu.b1_counter`: highest time counter of a class B1 fault in an ECU.
+    public static let wwhECUB1Counter = named("wwh.ecu.b1_counter")
     /// `scaling.lambda`: full scale of equivalence ratios on the wire, 0 for the usual one.
     public static let scalingLambda = named("scaling.lambda")
     /// `scaling.oxygen_sensor.voltage`: full scale of wide-range voltages on the wire, 0 for the usual one.

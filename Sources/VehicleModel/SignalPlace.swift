@@ -19,6 +19,9 @@ enum SignalPlace: Hashable, Sendable {
     enum Counter: UInt8, CaseIterable, Hashable, Sendable {
         case odometer, runtime, runtimeTotal, runtimeIdle
         case distanceWithIndicator, timeWithIndicator, warmUpsSinceClear, distanceSinceClear, timeSinceClear
+        /// PIDs 90, 91 and 93: of the vehicle, then of the ECU.
+        case monitorsIncomplete, indicatorMode, continuousIndicatorTime, cumulativeIndicatorTime
+        case ownIndicatorMode, ownContinuousIndicatorTime, b1Time
 
         /// The signal that shows it.
         var signal: SignalID {
@@ -32,7 +35,28 @@ enum SignalPlace: Hashable, Sendable {
             case .warmUpsSinceClear: .diagnosticsWarmUpsSinceClear
             case .distanceSinceClear: .diagnosticsDistanceSinceClear
             case .timeSinceClear: .diagnosticsRuntimeSinceClear
+            case .monitorsIncomplete: .wwhVehicleMonitorsIncomplete
+            case .indicatorMode: .wwhVehicleIndicatorMode
+            case .continuousIndicatorTime: .wwhVehicleIndicatorContinuousTime
+            case .cumulativeIndicatorTime: .wwhVehicleIndicatorCumulativeTime
+            case .ownIndicatorMode: .wwhECUIndicatorMode
+            case .ownContinuousIndicatorTime: .wwhECUIndicatorContinuousTime
+            case .b1Time: .wwhECUB1Counter
             }
+        }
+    }
+}
+
+extension SignalPlace.Counter {
+    /// The PID of ISO 27145 that shows it; nil for one that every car has.
+    var pid: UInt8? {
+        switch self {
+        case .monitorsIncomplete, .indicatorMode, .continuousIndicatorTime: 0x90
+        case .ownIndicatorMode, .ownContinuousIndicatorTime, .b1Time: 0x91
+        case .cumulativeIndicatorTime: 0x93
+        case .odometer, .runtime, .runtimeTotal, .runtimeIdle, .distanceWithIndicator, .timeWithIndicator,
+            .warmUpsSinceClear, .distanceSinceClear, .timeSinceClear:
+            nil
         }
     }
 }

@@ -8,27 +8,6 @@ public struct TroubleCodeMemory: Sendable {
     /// The most codes that a memory holds: PID 01 counts them in 7 bits. Further ones are not remembered.
     public static let capacity = 127
 
-    /// Confirmed codes (service 03) in order of storage.
-    public var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
-
-    /// Codes seen in this driving cycle or the last one (service 07), in order of storage.
-    public var pending: [DiagnosticTroubleCode] { entries.filter(\.isPending).map(\.code) }
-
-    /// Permanent codes (service 0A), in order of storage.
-    public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
-
-    /// Codes whose fault is present, or that command the malfunction indicator (DM1 of SAE
-    /// J1939), in order of storage.
-    public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
-
-    /// Whether there are active codes.
-    public var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
-
-    /// Confirmed codes that are not active any more (DM2 of SAE J1939), in order of storage.
-    public var previouslyActive: [DiagnosticTroubleCode] {
-        entries.filter { $0.isConfirmed && !$0.isActive }.map(\.code)
-    }
-
     /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
     public private(set) var malfunctionIndicatorIsOn = false
 
@@ -51,6 +30,7 @@ public struct TroubleCodeMemory: Sendable {
     public private(set) var activity: MonitorActivity?
 
     private let rules: TroubleCodes.Rules
+    private(set) var classes: FaultClasses
     private(set) var entries: [TroubleCodeEntry] = []
 
     /// The conditions of the monitors that it has, and for how long each has been fulfilled, s.
@@ -91,6 +71,7 @@ public struct TroubleCodeMemory: Sendable {
     init(_ ecu: ECUDescription) {
         let monitors = ecu.monitors
         rules = ecu.troubleCodeRules
+        classes = FaultClasses(ecu.uds.value?.troubleCodes ?? UDSDescription.TroubleCodeRules())
         counters = TroubleCodes.Counters()
         performance = ecu.performanceTracking
         activity = ecu.monitorActivity
@@ -112,6 +93,7 @@ public struct TroubleCodeMemory: Sendable {
         for code in ecu.troubleCodes.permanent { update(code) { entry, _ in entry.isPermanent = true } }
         summarise()
         counters = ecu.troubleCodes.counters
+        if indicatorMode == .continuous { counters.timeWithContinuousIndicator = counters.timeWithIndicator }
     }
 
     // MARK: Events
@@ -232,6 +214,7 @@ public struct TroubleCodeMemory: Sendable {
         }
         counters.timeSinceClear += seconds
         if malfunctionIndicatorIsOn { counters.timeWithIndicator += seconds }
+        classes.pass(seconds, &counters)
         runTime += seconds
         if !engineHasRun {
             engineHasRun = true
@@ -392,6 +375,7 @@ public struct TroubleCodeMemory: Sendable {
             counters.timeWithIndicator = 0
             warmUpsWithoutIndicator = 0
         }
+        classes.update(entries.lazy.filter(\.commandsIndicator).map(\.code), &counters)
         confirmedCount = entries.count(where: \.isConfirmed)
         let withFrame = entries.filter { $0.frame != nil }
         freezeFrame =

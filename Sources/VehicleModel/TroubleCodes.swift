@@ -55,16 +55,23 @@ public enum TroubleCodes {
         /// Seconds of engine running since codes were cleared (PID 4E counts whole minutes).
         public var timeSinceClear: Double
 
+        /// Seconds of engine running with a fault of class B1 of ISO 27145 (PID 91 counts whole hours).
+        public var timeWithB1: Double
+
+        /// Seconds of engine running with the indicator on continuously (PIDs 90 and 91 count whole hours).
+        var timeWithContinuousIndicator = 0.0
+
         /// Counters with these values.
         public init(
             distanceWithIndicator: Double = 0, timeWithIndicator: Double = 0, warmUpsSinceClear: Int = 0,
-            distanceSinceClear: Double = 0, timeSinceClear: Double = 0
+            distanceSinceClear: Double = 0, timeSinceClear: Double = 0, timeWithB1: Double = 0
         ) {
             self.distanceWithIndicator = distanceWithIndicator
             self.timeWithIndicator = timeWithIndicator
             self.warmUpsSinceClear = warmUpsSinceClear
             self.distanceSinceClear = distanceSinceClear
             self.timeSinceClear = timeSinceClear
+            self.timeWithB1 = timeWithB1
         }
     }
 

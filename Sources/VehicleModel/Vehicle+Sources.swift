@@ -22,9 +22,10 @@ extension Vehicle {
                 case .odometer: hasModel || parameters.counters.odometer != nil
                 case .runtimeTotal: parameters.counters.engineRuntimeTotal != nil
                 case .runtimeIdle: parameters.counters.engineRuntimeIdle != nil
-                case .runtime, .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear,
-                    .distanceSinceClear, .timeSinceClear:
-                    true
+                default:
+                    counter.pid.map { pid in
+                        description.ecus.contains { $0.services.pids?.contains(pid) ?? false }
+                    } ?? true
                 }
             if isShown { drivePlaces[counter.signal] = .counter(counter) }
         }

@@ -112,6 +112,9 @@ extension Vehicle {
             engineIsRunning: engineIsRunning, coolant: value(of: .engineCoolantTemperature),
             speed: value(of: .vehicleSpeed))
         for index in memories.indices { memories[index].pass(seconds, distance: distance, conditions) }
+        if conditions.engineIsRunning, memories.contains(where: { $0.indicatorMode == .continuous }) {
+            counters.continuousIndicatorTime += seconds
+        }
         freezeFrames()
     }
 

@@ -99,24 +99,36 @@ extension Vehicle {
             return (parameters.counters.engineRuntimeTotal ?? 0) + Double(counters.lifetime) / nanoseconds
         case .runtimeIdle:
             return (parameters.counters.engineRuntimeIdle ?? 0) + Double(counters.idleTime) / nanoseconds
+        case .monitorsIncomplete:
+            return memories.contains { !$0.readiness.incompleteSinceClear.isEmpty } ? 1 : 0
+        case .indicatorMode: return Double(memories.map(\.indicatorMode.rawValue).max() ?? 0)
+        case .continuousIndicatorTime:
+            return memories.map(\.counters.timeWithContinuousIndicator).max().map { $0 / 3600 }
+        case .cumulativeIndicatorTime:
+            return ((parameters.counters.indicatorTimeTotal ?? 0) + counters.continuousIndicatorTime) / 3600
         case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear,
-            .timeSinceClear:
+            .timeSinceClear, .ownIndicatorMode, .ownContinuousIndicatorTime, .b1Time:
             guard memories.indices.contains(ecu.rawValue) else { return nil }
-            return memories[ecu.rawValue].counters.value(of: counter)
+            return memories[ecu.rawValue].value(of: counter)
         }
     }
 }
 
-extension TroubleCodes.Counters {
-    /// The counter in the unit of the signal that shows it: kilometres, minutes, or a count.
+extension TroubleCodeMemory {
+    /// The counter in the unit of the signal that shows it: kilometres, minutes or hours, a count, or a code.
     fileprivate func value(of counter: SignalPlace.Counter) -> Double? {
         switch counter {
-        case .distanceWithIndicator: distanceWithIndicator
-        case .timeWithIndicator: timeWithIndicator / 60
-        case .warmUpsSinceClear: Double(warmUpsSinceClear)
-        case .distanceSinceClear: distanceSinceClear
-        case .timeSinceClear: timeSinceClear / 60
-        case .odometer, .runtime, .runtimeTotal, .runtimeIdle: nil
+        case .distanceWithIndicator: counters.distanceWithIndicator
+        case .timeWithIndicator: counters.timeWithIndicator / 60
+        case .warmUpsSinceClear: Double(counters.warmUpsSinceClear)
+        case .distanceSinceClear: counters.distanceSinceClear
+        case .timeSinceClear: counters.timeSinceClear / 60
+        case .ownIndicatorMode: Double(indicatorMode.rawValue)
+        case .ownContinuousIndicatorTime: counters.timeWithContinuousIndicator / 3600
+        case .b1Time: counters.timeWithB1 / 3600
+        case .odometer, .runtime, .runtimeTotal, .runtimeIdle, .monitorsIncomplete, .indicatorMode,
+            .continuousIndicatorTime, .cumulativeIndicatorTime:
+            nil
         }
     }
 }

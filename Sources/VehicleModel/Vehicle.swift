@@ -164,6 +164,8 @@ extension Vehicle {
         var runtime: Int64 = 0
         var lifetime: Int64 = 0
         var idleTime: Int64 = 0
+        /// Engine running time with the malfunction indicator of ISO 27145 on continuously, s.
+        var continuousIndicatorTime = 0.0
         /// Whether the engine ran at the last step.
         var wasRunning = false
 

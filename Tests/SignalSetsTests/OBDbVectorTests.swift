@@ -116,7 +116,9 @@ struct OBDbVector: Decodable, Sendable, CustomStringConvertible {
         #expect(comparison.equal == captured.count, sourceLocation: vector.location)
         #expect(comparison.differing.isEmpty && comparison.unserved.isEmpty, sourceLocation: vector.location)
         for command in vector.value.commands {
-            guard let answer = command.reads.flatMap(Hex.bytes), var other = set.captured.first else { continue }
+            guard let answer = command.reads.flatMap(Hex.bytes), var other = set.captured.first else {
+                continue
+            }
             (other.request, other.answer) = ([answer[0] & ~0x40] + answer[1...2], answer)
             let comparison = try ImportedCar(text: set.text, file: "import.yaml").replay([other])
             #expect(comparison.equal == 1, "\(comparison)", sourceLocation: vector.location)

@@ -253,4 +253,46 @@ import VehicleModel
             #expect(car.memory.counters.warmUpsSinceClear - before == (counts ? 1 : 0), "\(from) \(to)")
         }
     }
+
+    @Test func theIndicatorFollowsTheClassesOfISO27145() {
+        let classes: [(DiagnosticTroubleCode, UInt8)] = [
+            (.catalyst, 0x02), (.misfire, 0x04), (.circuit, 0x10),
+        ]
+        var car = TestCar { ecu in
+            ecu.services.pids = [0x90, 0x91, 0x93]
+            var server = UDSDescription()
+            for (code, severity) in classes {
+                var rule = UDSDescription.Code(code)
+                rule.severity = severity
+                server.troubleCodes.codes.append(rule)
+            }
+            ecu.uds.value = server
+            // Twenty seconds below the limit of class B1.
+            ecu.troubleCodes.counters.timeWithB1 = 200 * 3600 - 20
+        }
+        func value(_ id: SignalID) -> Double { car.vehicle.value(of: id) ?? -1 }
+        car.start()
+        #expect(value(.wwhVehicleIndicatorMode) == 0)
+        car.vehicle.store(.circuit, as: .confirmed, ecu: 0)
+        #expect(value(.wwhVehicleIndicatorMode) == 1)
+        car.vehicle.store(.misfire, as: .confirmed, ecu: 0)
+        #expect(value(.wwhECUIndicatorMode) == 2)
+        car.wait(16)
+        #expect(value(.wwhECUIndicatorMode) == 2)
+        #expect(value(.wwhVehicleIndicatorContinuousTime) == 0)
+        car.wait(14)
+        #expect(value(.wwhECUIndicatorMode) == 3)
+        #expect(value(.wwhECUIndicatorContinuousTime) == 11.0 / 3600)
+        car.vehicle.clear([.misfire], ecu: 0)
+        #expect(value(.wwhVehicleIndicatorMode) == 1)
+        car.vehicle.store(.catalyst, as: .confirmed, ecu: 0)
+        car.wait(30)
+        #expect(value(.wwhVehicleIndicatorMode) == 3)
+        #expect(value(.wwhECUIndicatorContinuousTime) == 30.0 / 3600)
+        #expect(value(.wwhVehicleIndicatorCumulativeTime) == 41.0 / 3600)
+        car.vehicle.clearDiagnosticInformation(ecu: 0)
+        #expect(value(.wwhVehicleIndicatorMode) == 0)
+        #expect(value(.wwhECUB1Counter) == 0)
+        #expect(value(.wwhVehicleIndicatorCumulativeTime) == 41.0 / 3600)
+    }
 }

@@ -120,6 +120,14 @@ public enum TesterBug: String, Mutation {
     case onlyFailedOfGroup = "only-failed-of-group"
     /// Reads extended data one byte too early.
     case recordWithoutStatus = "record-without-status"
+    /// Sends the severity mask before the status mask in 19 42.
+    case severityFirst = "severity-before-status"
+    /// Stops to read an answer at the first identifier that is not there.
+    case stopsAtMissing = "stops-at-missing"
+    /// Takes the data of any identifier for the one that it asked for.
+    case ignoresIdentifier = "ignores-identifier"
+    /// Takes 7F 19 78 for "no codes".
+    case pendingIsNoCodes = "pending-is-no-codes"
 }
 
 extension TesterBug {
@@ -134,7 +142,7 @@ extension TesterBug {
             .ignoresCodeFormat,
             .permanentOfFiveBytes, .masksAsFilter, .clearedAnyway, .needsWholeFrame,
             .onlyFailedOfGroup,
-            .recordWithoutStatus,
+            .recordWithoutStatus, .severityFirst, .stopsAtMissing,
         ].contains(self)
     }
 
@@ -159,7 +167,8 @@ extension TesterBug {
         .oneMessagePerRead: "UDS-26", .elevenBitOnly: "UDO-34", .givesUpAtRefusal: "UDO-39",
         .codesOfFourBytes: "UDO-44", .ignoresCodeFormat: "UDO-44", .permanentOfFiveBytes: "UDO-45",
         .masksAsFilter: "UDO-46", .clearedAnyway: "UDO-47", .needsWholeFrame: "UDO-48",
-        .onlyFailedOfGroup: "UDO-24", .recordWithoutStatus: "UDO-25",
+        .onlyFailedOfGroup: "UDO-24", .recordWithoutStatus: "UDO-25", .severityFirst: "UDO-31",
+        .stopsAtMissing: "UDO-38", .ignoresIdentifier: "UDO-40", .pendingIsNoCodes: "UDO-41",
     ]
 
     /// The name of the client.

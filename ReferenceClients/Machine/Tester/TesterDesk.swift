@@ -177,6 +177,7 @@ struct TesterDesk: Sendable {
 
     private mutating func takeNegative(_ code: UInt8, _ current: TesterCall) -> TesterReply? {
         switch code {
+        case 0x78 where current.service == 0x19 && bug == .pendingIsNoCodes: return end(.negative(code))
         case 0x78:
             call?.pendings += 1
             if current.isSuppressed, bug == .dropsFinalAnswer { return end(.suppressed) }

@@ -65,7 +65,7 @@ struct ReadJob: TesterJob {
     mutating func begin(_ desk: inout TesterDesk) {
         desk.ask(
             [0x22] + items.flatMap { [UInt8($0.id >> 8), UInt8($0.id & 0xFF)] },
-            echo: items.count == 1 ? 3 : 1)
+            echo: items.count == 1 && desk.bug != .ignoresIdentifier ? 3 : 1)
     }
 
     mutating func take(_ reply: TesterReply, _ desk: inout TesterDesk) {
@@ -89,7 +89,7 @@ struct ReadJob: TesterJob {
                 rest = rest.dropFirst(2 + item.length)
             }
         }
-        if desk.bug == .takesAnyLength, items.count == 1 {
+        if desk.bug == .takesAnyLength || desk.bug == .ignoresIdentifier, items.count == 1 {
             found[items[0].id] = Array(rest.dropFirst(2))
             rest = []
         }
@@ -103,6 +103,9 @@ struct ReadJob: TesterJob {
             }
             found[id] = Array(rest.dropFirst(2).prefix(item.length))
             rest = rest.dropFirst(2 + item.length)
+        }
+        if desk.bug == .stopsAtMissing, let missing = items.firstIndex(where: { found[$0.id] == nil }) {
+            for item in items[missing...] { found[item.id] = nil }
         }
         for item in items {
             let value = isValid ? found[item.id].map { Hex.string($0, separator: "") } ?? "none" : "invalid"
@@ -247,7 +250,8 @@ struct CodesJob: TesterJob {
     let list: List
 
     mutating func begin(_ desk: inout TesterDesk) {
-        let request = list.request
+        var request = list.request
+        if desk.bug == .severityFirst, case .emissions = list { request.swapAt(3, 4) }
         desk.ask(request, echo: min(3, request.count - 1))
     }
 
@@ -262,6 +266,7 @@ struct CodesJob: TesterJob {
     }
 
     mutating func take(_ reply: TesterReply, _ desk: inout TesterDesk) {
+        if desk.bug == .pendingIsNoCodes, reply == .negative(0x78) { return desk.say("dtcs", "no codes") }
         guard case .positive(let message) = reply else { return giveUp(reply.words, &desk) }
         let (start, step, place) = layout(desk)
         guard message.count >= start, (message.count - start).isMultiple(of: step) else {

@@ -16,12 +16,16 @@ extension Field {
             limit: limit, layout: layout)
     }
 
-    /// A counter of the trouble-code memory: name, first bit, width, signal.
-    static func counter(_ name: String, _ bit: Int, _ count: Int, _ signal: String) -> Field {
+    /// A counter of the trouble-code memory, or a code that it makes: name, first bit, width, signal.
+    static func counter(
+        _ name: String, _ bit: Int, _ count: Int, _ signal: String, _ kind: Kind = .number,
+        support: Int? = nil
+    ) -> Field {
         Field(
             name: name, bitOffset: bit, bitCount: count, isSigned: false,
             scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .counter(id(signal)), kind: .number, absence: .required, window: .always,
+            offset: 0, source: .counter(id(signal)), kind: kind, absence: absence(support, nil),
+            window: .always,
             limit: nil,
             layout: nil)
     }

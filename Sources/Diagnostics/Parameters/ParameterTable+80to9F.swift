@@ -139,12 +139,12 @@ extension ParameterTable {
             .flag("monitors_incomplete", 1, "wwh.vehicle.monitors_incomplete"),
             .code("mi_mode", 2, 4, .indicatorMode, "wwh.vehicle.indicator.mode"),
             .code("mi_display_strategy", 6, 2, .indicatorStrategy, "wwh.vehicle.indicator.strategy"),
-            .value("continuous_mi_time", 8, 16, 1, 1, 0, "wwh.vehicle.indicator.continuous_time"),
+            .counter("continuous_mi_time", 8, 16, "wwh.vehicle.indicator.continuous_time"),
         ]),
         .init(0x91, 5, "WWH-OBD, ECU", [
-            .code("mi_mode", 4, 4, .indicatorMode, "wwh.ecu.indicator.mode"),
-            .value("continuous_mi_time", 8, 16, 1, 1, 0, "wwh.ecu.indicator.continuous_time"),
-            .value("highest_b1_counter", 24, 16, 1, 1, 0, "wwh.ecu.b1_counter"),
+            .counter("mi_mode", 4, 4, "wwh.ecu.indicator.mode", .code(.indicatorMode)),
+            .counter("continuous_mi_time", 8, 16, "wwh.ecu.indicator.continuous_time"),
+            .counter("highest_b1_counter", 24, 16, "wwh.ecu.b1_counter"),
         ]),
         .init(0x92, 2, "Fuel control, compression ignition", [
             .flag("fuel_pressure_1_closed_loop", 15, "fuel.control.fuel_pressure.1", support: 7),
@@ -156,7 +156,7 @@ extension ParameterTable {
             .flag("injection_timing_2_closed_loop", 9, "fuel.control.injection_timing.2", support: 1),
             .flag("idle_balance_2_closed_loop", 8, "fuel.control.idle_balance.2", support: 0),
         ]),
-        .init(0x93, 3, "WWH-OBD, counters of the vehicle", [.value("cumulative_mi_time", 8, 16, 1, 1, 0, "wwh.vehicle.indicator.cumulative_time", support: 7)]),
+        .init(0x93, 3, "WWH-OBD, counters of the vehicle", [.counter("cumulative_mi_time", 8, 16, "wwh.vehicle.indicator.cumulative_time", support: 7)]),
         .init(0x94, 12, "NOx warning and inducement", [
             .code("inducement_level3", 9, 2, .inducement, "nox.inducement.level3", support: 7),
             .code("inducement_level2", 11, 2, .inducement, "nox.inducement.level2", support: 7),

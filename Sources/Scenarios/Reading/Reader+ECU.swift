@@ -258,6 +258,9 @@ extension Reader {
         if let time = duration(item["time_with_mil"], "\(path).time_with_mil") {
             initial.counters.timeWithIndicator = time.seconds
         }
+        if let time = duration(item["time_with_b1"], "\(path).time_with_b1") {
+            initial.counters.timeWithB1 = time.seconds
+        }
         if let count = integer("warm_ups_since_clear", of: item, path, VehicleKeys.troubleCodes) {
             initial.counters.warmUpsSinceClear = count
         }

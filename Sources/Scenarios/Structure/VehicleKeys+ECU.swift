@@ -68,6 +68,7 @@ extension VehicleKeys {
         .init("permanent", .list(.troubleCode), "Permanent codes (service 0A)"),
         .init("distance_with_mil", .quantity, "Distance with the indicator on, km"),
         .init("time_with_mil", .duration, "Engine running time with the indicator on"),
+        .init("time_with_b1", .duration, "Engine running time with a fault of class B1 (ISO 27145)"),
         .init("warm_ups_since_clear", .integer(0...65_535), "Warm-up cycles since codes were cleared"),
         .init("distance_since_clear", .quantity, "Distance since codes were cleared, km"),
         .init("time_since_clear", .duration, "Engine running time since codes were cleared"),

@@ -58,6 +58,7 @@ extension VehicleKeys {
         .init("odometer",              0...429_496_729.5, "Odometer at power-on, km") { $0.counters.odometer = $1 },
         .init("engine_runtime_total",  0...4_294_967_295, "Running time over the engine's life at power-on, s") { $0.counters.engineRuntimeTotal = $1 },
         .init("engine_runtime_idle",   0...4_294_967_295, "Idling time over the engine's life at power-on, s") { $0.counters.engineRuntimeIdle = $1 },
+        .init("indicator_time_total",  0...235_926_000, "Running time with the malfunction indicator on continuously at power-on (PID 93), s") { $0.counters.indicatorTimeTotal = $1 },
     ]
 
     /// The range of a gear ratio.

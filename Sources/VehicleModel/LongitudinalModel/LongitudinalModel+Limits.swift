@@ -81,6 +81,7 @@ extension LongitudinalModel.Parameters {
         car.counters.odometer = car.counters.odometer.map { $0.isFinite ? max(0, $0) : 0 }
         car.counters.engineRuntimeTotal = car.counters.engineRuntimeTotal.map { $0.isFinite ? max(0, $0) : 0 }
         car.counters.engineRuntimeIdle = car.counters.engineRuntimeIdle.map { $0.isFinite ? max(0, $0) : 0 }
+        car.counters.indicatorTimeTotal = car.counters.indicatorTimeTotal.map { $0.isFinite ? max(0, $0) : 0 }
         if let temperature = car.cooling.initialTemperature {
             car.cooling.initialTemperature = temperature.isFinite ? min(max(temperature, -60), 130) : nil
         }

@@ -78,6 +78,8 @@ extension LongitudinalModel.Parameters {
         public var engineRuntimeTotal: Double?
         /// Idling time over the engine's life at power-on, s; nil gives it none to report.
         public var engineRuntimeIdle: Double?
+        /// Running time with the malfunction indicator on continuously at power-on (PID 93), s; nil for 0.
+        public var indicatorTimeTotal: Double?
 
         /// Nothing to report.
         public init() {}
