@@ -56,11 +56,13 @@ struct FrameLine: Sendable {
         if bug == .elevenBitOnly { return true }
         if bug == .unifiedOnShortHeaders { return [0x14, 0x19, 0x22].contains(service) }
         if bug == .codesOnShortHeaders { return [0x03, 0x07, 0x0A].contains(service) }
-        let isLaterBitmap =
-            service == 0x01 && bytes.dropFirst(6).first.map { $0 > 0 && $0 % 0x20 == 0 } ?? false
-        if bug == .bitmapsOnShortHeaders, isLaterBitmap { return true }
-        let isValue = service == 0x01 && bytes.dropFirst(6).first.map { $0 % 0x20 != 0 } ?? false
-        return bug == .valuesOnShortHeaders && isValue
+        if bug == .bitmapsOnShortHeaders {
+            return service == 0x01 && bytes.dropFirst(6).first.map { $0 > 0 && $0 % 0x20 == 0 } ?? false
+        }
+        if bug == .valuesOnShortHeaders {
+            return service == 0x01 && bytes.dropFirst(6).first.map { $0 % 0x20 != 0 } ?? false
+        }
+        return false
     }
 
     /// Parses the data field of a CAN frame.

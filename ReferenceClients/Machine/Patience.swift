@@ -20,8 +20,6 @@ enum Patience {
     /// The pause before a request is sent again after a response pending.
     static let afterPending = Duration.seconds(1)
 
-    /// The number of requests for live data without any after which the car is searched for.
-    static let failedPolls = 5
     /// How often one request is sent again at most.
     static let repetitions = 2
 }

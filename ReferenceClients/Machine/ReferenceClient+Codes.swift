@@ -14,8 +14,9 @@ extension ReferenceClient {
         if codes != nil { hasResult = true }
         if !car.others.isEmpty, !isSecond { return firstCodes = codes }
         if isSecond {
-            let all = (firstCodes ?? []) + (codes ?? [])
-            codes = firstCodes == nil && codes == nil ? nil : bug == .countsAliases ? all : Set(all).sorted()
+            let lists = [firstCodes, codes].compactMap(\.self)
+            let all = Array(lists.joined())
+            codes = lists.isEmpty ? nil : bug == .countsAliases ? all : Set(all).sorted()
         }
         if bug == .pendingIsStored, kind == .stored { storedCodes = codes }
         let shown = bug == .pendingIsStored && kind == .pending ? storedCodes : codes

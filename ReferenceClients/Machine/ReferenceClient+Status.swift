@@ -10,8 +10,7 @@ extension ReferenceClient {
     mutating func understandStatus(_ reply: Reply) {
         let all = reply.messages.filter { $0.bytes.starts(with: [0x41, 0x01]) && $0.bytes.count >= 6 }
         let messages = bug == .statusOfOneECU ? all.prefix(1) : all[...]
-        guard !messages.isEmpty else { return say("mil", "n/a") }
-        hasResult = true
+        guard !messages.isEmpty else { return }
         var (isOn, codes, incomplete) = (false, 0, 0)
         for bytes in messages.map(\.bytes) {
             isOn = isOn || bytes[2] & 0x80 != 0
@@ -29,8 +28,7 @@ extension ReferenceClient {
     /// its number.
     mutating func understandVerificationNumbers(_ reply: Reply) {
         let messages = reply.messages.filter { $0.bytes.starts(with: [0x49, 0x06]) && $0.bytes.count >= 7 }
-        guard let first = messages.first else { return say("cvn", "n/a") }
-        hasResult = true
+        guard let first = messages.first else { return }
         let own = messages.filter { $0.source == first.source }
         var bytes = own.flatMap { $0.bytes.dropFirst(3) }
         if bug == .firstVerification { bytes = Array(bytes.prefix(4)) }

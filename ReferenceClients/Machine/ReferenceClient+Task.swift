@@ -41,7 +41,7 @@ extension ReferenceClient {
             exit(0)
         case .testResults:
             say("test_results", testResults.isEmpty ? "n/a" : testResults.joined(separator: ","))
-            exit(hasResult ? 0 : 1)
+            fallthrough
         default: exit(hasResult ? 0 : 1)
         }
     }

@@ -1,11 +1,11 @@
 /// The test results of the on-board monitors (SAE J1979, service 06).
 extension ReferenceClient {
-    /// Unit-and-scaling identifiers: the size of one step. From 80 on numbers are signed.
+    /// Unit-and-scaling identifiers: the size of one step where it is not 1. From 80 on numbers are signed.
     ///
     /// Source: SAE J1979-DA, as public decoders report it.
     private static let steps: [UInt8: Double] = [
-        0x01: 1, 0x0B: 0.001, 0x0E: 0.001, 0x10: 1, 0x12: 1, 0x17: 0.01, 0x20: 1.0 / 256, 0x24: 1, 0x27: 0.01,
-        0x96: 0.1, 0x99: 0.1, 0xAF: 0.01, 0xFE: 0.25,
+        0x0B: 0.001, 0x0E: 0.001, 0x17: 0.01, 0x20: 1.0 / 256, 0x27: 0.01, 0x96: 0.1, 0x99: 0.1, 0xAF: 0.01,
+        0xFE: 0.25,
     ]
 
     /// Notes the monitors of a bitmap and plans what follows: on CAN four bytes behind the identifier, on other links
@@ -18,7 +18,7 @@ extension ReferenceClient {
             monitors.formUnion(Bitmap.parameters(of: base, data, bug: bug))
         }
         let next = base &+ 0x20
-        if next > 0, monitors.contains(next), bug != .testsOfFirstBitmap {
+        if monitors.contains(next), bug != .testsOfFirstBitmap {
             return planFirst([.testBitmap(next)])
         }
         planFirst(monitors.filter { $0 % 0x20 != 0 }.sorted().map(Errand.tests))

@@ -18,7 +18,10 @@ extension ReferenceClient {
         case .reset, .setting, .choose, .physical, .resynchronise: break
         case .unified(let errand): understandOthers(reply, errand)
         case .probe: understandProbe(reply)
-        case .identify: if !reply.hasMessages { agenda.removeAll { $0.errand == .unifiedProbe } }
+        case .identify:
+            if bug == .needsIdentification, !reply.hasMessages {
+                agenda.removeAll { $0.errand == .unifiedProbe }
+            }
         case .unifiedProbe: understandUnifiedProbe(reply)
         case .protocolNumber: understandProtocolNumber(reply)
         case .protocolName: understandProtocolName(reply)
@@ -60,10 +63,7 @@ extension ReferenceClient {
         // A refusal of service 01 is the answer of a car that may have SAE J1979-2 alone.
         let isFound =
             reply.messages.contains { $0.bytes.first == 0x41 } || bug == .refusalIsCar && reply.hasMessages
-        guard isFound || bug == .connectedWithoutVehicle else {
-            say(state: "no-vehicle")
-            return searchFailed()
-        }
+        guard isFound || bug == .connectedWithoutVehicle else { return searchFailed() }
         agenda = [Planned(errand: .protocolNumber)]
         say(state: "connected")
         car.sources = Set(reply.messages.map(\.source))
@@ -72,16 +72,14 @@ extension ReferenceClient {
 
     private mutating func understandUnifiedProbe(_ reply: Reply) {
         car.isUnified = reply.messages.contains { $0.bytes.first == 0x41 }
-        guard car.isUnified else {
-            say(state: "no-vehicle")
-            return searchFailed()
-        }
+        guard car.isUnified else { return searchFailed() }
         understandProbe(reply)
     }
 
     /// Handles a failed search: tries the protocols one by one. When all have failed, gives up, or begins again while
     /// the task has time.
     private mutating func searchFailed() {
+        say(state: "no-vehicle")
         if bug == .searchesForEver { return planFirst([.probe]) }
         guard agenda.isEmpty else { return }
         if car.isSearchedFor || bug == .noFallback {

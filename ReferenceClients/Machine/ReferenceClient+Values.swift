@@ -44,7 +44,7 @@ extension ReferenceClient {
             case "show":
                 choices.append(
                     (at, step["0"].split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }))
-            default: say(state: "error")
+            default: break
             }
         }
     }
@@ -73,15 +73,13 @@ extension ReferenceClient {
         let readings = Readings(requested: pids, bug: isOutOfStep ? BugSwitch(.takesForeignAnswers) : bug)
         let isPendingFinal = bug == .pendingIsFinal && reply.messages.contains { $0.refusal == 0x78 }
         let data = isPendingFinal ? [:] : readings.data(in: reply)
-        if bug == .asksThirtyTimes, reply.failure == .noData, insisted < 30 {
-            insisted += 1
-            return planFirst([.values(pids)])
+        if bug == .asksThirtyTimes {
+            insisted = reply.failure == .noData && insisted < 30 ? insisted + 1 : 0
+            if insisted > 0 { return planFirst([.values(pids)]) }
         }
-        insisted = 0
         for pid in pids { show(pid, data[pid], reply) }
         if data.count < pids.count, reply.hasMessages { car.schedule?.askOneByOne() }
         if data.isEmpty, reply.isRefused || isPendingFinal, pids.count == 1 { car.refused.formUnion(pids) }
-        if data.isEmpty, bug != .staysWithLostCar { countFailure() }
     }
 
     /// Shows the value of a parameter, or that there is none.
@@ -109,11 +107,5 @@ extension ReferenceClient {
         } else {
             say(row.signal, "n/a")
         }
-    }
-
-    /// Searches for the car after several failures.
-    private mutating func countFailure() {
-        car.failedPolls += 1
-        if car.failedPolls.isMultiple(of: Patience.failedPolls) { planFirst([.probe]) }
     }
 }

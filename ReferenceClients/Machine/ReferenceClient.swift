@@ -93,8 +93,6 @@ public struct ReferenceClient: ClientMachine, Sendable {
         /// Whether the errands of the task were planned.
         var hasBegunTask = false
         var schedule: PollSchedule?
-        /// The number of requests for live data without any.
-        var failedPolls = 0
         var supported: Set<UInt8> = []
         /// Parameters that an ECU has announced and then refused.
         var refused: Set<UInt8> = []

@@ -56,9 +56,7 @@ struct UnifiedForm: Sendable {
         guard let service = errand.service else { return bytes }
         let head = Array(bytes.prefix(3))
         switch (bytes.first, head) {
-        case (0x7F, _) where bytes.count >= 3:
-            // An identifier that the ECU does not have (31) is to SAE J1979 a parameter that it does not have (12).
-            return [0x7F, service, bytes[2] == 0x31 ? 0x12 : bytes[2]]
+        case (0x7F, _): return bytes
         case (0x54, _): return [0x44]
         case (0x62, _) where head.dropFirst().first == 0xF4:
             return [0x41] + parameters(bytes.dropFirst(), errand)
@@ -91,7 +89,7 @@ struct UnifiedForm: Sendable {
                 pid = first
             }
             if bug == .statusShifted, errand == .status { return [pid, 0] + data.prefix(3) }
-            let length = pid % 0x20 == 0 ? 4 : ParameterRow.of(pid: pid)?.length ?? data.count
+            let length = ParameterRow.of(pid: pid)?.length ?? data.count
             result.append(pid)
             result += data.prefix(length)
             rest = data.dropFirst(length)
