@@ -2,36 +2,27 @@ import SimulationCore
 
 /// Writes an image into the memory of an ECU (services 34, 36 and 37).
 struct DownloadJob: TesterJob {
-    private enum Stage: Hashable, Sendable { case erasing, requesting, sending, exiting }
+    private enum Stage: Hashable, Sendable { case requesting, sending, exiting }
 
     /// How many times a block is sent again after a wrong sequence counter.
     private static let mostCounterRepeats = 2
 
     let address: UInt32
     let image: [UInt8]
-    /// The routine that erases the memory before; nil for none.
-    let erase: UInt16?
-    private var stage = Stage.erasing
+    private var stage = Stage.requesting
     private var done = 0
     private var blockLength = 0
     private var counter: UInt8 = 1
     private var counterRepeats = 0
 
-    init(address: UInt32, size: Int, erase: UInt16?) {
+    init(address: UInt32, size: Int) {
         self.address = address
-        self.erase = erase
         image = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     }
 
     mutating func begin(_ desk: inout TesterDesk) {
         if desk.bug == .resumesTransfer, stage == .sending, done > 0 { return sendBlock(&desk) }
         (done, counter, counterRepeats) = (0, 1, 0)
-        guard let erase else { return requestDownload(&desk) }
-        stage = .erasing
-        desk.ask([0x31, 0x01, UInt8(erase >> 8), UInt8(erase & 0xFF)], echo: 4, mayRepeat: false)
-    }
-
-    private mutating func requestDownload(_ desk: inout TesterDesk) {
         stage = .requesting
         desk.ask([0x34, 0x00, 0x44] + Self.bytes(address) + Self.bytes(UInt32(image.count)), echo: 1)
     }
@@ -49,7 +40,6 @@ struct DownloadJob: TesterJob {
 
     mutating func take(_ reply: TesterReply, _ desk: inout TesterDesk) {
         switch (stage, reply) {
-        case (.erasing, .positive): requestDownload(&desk)
         case (.requesting, .positive(let message)):
             guard let length = Self.blockLength(message), length > 2 else {
                 return giveUp("an answer without a block length", &desk)

@@ -30,7 +30,9 @@ struct FrameJob: TesterJob {
         guard case .positive(let message) = reply else { return giveUp(reply.words, &desk) }
         var found: [UInt16: [UInt8]] = [:]
         var rest = message.dropFirst(8)
-        while let item = items.first(where: { rest.starts(with: [UInt8($0.id >> 8), UInt8($0.id & 0xFF)]) }),
+        while let item = items.first(where: {
+            rest.starts(with: [UInt8($0.id >> 8), UInt8(truncatingIfNeeded: $0.id)])
+        }),
             rest.count >= 2 + item.length
         {
             found[item.id] = Array(rest.dropFirst(2).prefix(item.length))

@@ -127,7 +127,7 @@ public struct ReferenceTester: ClientMachine {
         case "download":
             job = UInt32(step["address"], radix: 16).flatMap { address in
                 Int(step["size"]).flatMap { (1...1 << 24).contains($0) ? $0 : nil }.map {
-                    DownloadJob(address: address, size: $0, erase: value("erase"))
+                    DownloadJob(address: address, size: $0)
                 }
             }
         default: job = nil
@@ -202,7 +202,7 @@ public struct ReferenceTester: ClientMachine {
         prepare()
     }
 
-    /// Handles the refusals of an ECU that has left the session or is locked again; returns whether it was one.
+    /// Handles the refusals of an ECU that has left the session; returns whether it was one.
     private mutating func takeFallback(_ reply: TesterReply) -> Bool {
         guard case .negative(let code) = reply, desk.bug != .staysInLostSession, losses < Self.mostLosses
         else {
@@ -212,9 +212,6 @@ public struct ReferenceTester: ClientMachine {
         case 0x7E, 0x7F:
             guard desk.session != 0x01 else { return false }
             (desk.session, desk.unlocked) = (0x01, nil)
-        case 0x33:
-            guard wanted.level != nil, desk.unlocked != nil else { return false }
-            desk.unlocked = nil
         default: return false
         }
         losses += 1

@@ -17,13 +17,13 @@ struct SocketcandLink: TesterLink {
     var output: [UInt8] = []
 
     private let bus: String
-    private let bug: BugSwitch<TesterBug>
+    let bug: BugSwitch<TesterBug>
     private var transport: ISOTP.Endpoint
     private var stage = Stage.greeting
     private var stageDue: SimInstant?
     private var text: [UInt8] = []
     /// The number of the next consecutive frame, for a mutant.
-    private var nextNumber: UInt8 = 1
+    var nextNumber: UInt8 = 1
 
     init(bus: String, request: UInt32, response: UInt32, bug: BugSwitch<TesterBug>, habits: Habits) {
         self.bus = bus
@@ -92,28 +92,6 @@ struct SocketcandLink: TesterLink {
         guard let data, data.count <= 8 else { return nil }
         return CANFrame(
             CANIdentifier(rawValue: identifier, isExtended: words[1].utf8.count > 3), CANData(data))
-    }
-
-    /// `frame` as a tester that misunderstands flow controls takes it.
-    private mutating func altered(_ frame: CANFrame) -> CANFrame {
-        if bug == .ignoresSequence { return renumbered(frame) }
-        guard frame.data.count >= 3, frame.data[0] >> 4 == 3 else { return frame }
-        var bytes = Array(frame.data)
-        if bytes[0] == 0x30, bug == .ignoresBlockSize { bytes[1] = 0 }
-        if bytes[0] == 0x30, bug == .ignoresSeparation { bytes[2] = 0 }
-        if bytes[0] == 0x31, bug == .ignoresWait { bytes[0] = 0x30 }
-        return CANFrame(frame.identifier, CANData(bytes))
-    }
-
-    /// `frame` with the number that a consecutive frame would have here.
-    private mutating func renumbered(_ frame: CANFrame) -> CANFrame {
-        guard let control = frame.data.first else { return frame }
-        if control >> 4 == 1 { nextNumber = 1 }
-        guard control >> 4 == 2 else { return frame }
-        var bytes = Array(frame.data)
-        bytes[0] = 0x20 | nextNumber & 0x0F
-        nextNumber += 1
-        return CANFrame(frame.identifier, CANData(bytes))
     }
 
     mutating func send(_ message: [UInt8], now: SimInstant) -> [LinkNews] {

@@ -64,7 +64,7 @@ struct ReadJob: TesterJob {
 
     mutating func begin(_ desk: inout TesterDesk) {
         desk.ask(
-            [0x22] + items.flatMap { [UInt8($0.id >> 8), UInt8($0.id & 0xFF)] },
+            [0x22] + items.flatMap { [UInt8($0.id >> 8), UInt8(truncatingIfNeeded: $0.id)] },
             echo: items.count == 1 && desk.bug != .ignoresIdentifier ? 3 : 1)
     }
 
@@ -127,7 +127,7 @@ struct WriteJob: TesterJob {
     init(id: UInt16, value: [UInt8]) { (self.id, self.value) = (id, value) }
 
     private var name: String { Hex.string(id, width: 4) }
-    private var place: [UInt8] { [UInt8(id >> 8), UInt8(id & 0xFF)] }
+    private var place: [UInt8] { [UInt8(id >> 8), UInt8(truncatingIfNeeded: id)] }
 
     mutating func begin(_ desk: inout TesterDesk) {
         isReading = false
@@ -172,7 +172,7 @@ struct RoutineJob: TesterJob {
     private var name: String { Hex.string(id, width: 4) }
 
     private func request(_ subFunction: UInt8) -> [UInt8] {
-        [0x31, subFunction, UInt8(id >> 8), UInt8(id & 0xFF)]
+        [0x31, subFunction, UInt8(id >> 8), UInt8(truncatingIfNeeded: id)]
     }
 
     mutating func begin(_ desk: inout TesterDesk) {
@@ -185,8 +185,8 @@ struct RoutineJob: TesterJob {
         case (.starting, .positive): rest(&desk)
         case (.asking, .positive(let message)):
             desk.say("routine", "\(name):done \(Hex.string(message.dropFirst(4), separator: ""))")
-        // Not yet: the sequence is wrong as long as there is no result, or the ECU is busy.
-        case (.asking, .negative(0x24)), (.asking, .negative(0x21)): rest(&desk)
+        // Not yet: the sequence is wrong as long as there is no result.
+        case (.asking, .negative(0x24)): rest(&desk)
         case (.stopping, .positive): desk.say("routine", "\(name):stopped")
         default: giveUp(reply.words, &desk)
         }
@@ -199,7 +199,7 @@ struct RoutineJob: TesterJob {
 
     mutating func wake(_ desk: inout TesterDesk) {
         if let patience, started.duration(to: desk.now) >= patience {
-            guard desk.bug != .leavesItRunning else { return desk.say("routine", "\(name):stopped") }
+            if desk.bug == .leavesItRunning { return desk.say("routine", "\(name):stopped") }
             stage = .stopping
             return desk.ask(request(0x02), echo: 4)
         }
@@ -290,7 +290,7 @@ struct CodesJob: TesterJob {
             case .permanent: false
             case .readiness: desk.bug == .onlyFailedOfGroup
             }
-        if needsStatus, case .readiness = list { wanted = 0x0D }
+        if desk.bug == .onlyFailedOfGroup, case .readiness = list { wanted = 0x0D }
         var codes: [String] = []
         for start in stride(from: start, to: message.count, by: step) {
             let bytes = message[(start + place)...].prefix(4)

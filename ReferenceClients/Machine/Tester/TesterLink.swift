@@ -54,10 +54,10 @@ public enum TesterRoute: Hashable, Sendable {
     case doip(tester: UInt16, target: UInt16)
 
     /// The engine's ECU on the usual bus.
-    public static let usualCAN = TesterRoute.can(bus: "vcan0", request: 0x7E0, response: 0x7E8)
+    public static var usualCAN: TesterRoute { .can(bus: "vcan0", request: 0x7E0, response: 0x7E8) }
 
     /// The ECU at logical address 0E80, for tester 0E00.
-    public static let usualDoIP = TesterRoute.doip(tester: 0x0E00, target: 0x0E80)
+    public static var usualDoIP: TesterRoute { .doip(tester: 0x0E00, target: 0x0E80) }
 
     /// The ECU that a user names by `request` and `response`, the identifiers of its messages, or by `address`; nil when the way
     /// to the car is another one.
