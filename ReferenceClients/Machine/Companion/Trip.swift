@@ -54,17 +54,10 @@ struct Trip: Hashable, Sendable {
         guard let text = row["startDateTime"]?.text else { return false }
         let stored = text.prefix(16).map { $0 == "T" ? " " : $0 }
         let own = Array(start.prefix(16))
-        guard stored.count == 16, own.count == 16, stored != own else { return stored == own }
-        guard text.count == 16, stored.prefix(11) == own.prefix(11), stored.suffix(3) == own.suffix(3),
+        if stored == own { return true }
+        guard text.count == 16, own.count == 16, stored[..<11] == own[..<11], stored[13...] == own[13...],
             let hour = Int(String(stored[11...12])), let other = Int(String(own[11...12]))
         else { return false }
         return hour % 12 == other % 12
-    }
-
-    /// `time` with hours from 1 to 12.
-    private static func twelveHours(_ time: String) -> String {
-        guard time.count >= 16, let hour = Int(time.dropFirst(11).prefix(2)) else { return time }
-        let twelve = (hour + 11) % 12 + 1
-        return "\(time.prefix(11))\(twelve < 10 ? "0" : "")\(twelve)\(time.dropFirst(13))"
     }
 }

@@ -20,7 +20,8 @@ struct TripComputer: CompanionApp {
     private var meter: DriveMeter?
     /// The codes of the last diagnosis, for a mutant.
     private var codes = ""
-    private var speeds = 0
+    /// Whether this visit to the adapter has shown a speed.
+    private var hasSpeed = false
     private var trips = TripLogApp()
 
     private static let signals = [
@@ -38,7 +39,7 @@ struct TripComputer: CompanionApp {
             price = step.values["price"].flatMap(Double.init) ?? price
         case "drive":
             meter = DriveMeter(bug: desk.bug)
-            (warnings, speeds) = (nil, 0)
+            warnings = nil
             desk.visit(
                 ClientTask(
                     .liveData, signals: Self.signals.compactMap { SignalCatalogue.id($0) },
@@ -97,12 +98,12 @@ struct TripComputer: CompanionApp {
     }
 
     private mutating func note(speed: Double, _ desk: inout AppDesk) {
-        let whole = (speed / 1.6).rounded(.down)
-        let shown =
-            desk.bug == .roundsToWholeMiles && whole > 0 ? (whole + 1) * Self.kilometresPerMile : speed
+        var shown = speed
+        if desk.bug == .roundsToWholeMiles, speed >= 1.6 {
+            shown = ((speed / 1.6).rounded(.down) + 1) * Self.kilometresPerMile
+        }
         meter?.note(speed: shown, at: desk.now)
-        speeds += 1
-        if speeds.isMultiple(of: 10) { sayDistance(&desk) }
+        hasSpeed = true
         warn(.overSpeed, limits[.overSpeed].map { speed >= $0 }, &desk)
     }
 
@@ -118,8 +119,11 @@ struct TripComputer: CompanionApp {
     }
 
     mutating func leave(_ desk: inout AppDesk) {
-        guard speeds > 0, let meter else { return }
-        sayDistance(&desk)
+        guard hasSpeed, let meter else { return }
+        hasSpeed = false
+        let distance =
+            desk.bug == .kilometresAreMiles ? meter.distance : meter.distance / Self.kilometresPerMile
+        desk.say("trip_distance", "\(Self.text(distance)) mi")
         desk.say("trip_duration", "\(Self.text(meter.time)) s")
         desk.say("trip_mean_speed", "\(Self.text(meter.meanSpeed / Self.kilometresPerMile)) mph")
         desk.say("trip_top_speed", "\(Self.text(meter.topSpeed / Self.kilometresPerMile)) mph")
@@ -127,13 +131,6 @@ struct TripComputer: CompanionApp {
         if price > 0 { desk.say("trip_cost", Self.text(cost(meter))) }
         desk.say("trip_accelerations", "\(meter.sharpAccelerations)")
         desk.say("trip_brakings", "\(meter.sharpBrakings)")
-        speeds = 0
-    }
-
-    private func sayDistance(_ desk: inout AppDesk) {
-        guard let meter else { return }
-        let shown = desk.bug == .kilometresAreMiles ? meter.distance : meter.distance / Self.kilometresPerMile
-        desk.say("trip_distance", "\(Self.text(shown)) mi")
     }
 
     private func gallons(_ meter: DriveMeter) -> Double { meter.fuel / Self.litresPerGallon }
