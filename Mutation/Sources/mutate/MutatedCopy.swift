@@ -15,7 +15,7 @@ struct MutatedCopy {
 
     /// What is not part of a reference client: other clients, hand-written mistakes, the matrix, the reading of reports.
     private static func isLeftAlone(_ path: String) -> Bool {
-        path.hasPrefix("GoodClients/") || path.hasPrefix("Matrix/") || path.contains("Bug")
+        ["GoodClients/", "Theses/", "Matrix/"].contains(where: path.hasPrefix) || path.contains("Bug")
             || ["Mutation.swift", "ReportLine.swift"].contains(path)
     }
 
