@@ -282,6 +282,7 @@
 #embed "../../Scenarios/services/cases/RST-28-privacy.yaml" END
 #embed "../../Scenarios/services/cases/RST-30-wrong-password.yaml" END
 #embed "../../Scenarios/services/cases/RST-31-unreadable-lists.yaml" END
+#embed "../../Scenarios/services/cases/RST-32-not-logged-on.yaml" END
 #embed "../../Scenarios/services/trip-log-repo.yaml" END
 #embed "../../Scenarios/services/trip-log-sane.yaml" END
 #embed "../../Scenarios/services/trip-log.yaml" END
@@ -412,6 +413,7 @@
 #embed "../../Scenarios/uds/cases/UDS-24-doip.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-25-frames-out-of-order.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-26-messages-in-a-stream.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-27-ends-by-itself.yaml" END
 #embed "../../Scenarios/uds/flash.yaml" END
 #embed "../../Scenarios/uds/workshop.yaml" END
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END
