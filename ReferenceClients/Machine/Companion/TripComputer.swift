@@ -20,8 +20,8 @@ struct TripComputer: CompanionApp {
     private var meter: DriveMeter?
     /// The codes of the last diagnosis, for a mutant.
     private var codes = ""
-    /// Whether this visit to the adapter has shown a speed.
-    private var hasSpeed = false
+    /// The speeds that this visit to the adapter has shown.
+    private var speeds = 0
     private var trips = TripLogApp()
 
     private static let signals = [
@@ -103,7 +103,8 @@ struct TripComputer: CompanionApp {
             shown = ((speed / 1.6).rounded(.down) + 1) * Self.kilometresPerMile
         }
         meter?.note(speed: shown, at: desk.now)
-        hasSpeed = true
+        speeds += 1
+        if speeds.isMultiple(of: 10) { sayDistance(&desk) }
         warn(.overSpeed, limits[.overSpeed].map { speed >= $0 }, &desk)
     }
 
@@ -119,11 +120,9 @@ struct TripComputer: CompanionApp {
     }
 
     mutating func leave(_ desk: inout AppDesk) {
-        guard hasSpeed, let meter else { return }
-        hasSpeed = false
-        let distance =
-            desk.bug == .kilometresAreMiles ? meter.distance : meter.distance / Self.kilometresPerMile
-        desk.say("trip_distance", "\(Self.text(distance)) mi")
+        guard speeds > 0, let meter else { return }
+        speeds = 0
+        sayDistance(&desk)
         desk.say("trip_duration", "\(Self.text(meter.time)) s")
         desk.say("trip_mean_speed", "\(Self.text(meter.meanSpeed / Self.kilometresPerMile)) mph")
         desk.say("trip_top_speed", "\(Self.text(meter.topSpeed / Self.kilometresPerMile)) mph")
@@ -131,6 +130,12 @@ struct TripComputer: CompanionApp {
         if price > 0 { desk.say("trip_cost", Self.text(cost(meter))) }
         desk.say("trip_accelerations", "\(meter.sharpAccelerations)")
         desk.say("trip_brakings", "\(meter.sharpBrakings)")
+    }
+
+    private func sayDistance(_ desk: inout AppDesk) {
+        guard let meter else { return }
+        let shown = desk.bug == .kilometresAreMiles ? meter.distance : meter.distance / Self.kilometresPerMile
+        desk.say("trip_distance", "\(Self.text(shown)) mi")
     }
 
     private func gallons(_ meter: DriveMeter) -> Double { meter.fuel / Self.litresPerGallon }
