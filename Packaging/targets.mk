@@ -1,5 +1,5 @@
 # Installing, packages and their tests; part of the Makefile.
-.PHONY: install uninstall package test-package image validate-jobs
+.PHONY: install uninstall package test-package wheel test-wheel image validate-jobs
 
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of PREFIX=~/.local.
@@ -34,6 +34,25 @@ package: build
 test-package: package $(VENV)/.complete
 	$(call install,debootstrap)
 	@Packaging/test-package $(PACKAGES) $(VENV_PYTHON)
+
+# What makes and checks packages for Python, apart from what the tests use.
+PACKAGING_VENV := .build/packaging-venv
+$(PACKAGING_VENV)/.complete: Packaging/requirements.txt
+	$(call install,python3-venv)
+	$(PYTHON) -m venv $(PACKAGING_VENV)
+	$(PACKAGING_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r Packaging/requirements.txt
+	@touch $@
+
+# The program for any Linux with glibc 2.28 or later, and as a wheel with those that depend on it: .build/packages
+WHEEL_PACKAGES := $(STAGE_PACKAGES) debootstrap g++
+wheel: build $(PACKAGING_VENV)/.complete
+	$(call install,$(WHEEL_PACKAGES))
+	@Packaging/portable "$$(swift build $(RELEASE) --show-bin-path)" .build/portable/dyno
+	@Packaging/wheels .build/portable/dyno $(PACKAGING_VENV)/bin/python $(PACKAGES)
+
+# Installs the wheels in bare Debians 11, 12 and 13, and has clients read a car there.
+test-wheel: wheel
+	@Packaging/test-wheel $(PACKAGES) $(PACKAGING_VENV)/bin/python
 
 # An image with the package: buildah runs without a daemon.
 image: package

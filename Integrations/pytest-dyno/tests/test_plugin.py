@@ -86,7 +86,7 @@ def test_a_missing_program_fails_the_test_with_advice(
     written.makepyfile("def test_it(dyno):\n    dyno()\n")
     result = written.runpytest_subprocess("-p", "pytest_dyno.plugin")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["there is no program '/nowhere/dyno'; install Dyno, *"])
+    result.stdout.fnmatch_lines(["there is no program '/nowhere/dyno'; pip install dyno-car, *"])
 
 
 @needs_dyno

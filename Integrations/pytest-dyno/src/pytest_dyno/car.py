@@ -37,12 +37,20 @@ class Endpoint:
 
 
 def program(stated: str | None = None) -> str:
-    """The program dyno: `stated`, or DYNO of the environment, or that of the PATH."""
-    wanted = stated or os.environ.get("DYNO") or "dyno"
+    """The program dyno: `stated`, or DYNO of the environment, or that of the package dyno-car, or that of the PATH."""
+    wanted = stated or os.environ.get("DYNO")
+    if not wanted:
+        try:
+            from dyno_car import program as installed
+
+            return installed()
+        except (ImportError, FileNotFoundError):
+            # An installation with --no-deps; the program has come another way.
+            wanted = "dyno"
     found = shutil.which(wanted)
     if found is None:
         raise CarError(
-            f"there is no program '{wanted}'; install Dyno, or name its program in the environment as DYNO, or in "
+            f"there is no program '{wanted}'; pip install dyno-car, or name its program in the environment as DYNO, or in "
             "pytest's ini file as dyno_program")
     return found
 

@@ -39,7 +39,7 @@ class Dyno:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the ini options."""
-    parser.addini("dyno_program", "the program dyno; that of the environment's DYNO or of the PATH unless stated")
+    parser.addini("dyno_program", "the program dyno; that of the environment's DYNO or of dyno-car unless stated")
     parser.addini("dyno_lines", "how many lines of the wire the report of a failure has", default="40")
 
 
