@@ -186,6 +186,7 @@ fuzz: deps
 OWN_SWIFT := Sources Tests Examples ReferenceClients Benchmarks/Inside Benchmarks/Punctual Package.swift \
   Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Runner
 lint:
+	@Packaging/versions
 	swift format lint --strict --parallel --recursive $(OWN_SWIFT)
 
 format:

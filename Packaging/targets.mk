@@ -1,5 +1,5 @@
 # Installing, packages and their tests; part of the Makefile.
-.PHONY: install uninstall package test-package wheel test-wheel image validate-jobs
+.PHONY: install uninstall package test-package wheel test-wheel release image validate-jobs
 
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of PREFIX=~/.local.
@@ -53,6 +53,11 @@ wheel: build $(PACKAGING_VENV)/.complete
 # Installs the wheels in bare Debians 11, 12 and 13, and has clients read a car there.
 test-wheel: wheel
 	@Packaging/test-wheel $(PACKAGES) $(PACKAGING_VENV)/bin/python
+
+# Everything that a release has, made twice and compared, with checksums: .build/releases/VERSION
+release: build $(PACKAGING_VENV)/.complete
+	$(call install,$(WHEEL_PACKAGES) $(DEB_PACKAGES))
+	@Packaging/release "$$(swift build $(RELEASE) --show-bin-path)" $(PACKAGING_VENV)/bin/python .build/releases
 
 # An image with the package: buildah runs without a daemon.
 image: package

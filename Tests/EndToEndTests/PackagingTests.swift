@@ -25,7 +25,7 @@ struct PackagingTests {
 
     @Test(arguments: [
         "stage", "schemas", "version", "package", "install.sh", "mirror", "bare-system", "test-package",
-        "image",
+        "image", "portable", "old-libc", "wheels", "test-wheel", "release", "versions",
         "slurm/submit.sh", "slurm/check.sbatch", "slurm/merge.sbatch",
     ]) func aScriptIsAProgramAndParses(_ name: String) async throws {
         let path = "\(Self.folder)/\(name)"
@@ -86,7 +86,7 @@ struct PackagingTests {
             "share/fish/vendor_completions.d/dyno.fish", "share/dyno/schemas/scenario.json",
             "share/dyno/Scenarios/clients/python-OBD/client.py", "share/dyno/Vectors/elm327/search.yaml",
             "share/dyno/Integrations/dyno-ble/src/dyno_ble/adapters.json", "share/dyno/kubernetes/job.yaml",
-            "share/dyno/slurm/submit.sh", "share/doc/dyno/LICENSE",
+            "share/dyno/slurm/submit.sh", "share/doc/dyno/LICENSE", "share/doc/dyno/CHANGELOG.md",
         ] { #expect(files.contains(file), "\(file)") }
         #expect(!files.contains { $0.contains("__pycache__") || $0.contains("node_modules") })
         try Self.checkSchemaLines(below: "\(prefix)/share/dyno")
@@ -113,6 +113,32 @@ struct PackagingTests {
         #expect(Self.files(below: prefix) == ["share/other"])
         let again = try await Self.run("\(Self.folder)/stage", ["--remove", prefix])
         #expect(again.ending == .exited(2) && again.errors.contains("give the PREFIX of the installation"))
+    }
+
+    @Test func anArchiveIsInstalledAndRemoved() async throws {
+        let scratch = try Scratch()
+        let program = try #require(Dyno.path)
+        let archive = scratch.file("archive")
+        let prefix = scratch.file("prefix")
+        #expect(try await Self.run("\(Self.folder)/stage", [program, archive]).ending == .exited(0))
+        for (source, name) in [
+            ("\(Self.folder)/install.sh", "install.sh"), ("\(Self.folder)/INSTALL.md", "INSTALL.md"),
+            ("\(VectorFolder.checkout)/LICENSE", "LICENSE"),
+        ] { try FileManager.default.copyItem(atPath: source, toPath: "\(archive)/\(name)") }
+        _ = try scratch.store("", as: "prefix/share/man/man1/other.1")
+        let installer = "\(archive)/install.sh"
+        let install = try await Self.run(installer, [prefix])
+        #expect(install.ending == .exited(0), "\(install.errors)")
+        #expect(Self.files(below: prefix).isSuperset(of: ["bin/dyno", "share/doc/dyno/LICENSE"]))
+        #expect(try await Self.run(installer, ["--remove", prefix]).ending == .exited(0))
+        #expect(Self.files(below: prefix) == ["share/man/man1/other.1"])
+        let again = try await Self.run(installer, ["--remove", prefix])
+        #expect(again.ending == .exited(2) && again.errors.contains("give the PREFIX of the installation"))
+    }
+
+    @Test func everyFileNamesTheSameVersion() async throws {
+        let run = try await Self.run("\(Self.folder)/versions", [])
+        #expect(run.ending == .exited(0), "\(run.errors)")
     }
 
     @Test func aPrefixThatCannotBeUsedIsRefusedBeforeAnythingIsWritten() async throws {
