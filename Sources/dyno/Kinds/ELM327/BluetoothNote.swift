@@ -13,7 +13,7 @@ enum BluetoothNote {
         }
         return [
             "Bluetooth LE: phones find an adapter while this runs in another terminal (a free USB controller is needed):",
-            "  pip install ./Integrations/dyno-ble    once; in a package it is in share/dyno/Integrations",
+            "  pip install dyno-ble    once; from the sources as Integrations/dyno-ble/README.md says",
             "  sudo dyno-ble --adapter ios-vlink --to \(url)    --list shows other adapters",
         ]
     }
