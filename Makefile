@@ -169,7 +169,7 @@ bench: deps
 release-flags:
 	@echo $(RELEASE)
 
-.PHONY: example documentation
+.PHONY: example documentation site test-site
 # Builds and tests the example as a user's package, which depends on this one by its path. 'make test' runs the same tests
 # as part of this package.
 example: deps
@@ -178,6 +178,23 @@ example: deps
 # The documentation of the library DynoTesting as a web site in .build/documentation.
 documentation: deps
 	Documentation/library-pages .build/documentation
+
+# All pages as a web site with search, and the library's below library/: .build/site
+SITE_VENV := .build/site-venv
+$(SITE_VENV)/.complete: Documentation/site/requirements.txt
+	$(call install,python3-venv)
+	$(PYTHON) -m venv $(SITE_VENV)
+	$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r Documentation/site/requirements.txt
+	@touch $@
+
+site: deps $(SITE_VENV)/.complete
+	Documentation/library-pages .build/site-library library
+	$(SITE_VENV)/bin/python Documentation/site/build .build/site .build/site-library
+
+# Follows every link of the site, and opens it in Chromium on a screen and on a phone: .build/site-screenshots
+test-site: site
+	$(call install,chromium chromium-driver)
+	$(SITE_VENV)/bin/python Documentation/site/test .build/site .build/site-screenshots
 
 # Replays what fuzzing has found, then looks for more for some minutes.
 fuzz: deps

@@ -125,6 +125,8 @@ struct PackagingTests {
             ("\(Self.folder)/install.sh", "install.sh"), ("\(Self.folder)/INSTALL.md", "INSTALL.md"),
             ("\(VectorFolder.checkout)/LICENSE", "LICENSE"),
         ] { try FileManager.default.copyItem(atPath: source, toPath: "\(archive)/\(name)") }
+        try FileManager.default.createDirectory(
+            atPath: "\(prefix)/share/man/man1", withIntermediateDirectories: true)
         _ = try scratch.store("", as: "prefix/share/man/man1/other.1")
         let installer = "\(archive)/install.sh"
         let install = try await Self.run(installer, [prefix])
