@@ -1,5 +1,5 @@
 # Installing, packages and their tests; part of the Makefile.
-.PHONY: install uninstall package test-package wheel test-wheel release image validate-jobs
+.PHONY: install uninstall package test-package portable wheel test-wheel release image test-containers validate-jobs
 
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of PREFIX=~/.local.
@@ -43,11 +43,14 @@ $(PACKAGING_VENV)/.complete: Packaging/requirements.txt
 	$(PACKAGING_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r Packaging/requirements.txt
 	@touch $@
 
-# The program for any Linux with glibc 2.28 or later, and as a wheel with those that depend on it: .build/packages
-WHEEL_PACKAGES := $(STAGE_PACKAGES) debootstrap g++
-wheel: build $(PACKAGING_VENV)/.complete
-	$(call install,$(WHEEL_PACKAGES))
+# The program for any Linux with glibc 2.28 or later, which is linked to no other library.
+PORTABLE_PACKAGES := $(STAGE_PACKAGES) debootstrap g++
+portable: build
+	$(call install,$(PORTABLE_PACKAGES))
 	@Packaging/portable "$$(swift build $(RELEASE) --show-bin-path)" .build/portable/dyno
+
+# It as a wheel, with those that depend on it: .build/packages
+wheel: portable $(PACKAGING_VENV)/.complete
 	@Packaging/wheels .build/portable/dyno $(PACKAGING_VENV)/bin/python $(PACKAGES)
 
 # Installs the wheels in bare Debians 11, 12 and 13, and has clients read a car there.
@@ -56,13 +59,18 @@ test-wheel: wheel
 
 # Everything that a release has, made twice and compared, with checksums: .build/releases/VERSION
 release: build $(PACKAGING_VENV)/.complete
-	$(call install,$(WHEEL_PACKAGES) $(DEB_PACKAGES))
+	$(call install,$(PORTABLE_PACKAGES) $(DEB_PACKAGES))
 	@Packaging/release "$$(swift build $(RELEASE) --show-bin-path)" $(PACKAGING_VENV)/bin/python .build/releases
 
-# An image with the package: buildah runs without a daemon.
-image: package
+# An image with the program: buildah runs without a daemon.
+image: portable
 	$(call install,buildah)
-	@Packaging/image $(PACKAGES)
+	@Packaging/image .build/portable/dyno
+
+# Runs the image in containers, with Testcontainers and as Compose does (as root).
+test-containers: image $(PACKAGING_VENV)/.complete
+	$(call install,podman runc containernetworking-plugins iptables)
+	@Packaging/test-containers $(PACKAGING_VENV)/bin/python
 
 # The job for Kubernetes against the published schema.
 validate-jobs: $(VENV)/.complete
