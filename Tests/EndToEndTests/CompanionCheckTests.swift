@@ -20,7 +20,7 @@ struct CompanionCheckTests {
             "RST-07/repo",
             "RST-09/zeros", "RST-11/repo", "RST-13/recall", "RST-15/other-scripts", "RST-19/customer-open",
         ],
-        "valet-employee": ["RST-13/end", "RST-17", "RST-18/end-twice", "RST-19/valet-requested"],
+        "valet-employee": ["RST-13/end", "RST-17/first-time", "RST-18/end-twice", "RST-19/valet-requested"],
     ]
 
     /// The profile of the reference app `role`; `bug` makes it a mutant.

@@ -8,6 +8,7 @@
         /// Starts five sessions without output, one behind a second fork, one without an environment, and one that holds
         /// standard output open where `$1` says so; their numbers go to the file `$0`.
         private static let client = """
+            : > "$0"
             start() { setsid sh -c 'echo $$ >> "$0"; exec sleep 600' "$0" > /dev/null 2>&1 & }
             for number in 1 2 3 4 5; do start; done
             (start &)
@@ -39,16 +40,21 @@
         func noneIsLeft(_ words: [String]) async throws {
             let run = try CheckedRun()
             let ids = ["C-1", "C-2", "C-3", "C-4"]
+            // A client that stays is ended by the limit, however many it has started by then.
+            let stays = words[2] == "stays"
             for id in ids {
                 try run.store(
                     id,
-                    "limit: 16s\ntask: idle\nexpect: [{ id: asks, count: { request: ATZ, at_least: 1 } }]")
+                    "limit: \(stays ? 16 : 120)s\ntask: idle\nexpect: [{ id: asks, count: { request: ATZ, at_least: 1 } }]"
+                )
             }
             let child = try run.start(
                 ["--jobs", "2", "--", "/bin/sh", "-c", Self.client, "numbers"] + words)
             #expect(try await child.end() == .exited(1), "\(child.errors)")
             let processes = Self.processes(run, ids)
-            #expect(processes.count == ids.count * (Int(words[1]) ?? 0))
+            #expect(
+                stays ? !processes.isEmpty : processes.count == ids.count * (Int(words[1]) ?? 0),
+                "\(ids.map { text(of: run.scratch.file("results/\($0)/work/numbers")) }) \(child.output)")
             #expect(processes.filter(Self.isThere).isEmpty)
             for process in processes { kill(process, SIGKILL) }
         }

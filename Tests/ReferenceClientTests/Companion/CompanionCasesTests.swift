@@ -24,7 +24,7 @@ import Testing
 
     @Test func theWholeCatalogueIsThere() {
         // RST-29 is the case with two apps.
-        let services = (Array(1...28) + [30, 31]).map { "RST-" + ($0 < 10 ? "0\($0)" : "\($0)") }
+        let services = (Array(1...28) + [30, 31, 32]).map { "RST-" + ($0 < 10 ? "0\($0)" : "\($0)") }
         #expect(Set(Self.cases.map(Self.family)) == Set(services))
         #expect(Set(Self.drives.map(Self.family)) == Set((1...7).map { "TRIP-0\($0)" }))
         #expect(
