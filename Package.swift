@@ -272,7 +272,8 @@ let package = Package(
         tests(
             "Runner",
             [
-                "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Links", "Endpoints",
+                "Rig",
                 "Scenarios", "Conformance",
                 "Capture", "LiveHost", "OutputFiles", "Gzip", "Platform",
             ]),
