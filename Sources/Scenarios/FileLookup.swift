@@ -64,15 +64,23 @@ public enum FileLookup {
         [Kind.cases, .profile, .vehicle].lazy.map { files(word, as: $0) }.first { !$0.isEmpty } ?? []
     }
 
+    /// The paths that stand least deep: those of a folder itself before those of the folders in it.
+    private static func nearest(_ paths: [String]) -> [String] {
+        func depth(_ path: String) -> Int { path.count { $0 == "/" } }
+        let least = paths.map(depth).min()
+        return paths.filter { depth($0) == least }
+    }
+
     /// Returns why nothing can be read at `word`, with what would be right.
     static func problem(of word: String, as kind: Kind) -> Problem {
         let shipped = ShippedNames(kind)
         if isFolder(word) {
-            return .folder(example: Files.yamlFiles(at: word).first)
+            return .folder(files: nearest(Files.yamlFiles(at: word)))
         }
         if let oddity = Files.oddity(at: word) { return .irregular(oddity) }
         if Files.exists(word) { return .unreadable }
-        if let example = shipped.files(in: word).first { return .folder(example: shipped.stem(of: example)) }
+        let below = nearest(shipped.files(in: word).map(shipped.stem))
+        if !below.isEmpty { return .folder(files: below) }
         let nearest = nearestOnDisk(word) ?? shipped.nearest(to: word)
         return .absent(shipped.noun, nearest: nearest, shipped: shipped.overview)
     }

@@ -22,7 +22,7 @@ struct Override {
     func apply(to document: Item, findings: inout Findings) -> Item {
         let place = Place(file: Self.file, line: line, column: 1)
         guard let equals = text.firstIndex(of: "=") else {
-            findings.error(place, "", .notAnAssignment)
+            findings.error(place, "", .notAnAssignment())
             return document
         }
         let name = String(text[..<equals]).trimmed

@@ -55,6 +55,9 @@ public enum ScenarioLoader {
     /// The names of the embedded vehicles, as the key `base` accepts them.
     public static var shippedVehicles: [String] { ShippedFiles.vehicles }
 
+    /// The names of the embedded client profiles, as `dyno check --client` accepts them.
+    public static var shippedProfiles: [String] { ShippedNames(.profile).overview }
+
     /// Validates the files at `paths` and returns all errors and warnings; directories are searched
     /// recursively for YAML files.
     public static func validate(paths: [String]) -> [Finding] {
@@ -215,6 +218,16 @@ public enum ScenarioLoader {
 }
 
 extension RigDescription {
+    /// The change of an address that somebody probably means who writes only a port, an address or a name.
+    private func assignment(meantBy text: String) -> String? {
+        guard let name = (endpoints.first { $0.name == text } ?? endpoints.first)?.name else { return nil }
+        if text.contains("://") || text.hasPrefix("pty:") { return "\(name)=\(text)" }
+        guard let port = text.split(separator: ":").last, UInt16(port) != nil else {
+            return "\(name)=tcp://127.0.0.1:35000"
+        }
+        return "\(name)=tcp://\(text.contains(":") ? text : "127.0.0.1:\(text)")"
+    }
+
     /// Changes the addresses of endpoints according to `changes`, each `NAME=URL` as `--listen` accepts it.
     /// All errors are thrown together.
     public mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
@@ -222,7 +235,7 @@ extension RigDescription {
         for (index, text) in changes.enumerated() {
             let place = Place(file: "--listen", line: index + 1, column: 1)
             guard let equals = text.firstIndex(of: "=") else {
-                reader.findings.error(place, "", .notAnAssignment)
+                reader.findings.error(place, "", .notAnAssignment(example: assignment(meantBy: text)))
                 continue
             }
             let name = String(text[..<equals])

@@ -7,6 +7,12 @@ import SimulationCore
 enum CommandNames {
     /// The message about the first of `words` that should name a command and does not; nil when all do.
     static func mistake(in words: [String]) -> String? {
+        if words.first == "serve", words.contains(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
+            return """
+                Error: an endpoint's port is part of its address; write --listen NAME=URL, such as \
+                --listen obd=tcp://127.0.0.1:35001
+                """
+        }
         var command: any ParsableCommand.Type = Dyno.self
         var path = "dyno"
         let isHelp = words.first == "help"

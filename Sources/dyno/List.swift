@@ -10,9 +10,12 @@ struct List: ParsableCommand {
         abstract:
             "List the cases: id, title, severity, what a verdict looks at, and where its facts come from.",
         discussion: """
+            'cars', 'games', 'services' and 'profiles' list what else is shipped.
+
             Examples:
               dyno list
               dyno list Scenarios/elm327/framing --json
+              dyno list cars
             """)
 
     @Argument(help: "Files and folders with cases, or names of shipped ones; all when left out.")
@@ -48,6 +51,11 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
+        if paths.count == 1, let stock = Stock(rawValue: paths[0]),
+            !FileManager.default.fileExists(atPath: paths[0])
+        {
+            return try list(stock)
+        }
         let entries: [Entry]
         do {
             let isCheckout = FileManager.default.fileExists(atPath: "Scenarios")

@@ -27,6 +27,20 @@ struct CommandLineTests {
         #expect(run.errors.lines == ["1 file, 5 errors, 0 warnings"])
     }
 
+    @Test(arguments: [
+        ("cars", "gt-race-car"), ("games", "forza"), ("services", "services/valet"),
+        ("profiles", "python-OBD"),
+    ])
+    func whatIsShippedIsListed(_ stock: String, _ name: String) async throws {
+        let run = try await Dyno.run("list", stock)
+        #expect(run.ending == .exited(0) && run.output.contains("\(name) "), "\(run.output)\(run.errors)")
+    }
+
+    @Test func aPortIsPartOfAnAddress() async throws {
+        let run = try await Dyno.run("serve", "--port", "35001")
+        #expect(run.ending == .exited(2) && run.errors.contains("--listen obd=tcp://127.0.0.1:35001"))
+    }
+
     @Test func filesWithoutAMistakePass() async throws {
         let scratch = try Scratch()
         let path = try scratch.store("dyno: 1\nvehicle: { base: electric }\n", as: "car.yaml")

@@ -108,10 +108,12 @@ import Testing
         #expect(
             FileLookup.advice(on: "\(folder.path)/cars", as: .scenario)
                 == """
-                \(folder.path)/cars:1:1: error: this is a folder; name a file in it, such as \
+                \(folder.path)/cars:1:1: error: this is a folder; name a file in it: \
                 '\(folder.path)/cars/my-car.yaml'
                 """)
-        #expect(FileLookup.advice(on: "elm327", as: .scenario).contains("such as 'elm327/"))
+        let advice = FileLookup.advice(on: "elm327", as: .scenario)
+        #expect(advice.contains("name a file in it: 'elm327/broken-wires', '"))
+        #expect(advice.contains("'elm327/two-ecu-petrol'") || advice.hasSuffix(" more"))
     }
 
     @Test func aVehicleIsMeantByItsPathToo() {

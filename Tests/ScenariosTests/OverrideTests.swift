@@ -144,15 +144,21 @@ import VehicleModel
         try rig.listen(["obd=tcp://0.0.0.0:35000"])
         #expect(rig.endpoints.map(\.listen) == [.tcp(host: "0.0.0.0", port: 35000)])
         let error = #expect(throws: ScenarioMistakes.self) {
-            try rig.listen(["odb=pty:", "obd", "obd=udp://x:1", "obd=tcp://x:70000"])
+            try rig.listen([
+                "odb=pty:", "obd", "obd=udp://x:1", "obd=tcp://x:70000", "10.0.0.1:41031", "41031",
+                "pty:/tmp/obd",
+            ])
         }
         #expect(
             error?.description == """
                 --listen:1:1: error: there is no endpoint 'odb'; did you mean 'obd'?
-                --listen:2:1: error: this assigns nothing; write NAME=VALUE
+                --listen:2:1: error: this assigns nothing; write 'obd=tcp://127.0.0.1:35000'
                 --listen:3:5: error: obd: 'udp://x:1' does not fit; write "tcp://127.0.0.1:35000", "pty:" or \
                 "pty:/path/of/link"
                 --listen:4:5: error: obd: tcp://x:70000 is out of range; write a port from 0 to 65535
+                --listen:5:1: error: this assigns nothing; write 'obd=tcp://10.0.0.1:41031'
+                --listen:6:1: error: this assigns nothing; write 'obd=tcp://127.0.0.1:41031'
+                --listen:7:1: error: this assigns nothing; write 'obd=pty:/tmp/obd'
                 """)
         #expect(rig.endpoints.map(\.listen) == [.tcp(host: "0.0.0.0", port: 35000)])
     }

@@ -11,7 +11,7 @@ public enum Problem: Hashable, Sendable {
     /// Neither a file nor something shipped has the name; `nearest` is one that would be found.
     case absent(String, nearest: String?, shipped: [String])
     /// A folder where a file is needed; `example` is a file in it.
-    case folder(example: String?)
+    case folder(files: [String])
     /// The file has more bytes than `limit`.
     case tooLarge(bytes: Int, limit: Int)
     /// A byte sequence is not valid UTF-8.
@@ -142,7 +142,7 @@ public enum Problem: Hashable, Sendable {
     /// A request that is neither hexadecimal digits nor a command.
     case unusualRequest(String)
     /// An override without `=`.
-    case notAnAssignment
+    case notAnAssignment(example: String? = nil)
     /// An override of something that is neither a signal nor a key.
     case unknownTarget(String, nearest: String?)
 }
@@ -178,6 +178,16 @@ extension Problem {
 }
 
 extension Problem: CustomStringConvertible {
+    /// The most files of a folder that a message names.
+    private static let shownFiles = 24
+
+    /// Names the first of `files` and says how many there are.
+    private static func choice(of files: [String]) -> String {
+        guard !files.isEmpty else { return "" }
+        let names = files.prefix(shownFiles).map { "'\(shown($0))'" }.joined(separator: ", ")
+        return ": \(names)" + (files.count > shownFiles ? " and \(files.count - shownFiles) more" : "")
+    }
+
     /// The problem in words, with the correct form where it is known.
     public var description: String {
         switch self {
@@ -188,8 +198,8 @@ extension Problem: CustomStringConvertible {
             "there is no such file and no shipped \(noun) of that name; "
                 + (nearest.map { "did you mean '\(Self.shown($0))'?" }
                     ?? "shipped are \(shipped.joined(separator: ", "))")
-        case .folder(let example):
-            "this is a folder; name a file in it" + (example.map { ", such as '\(Self.shown($0))'" } ?? "")
+        case .folder(let files):
+            "this is a folder; name a file in it" + Self.choice(of: files)
         case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; a scenario has at most \(limit)"
         case .notUTF8: "these bytes are not text; save the file as UTF-8"
         case .forbiddenCharacter(let code): "a control character (\(Self.hex(code))); remove it"
@@ -286,7 +296,8 @@ extension Problem: CustomStringConvertible {
         case .overBeforeItBegins: "the event is over before it begins; write a later time"
         case .unusualRequest(let text):
             "'\(Self.shown(text))' is not a request, so this never happens; write hex digits or a command"
-        case .notAnAssignment: "this assigns nothing; write NAME=VALUE"
+        case .notAnAssignment(let example):
+            "this assigns nothing; write " + (example.map { "'\(Self.shown($0))'" } ?? "NAME=VALUE")
         case .unknownTarget(let name, let nearest):
             "'\(Self.shown(name))' is neither a signal nor a key; "
                 + (nearest.map { "did you mean '\($0)'?" } ?? "see 'dyno signals' and 'dyno schema'")

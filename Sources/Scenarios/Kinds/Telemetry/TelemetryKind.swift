@@ -133,6 +133,11 @@ public struct GameKind: Sendable {
     /// Whether it is a server that its clients ask.
     public let isServer: Bool
 
+    /// What it is, in a line.
+    public let meaning: String
+
     /// All games, in the order of the documentation.
-    public static let all = TelemetryKind.rows.map { GameKind(key: $0.key, isServer: $0.isServer) }
+    public static let all = TelemetryKind.rows.map {
+        GameKind(key: $0.key, isServer: $0.isServer, meaning: $0.meaning)
+    }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import Scenarios
+import VehicleModel
+
+extension List {
+    /// What is shipped besides cases.
+    enum Stock: String {
+        case cars, games, services, profiles
+
+        /// How it is used.
+        var use: String {
+            switch self {
+            case .cars:
+                "use one with 'dyno serve --set vehicle.base=NAME' or 'vehicle: { base: NAME }' in a scenario"
+            case .games: "use one as the key of an endpoint; shipped scenarios are in 'dyno serve telemetry'"
+            case .services: "serve one with 'dyno serve NAME'"
+            case .profiles: "use one with 'dyno check PATH --client NAME'"
+            }
+        }
+    }
+
+    /// A thing and what it is.
+    private struct Item: Encodable {
+        let name: String
+        let about: String
+    }
+
+    /// Prints what is shipped of `stock`.
+    func list(_ stock: Stock) throws {
+        let items = try Self.items(stock)
+        guard !json else {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return Terminal.say(json: String(decoding: try encoder.encode(items), as: UTF8.self))
+        }
+        Terminal.say(Terminal.table([["NAME", "WHAT IT IS"]] + items.map { [$0.name, $0.about] }))
+        Terminal.say("\(items.count) \(stock.rawValue); \(stock.use)")
+    }
+
+    private static func items(_ stock: Stock) throws -> [Item] {
+        do {
+            switch stock {
+            case .cars:
+                return try ScenarioLoader.shippedVehicles.map { name in
+                    let text = "dyno: 1\nvehicle: { base: \(name) }\n"
+                    let car = try ScenarioLoader.load(text: text, file: name).scenarios.first?.rig.vehicle
+                    return Item(name: name, about: car?.name ?? "")
+                }
+            case .games: return GameKind.all.map { Item(name: $0.key, about: $0.meaning) }
+            case .services:
+                return try ScenarioLoader.shippedScenarios.filter {
+                    $0.hasPrefix("services/") && $0.count { $0 == "/" } == 1
+                }.map { name in
+                    let scenarios = try ScenarioLoader.load(path: "shipped:\(name)").scenarios
+                    return Item(name: name, about: scenarios.first?.rig.title ?? "")
+                }
+            case .profiles:
+                return try ScenarioLoader.shippedProfiles.map {
+                    Item(name: $0, about: try ProfileLoader.load("shipped:\($0)").name)
+                }
+            }
+        } catch {
+            throw Stop.usage("\(error)")
+        }
+    }
+}
