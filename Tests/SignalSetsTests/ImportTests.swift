@@ -169,6 +169,17 @@ import VehicleModel
         #expect(car.description.frames.allSatisfy { $0.every == .milliseconds(20) })
     }
 
+    /// 7E8 is what the engine answers with: a vehicle with an ECU that is asked by it is not valid.
+    @Test func aHeaderThatAnotherECUHasIsRefused() throws {
+        let rows = "Charge,SOC,0x220105,e/2,0,100,%,7E4\nRelay,RELAY,220105,{j:2},0,1,,7E8\n"
+        let set = TorqueImport.run(Array(rows.utf8), file: "a.csv")
+        let refusals = set.findings.map(\.description).filter {
+            $0.contains("an identifier of engine; row skipped")
+        }
+        #expect(refusals.count == 1 && refusals[0].hasPrefix("a.csv:2:"))
+        #expect(throws: Never.self) { try ScenarioLoader.load(text: set.text, file: "import.yaml") }
+    }
+
     @Test func aTorqueListAnswersItsEquations() throws {
         var options = TorqueImport.Options()
         options.responses = [0x7C6: 0x7CF]

@@ -114,6 +114,18 @@ public struct TorqueImport {
         }
     }
 
+    /// The name of another ECU that has one of the identifiers; the engine is in every vehicle.
+    private func owner(of ids: CapturedCommand.Server) -> String? {
+        let engine = OBDbIdentifiers.Pair.engine(isExtended: ids.isExtended)
+        let others = car.ecus.filter { $0.isExtended == ids.isExtended }.map {
+            (name: $0.name, request: $0.request, response: $0.response)
+        }
+        return (others + [("engine", engine.request, engine.response)]).first {
+            ($0.request, $0.response) != (ids.request, ids.response)
+                && ![$0.request, $0.response].allSatisfy { ![ids.request, ids.response].contains($0) }
+        }?.name
+    }
+
     private mutating func take(_ row: TorqueRow) {
         guard row.cells.count >= 7 else {
             return complain(
@@ -141,6 +153,9 @@ public struct TorqueImport {
             return complain(row, 2, .modelled(service: request[0]), .warning)
         }
         guard let ids = identifiers(row) else { return }
+        if let owner = owner(of: ids) {
+            return complain(row, 7, .syntax("header '\(row[7])' has an identifier of \(owner); row skipped"))
+        }
         if car.ecus.isEmpty { car.isExtended = ids.isExtended }
         add(row, equation, request, to: car.ecu(ids))
     }
