@@ -231,6 +231,9 @@ extension Connections {
     /// The number of bytes in transit to the client.
     func pendingCount(_ slot: Int) -> Int { all[slot].pipeline?.pendingCount ?? 0 }
 
+    /// Whether the client has got everything that the server has put into the connection at `slot`.
+    func hasSentAll(_ slot: Int) -> Bool { all[slot].said.isEmpty && pendingCount(slot) == 0 }
+
     /// Schedules the next wake-up for the link of `slot`, or for its server, which is due at `serverIsDue`.
     mutating func scheduleLink(
         _ slot: Int, serverIsDue: SimInstant?, _ context: inout SimulationContext

@@ -14,6 +14,9 @@ package struct Endpoints: Sendable {
     /// The servers, one collection for each kind that the scenario has.
     var servers: [any ServerCollection]
 
+    /// Whether `acceptance` can be other than open.
+    package let acceptsConditionally: Bool
+
     /// The index in `servers` of the collection that serves each endpoint.
     let collections: [Int]
 
@@ -42,6 +45,7 @@ package struct Endpoints: Sendable {
             for endpoint in collection.endpoints { collections[endpoint] = index }
         }
         self.collections = collections
+        acceptsConditionally = watchesRequests || servers.contains { $0.mayRefuse }
         for index in servers.indices {
             servers[index].faultsHaveChanged(connections)
             servers[index].open(&connections, &context)
@@ -68,9 +72,9 @@ package struct Endpoints: Sendable {
         mutating get { connections.dirty.count + connections.dueLinks.count }
     }
 
-    /// Whether `acceptance` can be other than open.
-    package var acceptsConditionally: Bool {
-        connections.watchesRequests || servers.contains { $0.mayRefuse }
+    /// Whether what files keep of an endpoint has changed since `takeStoreChanges` and `takeChangedMemories`.
+    package var hasChanges: Bool {
+        mutating get { servers.contains { $0.hasChanges } }
     }
 
     /// Removes the outputs that the driver has taken, and resumes the work that waited for it.

@@ -9,7 +9,7 @@ extension ServerCollection {
     package var buffersOutput: Bool { false }
     package var endsFaultsWithReply: Bool { true }
     package var mayRefuse: Bool { false }
-    package var hasStoreChanges: Bool { false }
+    package var hasChanges: Bool { false }
     package mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {}
     package mutating func isConnected(
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,

@@ -37,8 +37,8 @@ package protocol ServerCollection: Sendable {
     /// Whether its endpoints may refuse clients in a scenario without faults.
     var mayRefuse: Bool { get }
 
-    /// Whether a store that a file keeps has changed since its changes were taken.
-    var hasStoreChanges: Bool { get }
+    /// Whether what files keep of its endpoints has changed since the changes were taken.
+    var hasChanges: Bool { get }
 
     /// Schedules the first work of the endpoints.
     mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)

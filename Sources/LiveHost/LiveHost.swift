@@ -134,9 +134,11 @@ public actor LiveHost {
         let time = monotonic_nanoseconds()
         let sliceEnd = time + Self.slice
         rig.run(until: clock.instant(at: time)) { monotonic_nanoseconds() < sliceEnd }
-        // The EEPROM is stored before the client receives the confirmation.
-        if stores.memories != nil { keepMemories() }
-        if stores.services != nil, rig.hasStoreChanges { keepServices() }
+        // What files keep is stored before the client receives the confirmation.
+        if stores.memories != nil || stores.services != nil, rig.hasChanges {
+            if stores.memories != nil { keepMemories() }
+            if stores.services != nil { keepServices() }
+        }
         if rig.hasOutputs { writeOutputs() }
         acknowledgeReads()
     }

@@ -168,9 +168,9 @@ extension Rig {
     /// The endpoints whose EEPROM has changed since the last call, in order.
     public mutating func takeChangedMemories() -> [Int] { endpoints.takeChangedMemories() }
 
-    /// Whether a companion service has changed what it keeps since `takeStoreChanges`.
-    public var hasStoreChanges: Bool {
-        mutating get { endpoints.hasStoreChanges }
+    /// Whether what files keep of an endpoint has changed since `takeStoreChanges` and `takeChangedMemories`.
+    public var hasChanges: Bool {
+        mutating get { endpoints.hasChanges }
     }
 
     /// Removes and returns the changes of what companion services keep, by the endpoint that owns the service. The

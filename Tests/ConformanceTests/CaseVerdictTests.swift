@@ -66,9 +66,9 @@ import VehicleModel
         #expect(result.verdict == verdict, "\(result.reason)")
     }
 
-    /// A program that ends by itself was done, however little of the processor it got.
-    @Test func aProgramThatEndsByItselfIsJudged() throws {
-        let result = try Self.result(Self.asks, "0.1 client started\n0.2 client exited 1") {
+    /// A program that ends by itself, or dies, was done, however little of the processor it got.
+    @Test(arguments: ["exited 1", "killed 11"]) func aProgramThatEndsByItselfIsJudged(_ end: String) throws {
+        let result = try Self.result(Self.asks, "0.1 client started\n0.2 client \(end)") {
             $0.processorWait = .seconds(6)
         }
         #expect(result.verdict == .fail, "\(result.reason)")

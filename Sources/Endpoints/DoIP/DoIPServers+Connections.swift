@@ -226,10 +226,8 @@ extension DoIPServers {
     func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        guard servers[place].closing.contains(slot), connections[slot].said.isEmpty,
-            connections.pendingCount(slot) == 0
-        else { return nil }
-        return .server("the DoIP entity")
+        servers[place].closing.contains(slot) && connections.hasSentAll(slot)
+            ? .server("the DoIP entity") : nil
     }
 
     // MARK: Datagrams
@@ -276,11 +274,7 @@ extension DoIPServers {
     private mutating func takeImpaired(
         _ place: Int, _ connections: inout Connections, _ context: inout SimulationContext
     ) {
-        for act in servers[place].impairment.takeActs() {
-            connections.note(
-                .acts, act.fault, act.words, event: act.event, endpoint: servers[place].endpoint,
-                &context)
-        }
+        servers[place].noteActs(&connections, &context)
         while let datagram = servers[place].impairment.takeDue(now: context.now) {
             emit(datagram.bytes, to: datagram.peer, place, &connections, &context)
         }
@@ -324,8 +318,6 @@ extension DoIPServers {
     }
 
     mutating func faultsHaveChanged(_ connections: Connections) {
-        for place in servers.indices {
-            servers[place].impairment.faults = connections.lastingFaults(at: servers[place].endpoint).link
-        }
+        for place in servers.indices { servers[place].refreshFaults(connections) }
     }
 }

@@ -5,7 +5,7 @@ import SimulationCore
 import VehicleNetwork
 
 /// A DoIP endpoint: its entity, its peers and the connections that it ends.
-struct DoIPServer: Sendable {
+struct DoIPServer: DatagramSender, Sendable {
     /// The path of one connection to the ECUs.
     struct Path: Sendable {
         /// Its number at the ECUs.

@@ -57,7 +57,6 @@ extension AdapterServers {
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        assign(place, to: TapID(slot))
         network.attach(TapID(slot), to: sessions[place].segment, connection: connections[slot].number)
     }
 
@@ -78,9 +77,19 @@ extension AdapterServers {
     }
 
     /// Stores the EEPROM content that the adapter at `place` has written, where changes are kept.
+    ///
+    /// All connections of the endpoint have the same chip.
     private mutating func keepMemory(_ place: Int, _ connections: Connections) {
         guard sessions[place].keepsMemory else { return }
-        keepMemory(place, others: connections.endpoints[sessions[place].endpoint].slots)
+        let index = sessions[place].endpoint
+        let memory = sessions[place].adapter.memory
+        guard memory != units[index]?.memory else { return }
+        units[index]?.memory = memory
+        changedMemories.insert(index)
+        for slot in connections.endpoints[index].slots {
+            let other = connections[slot].server.place
+            if other != place { sessions[other].adapter.memory = memory }
+        }
     }
 
     mutating func takeOutput(

@@ -23,8 +23,6 @@ struct AdapterServers: ServerCollection {
         var adapter: Adapter
         /// The endpoint of its connection.
         let endpoint: Int
-        /// The slot of its connection.
-        var slot = 0
         /// The bus segment that it is attached to.
         let segment: BusSegmentID
         /// Whether changes of its EEPROM are kept.
@@ -41,13 +39,12 @@ struct AdapterServers: ServerCollection {
 
     var freePlaces = FreePlaces()
 
-    /// The index in `sessions` of each tap's adapter; a tap has the number of its connection's slot.
-    var places: [Int] = []
-
     /// The endpoints whose EEPROM has changed since the last call of `takeChangedMemories`.
     var changedMemories: Set<Int> = []
 
     var endpoints: [Int] { Array(units.keys) }
+
+    var hasChanges: Bool { !changedMemories.isEmpty }
 
     init?(_ setup: ServerSetup) {
         for (index, description) in setup.endpoints.enumerated() {
@@ -57,23 +54,5 @@ struct AdapterServers: ServerCollection {
             units[index] = Unit(adapter)
         }
         if units.isEmpty { return nil }
-    }
-
-    /// Assigns the adapter at `place` to `tap`.
-    mutating func assign(_ place: Int, to tap: TapID) {
-        while places.count <= tap.rawValue { places.append(0) }
-        places[tap.rawValue] = place
-        sessions[place].slot = tap.rawValue
-    }
-
-    /// Stores the EEPROM of the adapter at `place` for its endpoint; all connections of the
-    /// endpoint have the same chip.
-    mutating func keepMemory(_ place: Int, others: [Int]) {
-        let index = sessions[place].endpoint
-        let memory = sessions[place].adapter.memory
-        guard memory != units[index]?.memory else { return }
-        units[index]?.memory = memory
-        changedMemories.insert(index)
-        for slot in others where places[slot] != place { sessions[places[slot]].adapter.memory = memory }
     }
 }

@@ -169,28 +169,21 @@ extension HTTPServers {
     func responseEnd(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd {
-        let isOver =
-            hasAnswered(place) && connections[slot].said.isEmpty && connections.pendingCount(slot) == 0
-        return isOver ? .atLastByte : .none
+        hasAnswered(place) && connections.hasSentAll(slot) ? .atLastByte : .none
     }
 
     func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        guard let reason = conversations[place]?.connection.closing, connections[slot].said.isEmpty,
-            connections.pendingCount(slot) == 0
-        else { return nil }
+        guard let reason = conversations[place]?.connection.closing, connections.hasSentAll(slot) else {
+            return nil
+        }
         return .server("the service: \(reason)")
     }
 }
 
 /// What services keep.
 extension Endpoints {
-    /// Whether a service has changed what it keeps since `takeStoreChanges`.
-    package var hasStoreChanges: Bool {
-        mutating get { servers.contains { $0.hasStoreChanges } }
-    }
-
     /// Removes and returns the changes of what services keep, by the endpoint that owns the service.
     package mutating func takeStoreChanges() -> [(endpoint: Int, changes: [StoreChange])] {
         withServers(HTTPServers.self) { services, _ in services.takeChanges() } ?? []

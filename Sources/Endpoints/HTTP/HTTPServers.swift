@@ -114,5 +114,5 @@ struct HTTPServers: ServerCollection {
     /// The endpoints whose service is that of endpoint number `owner`.
     func sharers(of owner: Int) -> [Int] { owners.filter { $0.value == owner }.map(\.key).sorted() }
 
-    var hasStoreChanges: Bool { !changes.isEmpty }
+    var hasChanges: Bool { !changes.isEmpty }
 }

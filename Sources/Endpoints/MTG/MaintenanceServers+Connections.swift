@@ -144,17 +144,15 @@ extension MaintenanceServers {
     func responseEnd(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd {
-        let isOver =
-            hasAnswered(place) && connections[slot].said.isEmpty && connections.pendingCount(slot) == 0
-        return isOver ? .atLastByte : .none
+        hasAnswered(place) && connections.hasSentAll(slot) ? .atLastByte : .none
     }
 
     func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        guard let reason = conversations[place]?.session.closing, connections[slot].said.isEmpty,
-            connections.pendingCount(slot) == 0
-        else { return nil }
+        guard let reason = conversations[place]?.session.closing, connections.hasSentAll(slot) else {
+            return nil
+        }
         let words = "the telematics unit: \(reason)"
         return reason == .fault ? .serverFault(words) : .server(words)
     }

@@ -3,7 +3,7 @@ import SimulationCore
 import Telemetry
 
 /// A telemetry endpoint: the game, its peers, and the impairment of its datagrams.
-struct GameServer: Sendable {
+struct GameServer: DatagramSender, Sendable {
     /// Its index among the endpoints.
     let endpoint: Int
 

@@ -53,9 +53,7 @@ extension GameServers {
     }
 
     mutating func faultsHaveChanged(_ connections: Connections) {
-        for place in servers.indices {
-            servers[place].impairment.faults = connections.lastingFaults(at: servers[place].endpoint).link
-        }
+        for place in servers.indices { servers[place].refreshFaults(connections) }
     }
 
     // MARK: Input
@@ -165,9 +163,7 @@ extension GameServers {
             }
         }
         servers[place].machine.clearOutputs()
-        for act in servers[place].impairment.takeActs() {
-            connections.note(.acts, act.fault, act.words, event: act.event, endpoint: endpoint, &context)
-        }
+        servers[place].noteActs(&connections, &context)
         while let datagram = servers[place].impairment.takeDue(now: context.now) {
             let start = connections.outbox.bytes.count
             connections.outbox.bytes.append(contentsOf: datagram.bytes)
