@@ -66,9 +66,7 @@ struct List: ParsableCommand {
             throw Stop.usage("\(error)")
         }
         guard !json else {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return Terminal.say(json: String(decoding: try encoder.encode(entries), as: UTF8.self))
+            return Terminal.say(json: try Target.json(entries))
         }
         let rows = entries.map {
             [

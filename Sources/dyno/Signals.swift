@@ -46,10 +46,7 @@ struct Signals: ParsableCommand {
                 "error: no signal has '\(filter ?? "")' in its name; 'dyno signals' lists them all")
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            Terminal.say(json: String(decoding: try encoder.encode(rows), as: UTF8.self))
-            return
+            return Terminal.say(json: try Target.json(rows))
         }
         let table = rows.map { row in
             [

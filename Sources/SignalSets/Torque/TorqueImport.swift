@@ -122,7 +122,7 @@ public struct TorqueImport {
         }
         return (others + [("engine", engine.request, engine.response)]).first {
             ($0.request, $0.response) != (ids.request, ids.response)
-                && ![$0.request, $0.response].allSatisfy { ![ids.request, ids.response].contains($0) }
+                && !Set([$0.request, $0.response]).isDisjoint(with: [ids.request, ids.response])
         }?.name
     }
 

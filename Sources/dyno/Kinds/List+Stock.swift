@@ -29,9 +29,7 @@ extension List {
     func list(_ stock: Stock) throws {
         let items = try Self.items(stock)
         guard !json else {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return Terminal.say(json: String(decoding: try encoder.encode(items), as: UTF8.self))
+            return Terminal.say(json: try Target.json(items))
         }
         Terminal.say(Terminal.table([["NAME", "WHAT IT IS"]] + items.map { [$0.name, $0.about] }))
         Terminal.say("\(items.count) \(stock.rawValue); \(stock.use)")

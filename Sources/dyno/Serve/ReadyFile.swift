@@ -105,9 +105,7 @@ struct ReadyFile: Encodable {
     /// The text of the file.
     var text: [UInt8] {
         get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return Array(try encoder.encode(self)) + [0x0A]
+            Array(try Target.json(self).utf8) + [0x0A]
         }
     }
 }
