@@ -50,6 +50,7 @@ struct FaultClasses: Hashable, Sendable {
 
     /// Counts `seconds` of engine running.
     func pass(_ seconds: Double, _ counters: inout TroubleCodes.Counters) {
+        guard present != 0 else { return }
         let before = mode(counters)
         if present & Self.b1 != 0 { counters.timeWithB1 += seconds }
         begin(after: before, &counters)

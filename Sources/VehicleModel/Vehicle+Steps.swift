@@ -111,10 +111,12 @@ extension Vehicle {
         let conditions = DrivingConditions(
             engineIsRunning: engineIsRunning, coolant: value(of: .engineCoolantTemperature),
             speed: value(of: .vehicleSpeed))
-        for index in memories.indices { memories[index].pass(seconds, distance: distance, conditions) }
-        if conditions.engineIsRunning, memories.contains(where: { $0.indicatorMode == .continuous }) {
-            counters.continuousIndicatorTime += seconds
+        var isContinuous = false
+        for index in memories.indices {
+            memories[index].pass(seconds, distance: distance, conditions)
+            if memories[index].indicatorMode == .continuous { isContinuous = true }
         }
+        if conditions.engineIsRunning, isContinuous { counters.continuousIndicatorTime += seconds }
         freezeFrames()
     }
 
