@@ -5,16 +5,16 @@ import Synchronization
 /// A client compares the switch with every mistake whose place it comes to. As long as a comparison does not
 /// hold, the mutant does what the reference client does; a mistake that the reference client never compares in
 /// a case changes nothing there.
-public struct BugSwitch<Bug: Mutation>: Sendable {
+package struct BugSwitch<Bug: Mutation>: Sendable {
     /// The mistakes with which a switch was compared.
-    public final class Comparisons: Sendable {
+    package final class Comparisons: Sendable {
         private let seen = Mutex<Set<Bug>>([])
 
         /// An empty set.
-        public init() {}
+        package init() {}
 
         /// The mistakes so far.
-        public var bugs: Set<Bug> { seen.withLock { $0 } }
+        package var bugs: Set<Bug> { seen.withLock { $0 } }
 
         fileprivate func note(_ bug: Bug) { seen.withLock { _ = $0.insert(bug) } }
     }
@@ -26,23 +26,23 @@ public struct BugSwitch<Bug: Mutation>: Sendable {
     private let comparisons: Comparisons?
 
     /// A switch for `bug`, or for the reference client; `comparisons` notes what it is compared with.
-    public init(_ bug: Bug?, noting comparisons: Comparisons? = nil) {
+    package init(_ bug: Bug?, noting comparisons: Comparisons? = nil) {
         bugs = bug.map { [$0] } ?? []
         self.comparisons = comparisons
     }
 
     /// A switch for all of `bugs`.
-    public init(_ bugs: Set<Bug>) {
+    package init(_ bugs: Set<Bug>) {
         self.bugs = bugs
         comparisons = nil
     }
 
     /// Returns whether the client has the mistake.
-    public static func == (one: BugSwitch, other: Bug) -> Bool {
+    package static func == (one: BugSwitch, other: Bug) -> Bool {
         one.comparisons?.note(other)
         return one.bugs.contains(other)
     }
 
     /// Returns whether the client does not have the mistake.
-    public static func != (one: BugSwitch, other: Bug) -> Bool { !(one == other) }
+    package static func != (one: BugSwitch, other: Bug) -> Bool { !(one == other) }
 }

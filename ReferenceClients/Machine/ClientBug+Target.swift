@@ -1,6 +1,6 @@
 extension ClientBug {
     /// The case of the catalogue that was made to find the mistake.
-    public var target: String { Self.targets[self] ?? "" }
+    package var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
     private static let targets: [ClientBug: String] = [

@@ -1,7 +1,7 @@
 /// A realistic mistake of the client; a client with a mistake is a mutant.
 ///
 /// Each is one switch in the machine. The comment of each says what the mutant does wrong.
-public enum ClientBug: String, CaseIterable, Hashable, Sendable {
+package enum ClientBug: String, CaseIterable, Hashable, Sendable {
     // Framing
 
     /// Regards a carriage return at the end of a read as the end of the data.

@@ -1,8 +1,8 @@
 import Endpoints
-public import Conformance
+package import Conformance
 
 /// The mistakes of one reference client; each makes a mutant.
-public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+package protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The name of the client.
     static var client: String { get }
 
@@ -21,16 +21,16 @@ public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Send
 
 extension Mutation {
     /// False: most mistakes are found by the faults of a case.
-    public var isFoundByTheCar: Bool { false }
+    package var isFoundByTheCar: Bool { false }
 
     /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
-    public static func play(_ tested: Case, _ bug: Self?) -> CaseRecord? { play(tested, BugSwitch(bug)) }
+    package static func play(_ tested: Case, _ bug: Self?) -> CaseRecord? { play(tested, BugSwitch(bug)) }
 }
 
 extension ClientBug: Mutation {
     /// Whether the mistake is about an unsupported bus, an ordinary parameter, or how any car is found, so that no
     /// fault is needed.
-    public var isFoundByTheCar: Bool {
+    package var isFoundByTheCar: Bool {
         [
             .elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders, .ignoresSearching,
             .valuesOnShortHeaders, .codesOnShortHeaders, .bitmapsOnShortHeaders, .ignoresUnified,
@@ -43,10 +43,10 @@ extension ClientBug: Mutation {
     }
 
     /// The name of the client.
-    public static let client = "reference"
+    package static let client = "reference"
 
     /// Whether `tested` is a case for this client: one of an adapter.
-    public static func isFor(_ tested: Case) -> Bool {
+    package static func isFor(_ tested: Case) -> Bool {
         if tested.scenario.rig.endpoints.first?.kind is AdapterDescription {
             tested.scenario.task.map { $0.kind != .app } ?? false
         } else {
@@ -55,7 +55,7 @@ extension ClientBug: Mutation {
     }
 
     /// Runs `tested` with the client, or with its mutant `bug`.
-    public static func play(_ tested: Case, _ bug: BugSwitch<ClientBug>) -> CaseRecord? {
+    package static func play(_ tested: Case, _ bug: BugSwitch<ClientBug>) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task else { return nil }
         return VirtualRun.run(
             tested, VirtualStreamClient(ReferenceClient(task, switched: bug), reports: ReportLine.reports))
@@ -64,7 +64,7 @@ extension ClientBug: Mutation {
 
 extension DashboardBug: Mutation {
     /// Whether it misreads ordinary datagrams of its game, or reports or sends something wrong whatever it receives.
-    public var isFoundByTheCar: Bool {
+    package var isFoundByTheCar: Bool {
         [
             .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
             .listeningIsReceiving, .axesSwapped, .accelerationWithoutSign, .poundsAsKilopascals,
@@ -74,16 +74,16 @@ extension DashboardBug: Mutation {
     }
 
     /// The name of the client.
-    public static let client = "reference dashboard"
+    package static let client = "reference dashboard"
 
     /// Whether `tested` is a case for this client: one of a supported game.
-    public static func isFor(_ tested: Case) -> Bool {
+    package static func isFor(_ tested: Case) -> Bool {
         tested.scenario.task?.kind == .dashboard
             && ReferenceDashboard.Game(of: tested.scenario.rig.endpoints) != nil
     }
 
     /// Runs `tested` with the dashboard, or with its mutant `bug`.
-    public static func play(_ tested: Case, _ bug: BugSwitch<DashboardBug>) -> CaseRecord? {
+    package static func play(_ tested: Case, _ bug: BugSwitch<DashboardBug>) -> CaseRecord? {
         play(tested, bug, habits: .usual)
     }
 

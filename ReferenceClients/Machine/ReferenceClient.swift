@@ -1,6 +1,6 @@
-public import Conformance
-public import Scenarios
-public import SimulationCore
+package import Conformance
+package import Scenarios
+package import SimulationCore
 import VehicleModel
 
 /// A client of an ELM327 that follows the data sheets and the standards, without I/O or clock.
@@ -8,12 +8,12 @@ import VehicleModel
 /// It sends nothing before the prompt and brings the adapter into a known state before the first request. It parses
 /// answers by content, not by position, and applies the timeouts of `Patience`. It prints its state
 /// (`state=connected`, `no-vehicle`, `disconnected`). With a `ClientBug` it is a mutant.
-public struct ReferenceClient: ClientMachine, Sendable {
+package struct ReferenceClient: ClientMachine, Sendable {
     /// The task.
-    public let task: ClientTask
+    package let task: ClientTask
 
     /// The mistake of a mutant, or nil.
-    public let bug: BugSwitch<ClientBug>
+    package let bug: BugSwitch<ClientBug>
 
     /// The state of the connection to the adapter.
     enum Link: Hashable, Sendable {
@@ -109,45 +109,45 @@ public struct ReferenceClient: ClientMachine, Sendable {
     }
 
     /// A client that has not been started.
-    public init(_ task: ClientTask, bug: ClientBug? = nil) {
+    package init(_ task: ClientTask, bug: ClientBug? = nil) {
         self.init(task, switched: BugSwitch(bug))
     }
 
     /// A client that has not been started, with the mistake of `bug`.
-    public init(_ task: ClientTask, switched bug: BugSwitch<ClientBug>) {
+    package init(_ task: ClientTask, switched bug: BugSwitch<ClientBug>) {
         self.task = task
         self.bug = bug
         inbox = Inbox(bug: bug)
     }
 
     /// When to call `wake`, or nil when the client waits for input only.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         guard !hasExited else { return nil }
         return [exchange == nil ? pausedUntil : exchange?.deadline, taskEnd].compactMap { $0 }.min()
     }
 
     /// Starts the client's program.
-    public mutating func start(now: SimInstant) -> [ClientAction] {
+    package mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.connect() }
     }
 
     /// Reports that the requested connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.begin() }
     }
 
     /// Reports that the requested connection was refused or timed out.
-    public mutating func refused(now: SimInstant) -> [ClientAction] {
+    package mutating func refused(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.connectAgain() }
     }
 
     /// Receives the bytes of one read.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in client.take(bytes) }
     }
 
     /// Reports that the other side has ended the connection; `isReset` for a reset.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { client in
             if client.bug == .diesOfReset, isReset { return client.exit(141) }
             if client.bug == .ignoresClose { return }
@@ -156,7 +156,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
     }
 
     /// Handles the `deadline`.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.timePasses() }
     }
 

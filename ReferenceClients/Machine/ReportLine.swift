@@ -1,15 +1,15 @@
-public import Conformance
+package import Conformance
 import Scenarios
 import SimulationCore
 import VehicleModel
 
 /// Parses the output of the reference client: one fact per line, `NAME=VALUE`.
-public enum ReportLine {
+package enum ReportLine {
     private static let lists: Set<String> = ["stored", "pending", "permanent"]
     private static let texts = Set(ReportRule.knownTexts + ["freeze_dtc"])
 
     /// The reports in the lines, in order; unknown lines are left out.
-    public static func reports(_ lines: [ClientLine]) -> [ClientReport] {
+    package static func reports(_ lines: [ClientLine]) -> [ClientReport] {
         lines.compactMap { line in
             // The alerts of one of several machines.
             if line.text.hasPrefix("alerts of "), let sign = line.text.firstIndex(of: "=") {
@@ -30,7 +30,7 @@ public enum ReportLine {
     }
 
     /// The report in `line`, or nil.
-    public static func content(of line: String) -> ClientReport.Content? {
+    package static func content(of line: String) -> ClientReport.Content? {
         guard let sign = line.firstIndex(of: "=") else { return nil }
         let name = String(line[..<sign])
         let value = line[line.index(after: sign)...]

@@ -1,7 +1,7 @@
 import Platform
 
 /// Why a capture file could not be written or read.
-public enum CaptureError: Error, Hashable, Sendable {
+package enum CaptureError: Error, Hashable, Sendable {
     /// The file cannot be created; `code` is the system's `errno`.
     case notWritable(path: String, code: Int32)
     /// The pcap file format has no number for this link type.
@@ -28,7 +28,7 @@ public enum CaptureError: Error, Hashable, Sendable {
 
 extension CaptureError: CustomStringConvertible {
     /// The error for people: `path: error: what is wrong`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notWritable(let path, let code): "\(path): error: cannot be created: \(Self.words(for: code))"
         case .linkTypeWithoutFileForm(let path, let type):

@@ -1,5 +1,5 @@
 import CPcap
-public import CANBus
+package import CANBus
 import Platform
 
 /// Reads a pcap or pcapng file record by record, in file order.
@@ -7,38 +7,38 @@ import Platform
 /// A class because it owns a C stream that exactly one owner may close; it must be used by one thread or
 /// actor at a time. One record is in memory at a time, and libpcap refuses records above its own limit (256
 /// KiB for most link types).
-public final class CaptureReader {
+package final class CaptureReader {
     /// One record of the file.
-    public struct Record: Hashable, Sendable {
+    package struct Record: Hashable, Sendable {
         /// The time since 1970-01-01 00:00 UTC, in nanoseconds whatever the file's own resolution.
-        public let time: Duration
+        package let time: Duration
         /// The captured bytes, beginning with the header of the link type.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
         /// The length on the wire; greater than the number of `bytes` when the capture truncated the packet.
-        public let originalLength: Int
+        package let originalLength: Int
     }
 
     /// One CAN frame of the file.
-    public struct TimedFrame: Hashable, Sendable {
+    package struct TimedFrame: Hashable, Sendable {
         /// The time since 1970-01-01 00:00 UTC.
-        public let time: Duration
+        package let time: Duration
         /// The frame.
-        public let frame: CANFrame
+        package let frame: CANFrame
     }
 
     /// The path as given.
-    public let path: String
+    package let path: String
 
     /// The link type of the records.
-    public let linkType: LinkType
+    package let linkType: LinkType
 
     /// The number of records read.
-    public private(set) var recordCount = 0
+    package private(set) var recordCount = 0
 
     private let handle: OpaquePointer
 
     /// Opens the file and reads its header. Throws `notReadable` or `notACapture`.
-    public init(path: String) throws(CaptureError) {
+    package init(path: String) throws(CaptureError) {
         self.path = path
         guard let file = fopen(path, "rb") else { throw .notReadable(path: path, code: errno) }
         var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
@@ -60,7 +60,7 @@ public final class CaptureReader {
     }
 
     /// Reads the next record, or nil at the end of the file. Throws `truncated` or `malformed`.
-    public func next() throws(CaptureError) -> Record? {
+    package func next() throws(CaptureError) -> Record? {
         var header: UnsafeMutablePointer<pcap_pkthdr>?
         var data: UnsafePointer<UInt8>?
         let outcome = pcap_next_ex(handle, &header, &data)
@@ -83,7 +83,7 @@ public final class CaptureReader {
     ///
     /// Throws `linkType` for a file of another link type, `notAFrame` for a record that is not a classical CAN frame,
     /// and the errors of `next`.
-    public func nextFrame() throws(CaptureError) -> TimedFrame? {
+    package func nextFrame() throws(CaptureError) -> TimedFrame? {
         guard linkType == .socketCAN else {
             throw .linkType(path: path, expected: .socketCAN, got: linkType)
         }

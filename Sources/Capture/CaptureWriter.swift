@@ -1,7 +1,7 @@
 import CPcap
-public import CANBus
-public import OutputFiles
-public import SimulationCore
+package import CANBus
+package import OutputFiles
+package import SimulationCore
 import Platform
 
 /// Writes a classic pcap file with timestamps in nanoseconds, which tshark and Wireshark read.
@@ -11,21 +11,21 @@ import Platform
 /// buffer bounds the memory.
 ///
 /// A class because it owns an open file; it must be used by one thread or actor at a time.
-public final class CaptureWriter {
+package final class CaptureWriter {
     /// The size of the buffer for one system call, in bytes.
     private static let bufferSize = 1 << 17
 
     /// The greatest size of a record in bytes: that of the longest IPv4 packet.
-    public static let recordLimit = 65535
+    package static let recordLimit = 65535
 
     /// The path as given.
-    public var path: String { output.path }
+    package var path: String { output.path }
 
     /// The link type of the records.
-    public let linkType: LinkType
+    package let linkType: LinkType
 
     /// The time from 1970-01-01 00:00 UTC to the rig's power-on.
-    public let powerOn: Duration
+    package let powerOn: Duration
 
     private let output: OutputFile
     private var records = RecordBuffer()
@@ -36,7 +36,7 @@ public final class CaptureWriter {
     ///
     /// With `powerOn` zero, the default, timestamps count from 1970, so that equal runs give equal files. Throws
     /// `linkTypeWithoutFileForm`.
-    public init(_ output: OutputFile, linkType: LinkType, powerOn: Duration = .zero) throws(CaptureError) {
+    package init(_ output: OutputFile, linkType: LinkType, powerOn: Duration = .zero) throws(CaptureError) {
         self.output = output
         self.linkType = linkType
         self.powerOn = powerOn
@@ -50,7 +50,7 @@ public final class CaptureWriter {
     /// must already have a reader.
     ///
     /// Throws `notWritable`, `linkTypeWithoutFileForm` or `writeFailed`.
-    public convenience init(
+    package convenience init(
         path: String, linkType: LinkType, powerOn: Duration = .zero
     ) throws(CaptureError) {
         let output: OutputFile
@@ -70,7 +70,7 @@ public final class CaptureWriter {
     /// or nil when there was none.
     ///
     /// Throws `writeFailed`.
-    @discardableResult public func begin() throws(CaptureError) -> Int? {
+    @discardableResult package func begin() throws(CaptureError) -> Int? {
         do throws(OutputError) {
             let replaced = try output.begin()
             try output.write(records)
@@ -84,7 +84,7 @@ public final class CaptureWriter {
     /// Appends `frame`, which crossed the bus at `instant`.
     ///
     /// Throws `linkType` when this capture has another link type, `closed` and `writeFailed`.
-    public func write(_ frame: CANFrame, at instant: SimInstant) throws(CaptureError) {
+    package func write(_ frame: CANFrame, at instant: SimInstant) throws(CaptureError) {
         guard linkType == .socketCAN else {
             throw .linkType(path: path, expected: linkType, got: .socketCAN)
         }
@@ -97,7 +97,7 @@ public final class CaptureWriter {
     /// on the wire when `record` is truncated.
     ///
     /// Throws `recordTooLong`, `closed` and `writeFailed`.
-    public func write(
+    package func write(
         record: [UInt8], at instant: SimInstant, originalLength: Int? = nil
     ) throws(CaptureError) {
         guard !isClosed else { throw .closed(path: path) }
@@ -119,7 +119,7 @@ public final class CaptureWriter {
     /// Writes all buffered records to the file.
     ///
     /// Throws `closed`, and `writeFailed` when a write fails; after one failure every call fails.
-    public func flush() throws(CaptureError) {
+    package func flush() throws(CaptureError) {
         guard !isClosed else { throw .closed(path: path) }
         do throws(OutputError) {
             try output.write(records)
@@ -130,7 +130,7 @@ public final class CaptureWriter {
     }
 
     /// Flushes and closes the file; a second call does nothing. Throws `writeFailed`.
-    public func close() throws(CaptureError) {
+    package func close() throws(CaptureError) {
         guard !isClosed else { return }
         defer { isClosed = true }
         try flush()
@@ -171,7 +171,7 @@ public final class CaptureWriter {
 
 extension CaptureError {
     /// The capture error for an error of the file at `path`.
-    public init(_ error: OutputError, path: String) {
+    package init(_ error: OutputError, path: String) {
         switch error {
         case .cannotOpen(_, _, let code): self = .notWritable(path: path, code: code)
         case .noReader: self = .notWritable(path: path, code: ENXIO)

@@ -1,26 +1,26 @@
 import Platform
 
 /// An address of a host: IPv4 (RFC 791) or IPv6 (RFC 4291).
-public enum InternetAddress: Hashable, Sendable {
+package enum InternetAddress: Hashable, Sendable {
     /// The 32 bits of an IPv4 address, first byte most significant.
     case v4(UInt32)
     /// The 128 bits of an IPv6 address.
     case v6(high: UInt64, low: UInt64)
 
     /// 127.0.0.1.
-    public static let loopback = InternetAddress.v4(0x7F00_0001)
+    package static let loopback = InternetAddress.v4(0x7F00_0001)
 
     /// Whether it is an IPv6 address.
-    public var isVersion6: Bool {
+    package var isVersion6: Bool {
         if case .v6 = self { return true }
         return false
     }
 
     /// Whether it is the unspecified address: 0.0.0.0 or ::.
-    public var isUnspecified: Bool { self == .v4(0) || self == .v6(high: 0, low: 0) }
+    package var isUnspecified: Bool { self == .v4(0) || self == .v6(high: 0, low: 0) }
 
     /// Whether it is a loopback address: 127.0.0.0/8 or ::1.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         switch self {
         case .v4(let bits): bits >> 24 == 127
         case .v6(let high, let low): high == 0 && low == 1
@@ -28,7 +28,7 @@ public enum InternetAddress: Hashable, Sendable {
     }
 
     /// The address as IPv6; an IPv4 address becomes `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2).
-    public var version6: InternetAddress {
+    package var version6: InternetAddress {
         switch self {
         case .v4(let bits): .v6(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
         case .v6: self
@@ -36,13 +36,13 @@ public enum InternetAddress: Hashable, Sendable {
     }
 
     /// The IPv4 address of an IPv4-mapped address `::ffff:a.b.c.d`; any other address unchanged.
-    public var unmapped: InternetAddress {
+    package var unmapped: InternetAddress {
         guard case .v6(0, let low) = self, low >> 32 == 0xFFFF else { return self }
         return .v4(UInt32(truncatingIfNeeded: low))
     }
 
     /// Parses `127.0.0.1` or `::1`; a zone after `%` is ignored. Nil for other text, including host names.
-    public init?(parsing text: some StringProtocol) {
+    package init?(parsing text: some StringProtocol) {
         let plain = String(text.prefix { $0 != "%" })
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, plain, &bytes) == 1 {
@@ -80,7 +80,7 @@ public enum InternetAddress: Hashable, Sendable {
 
 extension InternetAddress: CustomStringConvertible {
     /// `127.0.0.1`, or the shortest form of an IPv6 address (RFC 5952).
-    public var description: String {
+    package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = isVersion6 ? AF_INET6 : AF_INET
         guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "" }
@@ -89,21 +89,21 @@ extension InternetAddress: CustomStringConvertible {
 }
 
 /// The address of a host and a port of UDP or TCP.
-public struct TransportAddress: Hashable, Sendable {
+package struct TransportAddress: Hashable, Sendable {
     /// The host.
-    public var host: InternetAddress
+    package var host: InternetAddress
 
     /// The port, 0 when it is unknown.
-    public var port: UInt16
+    package var port: UInt16
 
     /// The port `port` of `host`.
-    public init(_ host: InternetAddress, port: UInt16) {
+    package init(_ host: InternetAddress, port: UInt16) {
         self.host = host
         self.port = port
     }
 
     /// Parses `127.0.0.1:5300` or `[::1]:5300`; `localhost` is 127.0.0.1. Nil for other text.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil
         }
@@ -118,5 +118,5 @@ public struct TransportAddress: Hashable, Sendable {
 
 extension TransportAddress: CustomStringConvertible {
     /// `127.0.0.1:5300` or `[::1]:5300`.
-    public var description: String { host.isVersion6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    package var description: String { host.isVersion6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

@@ -1,7 +1,7 @@
 /// Parsing of packets.
 extension InternetPacket {
     /// Why bytes cannot be parsed as a complete packet.
-    public enum ParseError: Error, Hashable, Sendable {
+    package enum ParseError: Error, Hashable, Sendable {
         /// The packet needs `needed` bytes, and only `got` are there; the capture may have truncated it.
         case truncated(needed: Int, got: Int)
         /// The version is neither 4 nor 6.
@@ -19,7 +19,7 @@ extension InternetPacket {
     }
 
     /// The handling of wrong checksums. A system with checksum offload captures its own packets with wrong ones.
-    public enum ChecksumRule: Hashable, Sendable {
+    package enum ChecksumRule: Hashable, Sendable {
         /// Wrong checksums are ignored.
         case ignored
         /// Wrong checksums are errors.
@@ -27,7 +27,7 @@ extension InternetPacket {
     }
 
     /// Parses the packet at the start of `bytes`; bytes after its length are ignored.
-    public init(
+    package init(
         parsing bytes: some RandomAccessCollection<UInt8>, checksums: ChecksumRule = .ignored
     ) throws(ParseError) {
         let bytes = Array(bytes)
@@ -144,7 +144,7 @@ extension InternetPacket {
 
 extension InternetPacket.ParseError: CustomStringConvertible {
     /// The error for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .truncated(let needed, let got): "cut short, needed \(needed) bytes and got \(got)"
         case .unknownVersion(let version): "version \(version) of the Internet Protocol, not 4 or 6"

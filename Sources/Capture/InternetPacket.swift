@@ -1,7 +1,7 @@
 /// A complete packet of IPv4 or IPv6 with a UDP datagram or a TCP segment; never a fragment.
-public struct InternetPacket: Hashable, Sendable {
+package struct InternetPacket: Hashable, Sendable {
     /// The content of a packet.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// The payload of a UDP datagram (RFC 768).
         case udp([UInt8])
         /// A TCP segment.
@@ -9,21 +9,21 @@ public struct InternetPacket: Hashable, Sendable {
     }
 
     /// The greatest size of a packet in bytes, by its length field and by the limit of a capture's records.
-    public static let limit = 65535
+    package static let limit = 65535
 
     /// The source.
-    public private(set) var source: TransportAddress
+    package private(set) var source: TransportAddress
     /// The destination; of the same address family as `source`.
-    public private(set) var destination: TransportAddress
+    package private(set) var destination: TransportAddress
     /// The content.
-    public var content: Content
+    package var content: Content
     /// The identification of an IPv4 packet; 0 for IPv6, which has none.
-    public var identification: UInt16
+    package var identification: UInt16
     /// The time to live (IPv4) or hop limit (IPv6).
-    public var hopLimit: UInt8
+    package var hopLimit: UInt8
 
     /// A packet with these parts. When only one address is IPv4, it is mapped to IPv6.
-    public init(
+    package init(
         from source: TransportAddress, to destination: TransportAddress, _ content: Content,
         identification: UInt16 = 0, hopLimit: UInt8 = 64
     ) {
@@ -41,13 +41,13 @@ public struct InternetPacket: Hashable, Sendable {
     }
 
     /// Why a packet cannot be encoded.
-    public enum EncodingError: Error, Hashable, Sendable {
+    package enum EncodingError: Error, Hashable, Sendable {
         /// It would have this many bytes, more than `limit`.
         case tooLong(Int)
     }
 
     /// The packet's bytes, with correct lengths and checksums.
-    public func encoded() throws(EncodingError) -> [UInt8] {
+    package func encoded() throws(EncodingError) -> [UInt8] {
         let isVersion6 = source.host.isVersion6
         var transport = encodedTransport
         let length = (isVersion6 ? Self.header6Length : Self.header4Length) + transport.count

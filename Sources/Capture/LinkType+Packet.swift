@@ -3,7 +3,7 @@ import CPcap
 /// Extraction of the Internet packet after a link header.
 extension LinkType {
     /// Why a record has no Internet packet.
-    public enum PacketError: Error, Hashable, Sendable {
+    package enum PacketError: Error, Hashable, Sendable {
         /// Records of this link type are not supported.
         case unsupportedLinkType(LinkType)
         /// The record ends inside the link header.
@@ -15,10 +15,10 @@ extension LinkType {
     }
 
     /// IPv4 and IPv6 packets after an address family in network order (LINKTYPE_LOOP, 108).
-    public static let openBSDLoopback = LinkType(dataLink: DLT_LOOP)
+    package static let openBSDLoopback = LinkType(dataLink: DLT_LOOP)
 
     /// Packets from Linux' `any` interface with the interface's number (LINKTYPE_LINUX_SLL2, 276).
-    public static let linuxCookedVersion2 = LinkType(dataLink: DLT_LINUX_SLL2)
+    package static let linuxCookedVersion2 = LinkType(dataLink: DLT_LINUX_SLL2)
 
     /// How a link header identifies the protocol of its payload.
     private enum Marking {
@@ -52,13 +52,13 @@ extension LinkType {
     private static let families: Set<UInt32> = [2, 24, 28, 30, 10]
 
     /// Whether records of this type have Internet packets that `packet(in:checksums:)` extracts.
-    public var holdsInternetPackets: Bool { Self.headers[self] != nil }
+    package var holdsInternetPackets: Bool { Self.headers[self] != nil }
 
     /// The names of those link types, for people.
-    public static let internetTypeNames = "RAW, Ethernet, Linux SLL and SLL2, NULL and LOOP"
+    package static let internetTypeNames = "RAW, Ethernet, Linux SLL and SLL2, NULL and LOOP"
 
     /// Extracts the packet in `record`.
-    public func packet(
+    package func packet(
         in record: [UInt8], checksums: InternetPacket.ChecksumRule = .ignored
     ) throws(PacketError) -> InternetPacket {
         let bytes = try payload(of: record)
@@ -100,7 +100,7 @@ extension LinkType {
 
 extension LinkType.PacketError: CustomStringConvertible {
     /// The error for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unsupportedLinkType(let type):
             "link type \(type), where \(LinkType.internetTypeNames) can be read"

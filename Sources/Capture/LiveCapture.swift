@@ -5,27 +5,27 @@ import Platform
 ///
 /// Each packet is delivered at once (immediate mode). The system drops and counts packets that are not fetched in
 /// time. A class because it owns a C handle that exactly one owner may close; it must be used by one thread at a time.
-public final class LiveCapture {
+package final class LiveCapture {
     /// The options of a capture.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// The interface: a name such as `eth0` or `lo`, or `any` for all interfaces (Linux only).
-        public var interface: String
+        package var interface: String
         /// A libpcap filter expression (pcap-filter(7)), for example `udp port 5300`.
-        public var filter: String
+        package var filter: String
         /// Whether packets for other machines are captured too (promiscuous mode).
-        public var isPromiscuous = false
+        package var isPromiscuous = false
         /// The size of the system's packet buffer in bytes.
-        public var bufferSize = 8 << 20
+        package var bufferSize = 8 << 20
 
         /// Packets on `interface` that pass `filter`.
-        public init(interface: String, filter: String) {
+        package init(interface: String, filter: String) {
             self.interface = interface
             self.filter = filter
         }
     }
 
     /// The interface that captures all traffic, where the system has one.
-    public static var usualInterface: String {
+    package static var usualInterface: String {
         #if os(Linux)
             "any"
         #else
@@ -34,10 +34,10 @@ public final class LiveCapture {
     }
 
     /// The interface.
-    public let interface: String
+    package let interface: String
 
     /// The link type of the packets.
-    public let linkType: LinkType
+    package let linkType: LinkType
 
     private let handle: OpaquePointer
 
@@ -48,7 +48,7 @@ public final class LiveCapture {
     private static let patience: Int32 = 100
 
     /// Opens the interface. Throws a `LiveCaptureError` whose description says what to do.
-    public init(_ options: Options) throws(LiveCaptureError) {
+    package init(_ options: Options) throws(LiveCaptureError) {
         interface = options.interface
         var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
         guard let handle = pcap_create(options.interface, &message) else {
@@ -95,7 +95,7 @@ public final class LiveCapture {
     }
 
     /// The next packet, or nil when none was captured within about a tenth of a second.
-    public func next() throws(LiveCaptureError) -> CaptureReader.Record? {
+    package func next() throws(LiveCaptureError) -> CaptureReader.Record? {
         var waiting = pollfd(fd: pcap_get_selectable_fd(handle), events: Int16(POLLIN), revents: 0)
         if waiting.fd >= 0, poll(&waiting, 1, Self.patience) == 0 { return nil }
         var header: UnsafeMutablePointer<pcap_pkthdr>?
@@ -114,14 +114,14 @@ public final class LiveCapture {
     }
 
     /// The number of packets that the system has dropped because they were not fetched in time.
-    public var dropped: Int {
+    package var dropped: Int {
         var counts = pcap_stat()
         guard pcap_stats(handle, &counts) == 0 else { return 0 }
         return Int(counts.ps_drop) + Int(counts.ps_ifdrop)
     }
 
     /// The names of the interfaces that can be captured now.
-    public static func interfaces() -> [String] {
+    package static func interfaces() -> [String] {
         var first: UnsafeMutablePointer<pcap_if_t>?
         var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
         guard pcap_findalldevs(&first, &message) == 0 else { return [] }

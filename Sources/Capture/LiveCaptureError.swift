@@ -1,7 +1,7 @@
 import CPcap
 
 /// Why an interface cannot be captured.
-public enum LiveCaptureError: Error, Hashable, Sendable {
+package enum LiveCaptureError: Error, Hashable, Sendable {
     /// The process lacks the permission.
     case notPermitted(interface: String)
     /// There is no such interface; `known` are the existing ones.
@@ -28,7 +28,7 @@ public enum LiveCaptureError: Error, Hashable, Sendable {
 
 extension LiveCaptureError: CustomStringConvertible {
     /// The error, and what to do about it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notPermitted(let interface):
             """

@@ -1,11 +1,11 @@
-public import CANBus
+package import CANBus
 import SimulationCore
 
 /// A CAN frame in a record of link type `socketCAN`: identifier and flags in 32 bits big-endian, the length, three
 /// bytes that are zero in classical CAN, then the data (tcpdump.org, LINKTYPE_CAN_SOCKETCAN).
-public struct SocketCANRecord: Hashable, Sendable {
+package struct SocketCANRecord: Hashable, Sendable {
     /// Why a record is not a classical CAN frame.
-    public enum ParseError: Error, Hashable, Sendable {
+    package enum ParseError: Error, Hashable, Sendable {
         /// The record needs `needed` bytes, and only `got` are there.
         case truncated(needed: Int, got: Int)
         /// A CAN FD frame.
@@ -36,15 +36,15 @@ public struct SocketCANRecord: Hashable, Sendable {
     static let maximumLength = headerLength + CANData.capacity
 
     /// The frame.
-    public var frame: CANFrame
+    package var frame: CANFrame
 
     /// The record of `frame`.
-    public init(_ frame: CANFrame) {
+    package init(_ frame: CANFrame) {
         self.frame = frame
     }
 
     /// Parses a record; padding after the data is ignored, and so are data bytes of a remote frame.
-    public init(parsing bytes: [UInt8]) throws(ParseError) {
+    package init(parsing bytes: [UInt8]) throws(ParseError) {
         var reader = ByteReader(bytes)
         let word: UInt32
         let length: Int
@@ -76,7 +76,7 @@ public struct SocketCANRecord: Hashable, Sendable {
     }
 
     /// The bytes of the record: eight, then the data.
-    public func encoded() -> [UInt8] {
+    package func encoded() -> [UInt8] {
         var writer = ByteWriter(capacity: Self.maximumLength)
         encode(into: &writer)
         return writer.bytes
@@ -96,7 +96,7 @@ public struct SocketCANRecord: Hashable, Sendable {
 
 extension SocketCANRecord.ParseError: CustomStringConvertible {
     /// The error for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .truncated(let needed, let got): "truncated, needed \(needed) bytes and got \(got)"
         case .flexibleDataRate: "a CAN FD frame, where classical CAN is expected"

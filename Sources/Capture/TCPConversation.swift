@@ -2,16 +2,16 @@
 ///
 /// The segments have correct sequence and acknowledgement numbers, and data is acknowledged at once. Nothing is lost,
 /// retransmitted or delayed, because the real segments are unknown.
-public struct TCPConversation: Sendable {
+package struct TCPConversation: Sendable {
     /// The two ends.
-    public enum Side: Hashable, Sendable {
+    package enum Side: Hashable, Sendable {
         /// The side that connects.
         case client
         /// The side that listens.
         case server
 
         /// The other side.
-        public var other: Side { self == .client ? .server : .client }
+        package var other: Side { self == .client ? .server : .client }
     }
 
     /// The counters of one side.
@@ -23,13 +23,13 @@ public struct TCPConversation: Sendable {
 
     /// The maximum segment size announced in the SYN segments: an Ethernet frame less 20 bytes of IPv4 (40 of IPv6)
     /// and 20 of TCP.
-    public let maximumSegmentSize: Int
+    package let maximumSegmentSize: Int
 
     private var client: End
     private var server: End
 
     /// A connection between these addresses; `clientSequence` and `serverSequence` are the initial sequence numbers.
-    public init(
+    package init(
         client: TransportAddress, server: TransportAddress, clientSequence: UInt32, serverSequence: UInt32
     ) {
         self.client = End(address: client, next: clientSequence)
@@ -39,7 +39,7 @@ public struct TCPConversation: Sendable {
     }
 
     /// The three packets of the handshake: SYN, SYN and ACK, ACK.
-    public mutating func open() -> [InternetPacket] {
+    package mutating func open() -> [InternetPacket] {
         let options: [UInt8] = [2, 4, UInt8(maximumSegmentSize >> 8), UInt8(maximumSegmentSize & 0xFF)]
         let first = segment(from: .client, .synchronize, options: options)
         let second = segment(from: .server, [.synchronize, .acknowledge], options: options)
@@ -47,14 +47,14 @@ public struct TCPConversation: Sendable {
     }
 
     /// SYN and RST: nobody listens.
-    public mutating func refuse() -> [InternetPacket] {
+    package mutating func refuse() -> [InternetPacket] {
         let first = segment(from: .client, .synchronize)
         server.next = 0
         return [first, segment(from: .server, [.reset, .acknowledge])]
     }
 
     /// The segments of `bytes`, and their acknowledgement by the other side.
-    public mutating func send(_ bytes: some Collection<UInt8>, from side: Side) -> [InternetPacket] {
+    package mutating func send(_ bytes: some Collection<UInt8>, from side: Side) -> [InternetPacket] {
         var packets: [InternetPacket] = []
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
@@ -69,14 +69,14 @@ public struct TCPConversation: Sendable {
     }
 
     /// FIN of both sides, `side` first.
-    public mutating func finish(from side: Side) -> [InternetPacket] {
+    package mutating func finish(from side: Side) -> [InternetPacket] {
         let first = segment(from: side, [.finish, .acknowledge])
         let second = segment(from: side.other, [.finish, .acknowledge])
         return [first, second, segment(from: side, .acknowledge)]
     }
 
     /// RST from `side`.
-    public mutating func reset(from side: Side) -> [InternetPacket] {
+    package mutating func reset(from side: Side) -> [InternetPacket] {
         [segment(from: side, [.reset, .acknowledge])]
     }
 

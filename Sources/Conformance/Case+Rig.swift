@@ -1,11 +1,11 @@
-public import Rig
+package import Rig
 
 extension Case {
     /// The scenario's rig, prepared for the case.
     ///
     /// Event times count from the client's first byte, so that a slow start of the client does not matter.
     /// Each endpoint behaves as its kind does in cases (`WireDialect.prepare`).
-    public var rig: RigDescription {
+    package var rig: RigDescription {
         var rig = scenario.rig
         rig.timeZero = .firstByte
         for index in rig.endpoints.indices {

@@ -1,24 +1,24 @@
-public import Scenarios
+package import Scenarios
 
 /// The cases found under a list of paths, in the order in which they run and are reported.
-public struct CaseCatalogue: Sendable {
+package struct CaseCatalogue: Sendable {
     /// The cases, sorted by group and then by id; variants keep the order of their file.
     ///
     /// Numbers in ids are compared by value (`ELM-2` before `ELM-10`). Groups follow the order of the paths
     /// that contain them; the groups of one path follow the order of their first ids.
-    public let cases: [Case]
+    package let cases: [Case]
 
     /// The files that were read: the files of the cases and the files that they name.
-    public let files: [String]
+    package let files: [String]
 
     /// Warnings about those files: things that are unusual but harmless.
-    public let warnings: [Finding]
+    package let warnings: [Finding]
 
     /// Finds the cases at `paths`: files, folders, or names of shipped cases. Scenarios without expectations
     /// are skipped.
     ///
     /// Throws the mistakes of all files together. A path that contains nothing is a mistake too.
-    public init(paths: [String], overrides: [String] = []) throws(ScenarioMistakes) {
+    package init(paths: [String], overrides: [String] = []) throws(ScenarioMistakes) {
         // The first pass reads all paths, so that all mistakes are reported together; the pass for each path
         // only finds the order. Files are small.
         let all = try ScenarioLoader.files(at: paths, overrides: overrides)

@@ -1,23 +1,23 @@
-public import MTG
-public import Rig
-public import Scenarios
-public import SimulationCore
+package import MTG
+package import Rig
+package import Scenarios
+package import SimulationCore
 
 /// The data by which a case is judged after its end.
-public struct CaseRecord: Sendable {
+package struct CaseRecord: Sendable {
     /// One client of a case with several clients.
-    public struct Client: Hashable, Sendable {
+    package struct Client: Hashable, Sendable {
         /// The client's name in the case.
-        public var name: String
+        package var name: String
 
         /// The client's number in the journal, counted from 1.
-        public var number: UInt32
+        package var number: UInt32
 
         /// The endpoint that the client connects to, as an index into the rig's endpoints.
-        public var endpoint: Int
+        package var endpoint: Int
 
         /// Creates the identity of client `place` of `scenario`, counted from 0.
-        public init(_ place: Int, of scenario: Scenario) {
+        package init(_ place: Int, of scenario: Scenario) {
             name = scenario.clients[place].name
             number = UInt32(place + 1)
             endpoint = scenario.clients[place].endpoint
@@ -25,68 +25,68 @@ public struct CaseRecord: Sendable {
     }
 
     /// The client that this record is about; nil when the case has only one client.
-    public var client: Client?
+    package var client: Client?
 
     /// The complete journal, in order; it covers all clients when there are several.
-    public var journal: Journal
+    package var journal: Journal
 
     /// The description from which the rig was built; it names endpoints, ECUs and events.
-    public var description: RigDescription
+    package var description: RigDescription
 
     /// What the client reported, in order of time.
-    public var reports: [ClientReport]
+    package var reports: [ClientReport]
 
     /// Whether the client's values are visible: its profile has rules for them, or it is one of Dyno's own
     /// clients.
-    public var seesValues: Bool
+    package var seesValues: Bool
 
     /// Whether Dyno started the client's program, so that its exit status and its output are known.
-    public var seesProgram: Bool
+    package var seesProgram: Bool
 
     /// Whether a person operates the client and answers questions about what it shows.
-    public var isByHand = false
+    package var isByHand = false
 
     /// The largest delay of the host; zero in virtual time.
-    public var worstLag: Duration
+    package var worstLag: Duration
 
     /// The largest delay of the reader of the client's output; zero in virtual time.
-    public var worstReadingLag = Duration.zero
+    package var worstReadingLag = Duration.zero
 
     /// The clock's time at the end of the case.
-    public var end: SimInstant
+    package var end: SimInstant
 
     /// Time zero of the scenario, from which the times of its events count; nil when that is unknown, or when
     /// it was never reached.
-    public var timeZero: SimInstant?
+    package var timeZero: SimInstant?
 
     /// The requests that the client's task polls, according to its profile; empty when that is unknown.
-    public var polled: Set<String> = []
+    package var polled: Set<String> = []
 
     /// What the client claims to report.
-    public var claims = Claims.everything
+    package var claims = Claims.everything
 
     /// How long the client's processes were ready to run and had no processor, in all; zero in virtual time.
-    public var processorWait = Duration.zero
+    package var processorWait = Duration.zero
 
     /// The records that the client had stored at the end of the case; nil when unknown.
-    public var stored: StoredHistory?
+    package var stored: StoredHistory?
 
     /// What is wrong with the file in which the client stores records, when nothing can be read from it;
     /// empty when nothing is wrong.
-    public var storeTrouble = ""
+    package var storeTrouble = ""
 
     /// A remark about that file, for example that it does not exist; empty when there is none.
-    public var storeRemark = ""
+    package var storeRemark = ""
 
     /// Why Dyno could not read what the client has stored, when that is not the client's fault; empty when it
     /// could.
-    public var storeObstacle = ""
+    package var storeObstacle = ""
 
     /// All lateness that was measured of the host and of the client's processes, together.
     var lateness: Duration { worstLag + worstReadingLag + processorWait }
 
     /// Creates a record from its parts.
-    public init(
+    package init(
         journal: Journal, description: RigDescription, reports: [ClientReport] = [], seesValues: Bool,
         seesProgram: Bool, worstLag: Duration = .zero, end: SimInstant
     ) {

@@ -2,7 +2,7 @@ import Scenarios
 import SimulationCore
 
 /// Judges cases from their records.
-public enum Judge {
+package enum Judge {
     /// Returns the verdict of each expectation of `tested` and of the whole case, from the contents of
     /// `record` alone.
     ///
@@ -16,18 +16,18 @@ public enum Judge {
     ///   another verdict than pass;
     /// * not met: nothing of the case acted on the client, and the verdict would otherwise be a pass, or
     ///   inconclusive only because events never happened.
-    public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult { judge(tested, [record]) }
+    package static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult { judge(tested, [record]) }
 
     /// Returns the verdicts of a case with several clients.
     ///
     /// `records` holds one record for each client, in the order of the scenario; a case with one client has
     /// one record.
-    public static func judge(_ tested: Case, _ records: [CaseRecord]) -> CaseResult {
+    package static func judge(_ tested: Case, _ records: [CaseRecord]) -> CaseResult {
         judge(tested, records.map(IndexedRecord.init))
     }
 
     /// Returns the verdicts of a case from records whose journals are indexed.
-    public static func judge(_ tested: Case, _ records: [IndexedRecord]) -> CaseResult {
+    package static func judge(_ tested: Case, _ records: [IndexedRecord]) -> CaseResult {
         let scenario = tested.scenario
         let evaluators = records.enumerated().map { place, indexed in
             CaseEvaluator(indexed.record.client == nil ? scenario : scenario.part(of: place), indexed)

@@ -3,19 +3,19 @@ import Platform
 import SimulationCore
 
 /// A client of the control API: one blocking request at a time, for the command line.
-public struct ControlClient: Sendable {
+package struct ControlClient: Sendable {
     /// Why a request got no answer.
-    public struct Failure: Error, Sendable, CustomStringConvertible {
+    package struct Failure: Error, Sendable, CustomStringConvertible {
         /// What has failed, and what would help.
-        public let description: String
+        package let description: String
         /// Whether the server has refused the request, which it has understood.
-        public let isRefusal: Bool
+        package let isRefusal: Bool
     }
 
     /// The host of the server.
-    public let host: String
+    package let host: String
     /// Its port.
-    public let port: Int
+    package let port: Int
     private let token: String?
 
     /// How long the server may take no byte of a request.
@@ -23,7 +23,7 @@ public struct ControlClient: Sendable {
 
     /// A client of the server at `url`, such as `http://127.0.0.1:35080/#token=…`, `127.0.0.1:35080` or `35080`; nil
     /// when it is not such an address.
-    public init?(url: String, token: String? = nil) {
+    package init?(url: String, token: String? = nil) {
         var rest = url[...]
         var token = token
         if let mark = rest.firstRange(of: "#token=") {
@@ -39,7 +39,7 @@ public struct ControlClient: Sendable {
     }
 
     /// The content of the answer to a request, as text.
-    public func send(_ method: String, _ path: String, _ body: String = "") throws(Failure) -> String {
+    package func send(_ method: String, _ path: String, _ body: String = "") throws(Failure) -> String {
         var text: [UInt8] = []
         try stream(method, path, body) { bytes in
             text += bytes
@@ -49,7 +49,7 @@ public struct ControlClient: Sendable {
     }
 
     /// Passes the content of the answer on as it comes, until it ends or `take` returns false.
-    public func stream(
+    package func stream(
         _ method: String, _ path: String, _ body: String = "", take: (ArraySlice<UInt8>) -> Bool
     ) throws(Failure) {
         let descriptor = try open()

@@ -1,10 +1,10 @@
-public import CompanionServices
-public import LiveHost
+package import CompanionServices
+package import LiveHost
 
 /// The control of one running car over HTTP: an API for programs, and a page for people.
 ///
 /// It never runs on the car's own loop: each request takes one call of the host, and readers of the journal share one.
-public final class ControlPanel: Sendable {
+package final class ControlPanel: Sendable {
     /// The greatest size of a request's content, bytes.
     static let mostContent = 1 << 20
 
@@ -17,7 +17,7 @@ public final class ControlPanel: Sendable {
     private let settings: ControlSettings
 
     /// The port that it listens on.
-    public let port: Int
+    package let port: Int
 
     private init(_ server: WebServer, _ session: ControlSession, _ settings: ControlSettings, port: Int) {
         self.server = server
@@ -27,7 +27,7 @@ public final class ControlPanel: Sendable {
     }
 
     /// Begins to listen.
-    public static func start(
+    package static func start(
         _ session: ControlSession, _ settings: ControlSettings
     ) async throws(StartError) -> ControlPanel {
         let responder = ControlResponder(session, settings)
@@ -51,34 +51,34 @@ public final class ControlPanel: Sendable {
     }
 
     /// The address of the page, for people; with the token behind `#`, which a browser does not send.
-    public var url: String {
+    package var url: String {
         let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         return "http://\(host):\(port)/" + (settings.token.map { "#token=\($0)" } ?? "")
     }
 
     /// The secret that a client must present; nil where none is needed.
-    public var token: String? { settings.token }
+    package var token: String? { settings.token }
 
     /// Whether only this machine can connect.
-    public var isLoopback: Bool { AccessRules.isLoopback(settings.host) }
+    package var isLoopback: Bool { AccessRules.isLoopback(settings.host) }
 
     /// Closes all connections and the port.
-    public func shutDown() async {
+    package func shutDown() async {
         await session.feed.close()
         await server.shutDown()
     }
 }
 
 /// Answers requests for the control of a car, wherever they come from.
-public struct ControlResponder: Sendable {
+package struct ControlResponder: Sendable {
     private let router: Router
 
     /// Answers for `session` under `settings`.
-    public init(_ session: ControlSession, _ settings: ControlSettings) {
+    package init(_ session: ControlSession, _ settings: ControlSettings) {
         router = Router(
             session: session, rules: AccessRules(host: settings.host, token: settings.token))
     }
 
     /// The answer to `request`.
-    public func answer(_ request: HTTPRequest) async -> WebAnswer { await router.answer(request) }
+    package func answer(_ request: HTTPRequest) async -> WebAnswer { await router.answer(request) }
 }

@@ -1,20 +1,20 @@
 import CompanionServices
-public import LiveHost
-public import Rig
+package import LiveHost
+package import Rig
 import Scenarios
 import SimulationCore
 
 /// The car that is controlled: its host, its scenario, and what has been done to it.
-public actor ControlSession {
+package actor ControlSession {
     /// A scenario with the text that it was read from.
-    public struct Source: Sendable {
+    package struct Source: Sendable {
         /// The text of the scenario file.
-        public var text: String
+        package var text: String
         /// The changes that it was loaded with, as `ScenarioLoader.load` takes them.
-        public var overrides: [String]
+        package var overrides: [String]
 
         /// A scenario from `text` with these changes.
-        public init(text: String, overrides: [String] = []) {
+        package init(text: String, overrides: [String] = []) {
             self.text = text
             self.overrides = overrides
         }
@@ -38,7 +38,7 @@ public actor ControlSession {
     private static let mostControls = 20_000
 
     /// The control of a car that runs `description` at `host`, which has opened `opened`.
-    public init(
+    package init(
         _ host: LiveHost, opened: [OpenEndpoint], description: RigDescription, source: Source, version: String
     ) {
         self.host = host

@@ -1,19 +1,19 @@
 /// Where the control of a car listens, and who may use it.
-public struct ControlSettings: Hashable, Sendable {
+package struct ControlSettings: Hashable, Sendable {
     /// The port unless another one is stated.
-    public static let usualPort = 35080
+    package static let usualPort = 35080
 
     /// The host to listen on.
-    public var host: String
+    package var host: String
 
     /// The port to listen on, 0 for a free one.
-    public var port: Int
+    package var port: Int
 
     /// The secret that a client must present; nil where none is needed.
-    public var token: String?
+    package var token: String?
 
     /// Control on this machine only, without a token.
-    public init(host: String = "127.0.0.1", port: Int = ControlSettings.usualPort, token: String? = nil) {
+    package init(host: String = "127.0.0.1", port: Int = ControlSettings.usualPort, token: String? = nil) {
         self.host = host
         self.port = port
         self.token = token
@@ -21,7 +21,7 @@ public struct ControlSettings: Hashable, Sendable {
 
     /// The settings that `text` states: `HOST:PORT`, `HOST`, `:PORT` or `PORT`, with a token where others than this
     /// machine can connect; nil when it is not an address.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         var host = "127.0.0.1"
         var port = Self.usualPort
         if let number = Int(text) {

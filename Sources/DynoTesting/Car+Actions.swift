@@ -1,4 +1,4 @@
-public import Rig
+import Rig
 import Scenarios
 public import VehicleModel
 
@@ -43,7 +43,4 @@ extension Car {
     public func perform(_ text: String) async throws {
         await host.apply(try ScenarioLoader.actions(text: text, file: "perform", of: tested.scenario.rig))
     }
-
-    /// Performs `actions` now, in order.
-    public func perform(_ actions: EventDescription.Action...) async { await host.apply(actions) }
 }

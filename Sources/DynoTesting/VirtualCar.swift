@@ -1,5 +1,5 @@
 import Conformance
-public import Rig
+import Rig
 import Scenarios
 import SimulationCore
 public import Testing
@@ -71,11 +71,6 @@ public final class VirtualCar {
     /// Throws all mistakes in the text together, each with what would be right.
     public func perform(_ text: String) throws {
         let actions = try ScenarioLoader.actions(text: text, file: "perform", of: tested.scenario.rig)
-        driver.rig.apply(actions, now: driver.rig.now)
-    }
-
-    /// Performs `actions` now, in order.
-    public func perform(_ actions: EventDescription.Action...) {
         driver.rig.apply(actions, now: driver.rig.now)
     }
 

@@ -2,12 +2,12 @@ import CZlib
 import Platform
 
 /// Compresses files in the gzip format (RFC 1952).
-public enum GzipFile {
+package enum GzipFile {
     /// The version of the loaded zlib, such as `1.2.13`.
-    public static var libraryVersion: String { String(cString: zlibVersion()) }
+    package static var libraryVersion: String { String(cString: zlibVersion()) }
 
     /// The end of the names of compressed files.
-    public static let suffix = ".gz"
+    package static let suffix = ".gz"
 
     /// The number of bytes that are compressed at a time.
     private static let piece = 1 << 16
@@ -16,7 +16,7 @@ public enum GzipFile {
     ///
     /// At any moment the plain file or the whole compressed file exists; after a failure the plain one remains. An
     /// older compressed file of that name is replaced. Only a regular file is compressed, and no link is followed.
-    public static func compress(_ path: String) -> Bool {
+    package static func compress(_ path: String) -> Bool {
         let target = path + suffix
         let passing = "\(target).\(getpid()).new"
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

@@ -3,11 +3,11 @@ import CZlib
 /// Reads a file that may be compressed in the gzip format; one that is not is read as it is.
 ///
 /// A class because it owns an open file; it must be used by one thread at a time.
-public final class GzipReader {
+package final class GzipReader {
     private let file: gzFile
 
     /// Opens the file; nil when that is impossible.
-    public init?(path: String) {
+    package init?(path: String) {
         guard let file = gzopen(path, "rbe") else { return nil }
         self.file = file
     }
@@ -15,14 +15,14 @@ public final class GzipReader {
     deinit { gzclose_r(file) }
 
     /// Whether the compressed data are damaged or end early; valid when nothing more can be read.
-    public var isDamaged: Bool {
+    package var isDamaged: Bool {
         var code: Int32 = Z_OK
         _ = gzerror(file, &code)
         return code != Z_OK && code != Z_STREAM_END
     }
 
     /// The next byte, which remains to be read; nil at the end.
-    public func peek() -> UInt8? {
+    package func peek() -> UInt8? {
         var byte: UInt8 = 0
         guard gzread(file, &byte, 1) == 1 else { return nil }
         return gzungetc(Int32(byte), file) == Int32(byte) ? byte : nil
@@ -31,7 +31,7 @@ public final class GzipReader {
     /// Reads a line of at most `limit` bytes, its line feed included; nil at the end.
     ///
     /// A longer line is returned in pieces without a line feed.
-    public func line(limit: Int) -> [UInt8]? {
+    package func line(limit: Int) -> [UInt8]? {
         var line: [UInt8] = []
         var piece = [CChar](repeating: 0, count: min(limit, 4096) + 1)
         while line.count < limit {
@@ -47,7 +47,7 @@ public final class GzipReader {
     }
 
     /// Reads up to `limit` bytes, fewer only at the end.
-    public func bytes(limit: Int) -> [UInt8] {
+    package func bytes(limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < limit {

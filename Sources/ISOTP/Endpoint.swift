@@ -1,14 +1,14 @@
-public import CANBus
-public import SimulationCore
+package import CANBus
+package import SimulationCore
 
 /// One node's end of a transport connection: a sender and a receiver for the same pair of addresses, full
 /// duplex.
 ///
 /// Does no I/O and reads no clock. The owner passes one array of outputs that it reuses; an idle endpoint holds no
 /// buffer. Messages sent while another is in progress wait in a queue of `Parameters.queueLimit`.
-public struct Endpoint: Sendable {
+package struct Endpoint: Sendable {
     /// An action for the owner; actions are to be done in order.
-    public enum Output: Hashable, Sendable {
+    package enum Output: Hashable, Sendable {
         /// Send this frame, and call `confirmed` when it is on the bus. After a result of `timeoutA` the frame is too
         /// late and must be removed from the transmit queue.
         case transmit(CANFrame)
@@ -23,35 +23,35 @@ public struct Endpoint: Sendable {
     }
 
     /// How an endpoint behaves.
-    public struct Parameters: Hashable, Sendable {
+    package struct Parameters: Hashable, Sendable {
         /// The timers of both sides.
-        public var timing = NetworkTiming.iso15765_2
+        package var timing = NetworkTiming.iso15765_2
 
         /// The byte that pads frames to eight, or nil for no padding.
-        public var padding: UInt8? = 0
+        package var padding: UInt8? = 0
 
         /// Whether frames of fewer than eight bytes are ignored, as legislated diagnostics allow (ISO
         /// 15765-4).
-        public var ignoresShortFrames = false
+        package var ignoresShortFrames = false
 
         /// Whether frames of a message are ignored while one is being sent (ISO 15765-2, unexpected arrival
         /// of N_PDU).
-        public var isHalfDuplex = false
+        package var isHalfDuplex = false
 
         /// The flow control that this node sends to its peer.
-        public var reception = Receiver.Parameters()
+        package var reception = Receiver.Parameters()
 
         /// N_WFTmax of the sender: how many WAIT flow controls in a row are accepted; nil for any number.
-        public var maximumWaitFrames: Int?
+        package var maximumWaitFrames: Int?
 
         /// Whether the sender keeps STmin before the first frame of a block too.
-        public var pausesAfterFlowControl = false
+        package var pausesAfterFlowControl = false
 
         /// The greatest number of messages in the queue; one more is refused as `busy`.
-        public var queueLimit = 4
+        package var queueLimit = 4
 
         /// Full duplex, padding with zeros, timers of one second, a queue of four.
-        public init() {}
+        package init() {}
     }
 
     private struct Queued: Sendable {
@@ -60,13 +60,13 @@ public struct Endpoint: Sendable {
     }
 
     /// The pair of addresses for messages between two nodes.
-    public let addressing: Addressing
+    package let addressing: Addressing
 
     /// The pair of addresses for messages to or from a group: single frames only; nil for none.
-    public let functional: Addressing?
+    package let functional: Addressing?
 
     /// How the endpoint behaves.
-    public let parameters: Parameters
+    package let parameters: Parameters
 
     @usableFromInline var sender: Sender
     @usableFromInline var receiver: Receiver
@@ -74,7 +74,7 @@ public struct Endpoint: Sendable {
     private var queue: [Queued] = []
 
     /// An idle endpoint.
-    public init(
+    package init(
         _ addressing: Addressing, functional: Addressing? = nil, parameters: Parameters = Parameters()
     ) {
         self.addressing = addressing
@@ -91,19 +91,19 @@ public struct Endpoint: Sendable {
 
     /// Whether no message is being sent, queued or received.
     @inlinable
-    public var isIdle: Bool { sender.isIdle && receiver.isIdle }
+    package var isIdle: Bool { sender.isIdle && receiver.isIdle }
 
     /// Whether a further frame is sent at `deadline` even if the peer sends nothing.
     @inlinable
-    public var isPausing: Bool { sender.isPausing }
+    package var isPausing: Bool { sender.isPausing }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
     @inlinable
-    public var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
+    package var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
 
     /// Sends `payload`, or queues it while another message is being sent; a functional message uses the addresses of
     /// `functional`.
-    public mutating func send(
+    package mutating func send(
         _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant, _ outputs: inout [Output]
     ) throws(Sender.SendError) {
         if type == .functional {
@@ -124,7 +124,7 @@ public struct Endpoint: Sendable {
     }
 
     /// Receives a frame of the bus; frames for other nodes and malformed frames are ignored.
-    public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+    package mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         if addressing.accepts(frame) {
             receive(frame.data, addressing, .physical, now: now, &outputs)
         } else if let functional, functional.accepts(frame) {
@@ -133,7 +133,7 @@ public struct Endpoint: Sendable {
     }
 
     /// Reports that `frame` is on the bus; a frame of another node is ignored.
-    public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+    package mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard addressing.sends(frame) || functional?.sends(frame) ?? false else { return }
         let control = addressing.hasAddressByte ? 1 : 0
         if frame.data.count > control, frame.data[control] >> 4 == 3 {
@@ -144,19 +144,19 @@ public struct Endpoint: Sendable {
     }
 
     /// Handles the timers that have expired; does nothing before `deadline`.
-    public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
+    package mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
         carryOut(sender.timeout(now: now), now: now, &outputs)
         let (addressing, padding) = (addressing, parameters.padding)
         receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }
 
     /// Answers senders of segmented messages with WAIT from now on, see `Receiver.hold`.
-    public mutating func hold() {
+    package mutating func hold() {
         receiver.hold()
     }
 
     /// Ends `hold`.
-    public mutating func release(now: SimInstant, _ outputs: inout [Output]) {
+    package mutating func release(now: SimInstant, _ outputs: inout [Output]) {
         let (addressing, padding) = (addressing, parameters.padding)
         receiver.release(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }

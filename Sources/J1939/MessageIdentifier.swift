@@ -1,23 +1,23 @@
-public import CANBus
+package import CANBus
 
 /// The parts of a 29-bit identifier (SAE J1939-21, 5.2): priority, data pages, PDU format, PDU
 /// specific, source address.
-public struct MessageIdentifier: Hashable, Sendable {
+package struct MessageIdentifier: Hashable, Sendable {
     /// The priority, 0 (highest) to 7.
-    public let priority: UInt8
+    package let priority: UInt8
 
     /// The parameter group of the message.
-    public let group: ParameterGroupNumber
+    package let group: ParameterGroupNumber
 
     /// The destination address; the global address for groups of PDU2.
-    public let destination: UInt8
+    package let destination: UInt8
 
     /// The source address.
-    public let source: UInt8
+    package let source: UInt8
 
     /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three
     /// lowest bits of `priority`.
-    public init(
+    package init(
         _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8 = Address.global,
         priority: UInt8 = 6
     ) {
@@ -28,7 +28,7 @@ public struct MessageIdentifier: Hashable, Sendable {
     }
 
     /// Parses `identifier`; nil when it has 11 bits.
-    public init?(_ identifier: CANIdentifier) {
+    package init?(_ identifier: CANIdentifier) {
         guard identifier.isExtended else { return nil }
         let raw = identifier.rawValue
         group = ParameterGroupNumber(raw >> 8)
@@ -38,11 +38,11 @@ public struct MessageIdentifier: Hashable, Sendable {
     }
 
     /// The 29-bit CAN identifier.
-    public var identifier: CANIdentifier {
+    package var identifier: CANIdentifier {
         let specific = group.hasDestination ? UInt32(destination) : 0
         return .extended(UInt32(priority) << 26 | (group.rawValue | specific) << 8 | UInt32(source))
     }
 
     /// Returns whether a node at `address` receives the message.
-    public func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
+    package func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
 }

@@ -1,7 +1,7 @@
 import Platform
 
 /// The reaction of a listener to a failure of accept(2).
-public enum AcceptFailure: Hashable, Sendable {
+package enum AcceptFailure: Hashable, Sendable {
     /// This connection has failed; the next one may be pending already. Call accept again at once.
     case goOn
     /// The system lacks descriptors or memory. Stop watching the listener for this duration. Pending clients
@@ -11,10 +11,10 @@ public enum AcceptFailure: Hashable, Sendable {
     case over
 
     /// The duration of `pause` that `init(code:)` returns.
-    public static let usualPause = Duration.milliseconds(100)
+    package static let usualPause = Duration.milliseconds(100)
 
     /// The reaction to `code`, the `errno` of accept(2); nil when no connection is pending.
-    public init?(code: Int32) {
+    package init?(code: Int32) {
         switch code {
         case EAGAIN, EWOULDBLOCK: return nil
         case EBADF, EFAULT, EINVAL, ENOTSOCK, EOPNOTSUPP: self = .over

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// After `adopt` they become children of this process when their parents end, on Linux. A client's processes carry a mark
 /// in their environment, by which those of one client are told from those of others.
-public enum ClientOrphans {
+package enum ClientOrphans {
     /// The name of the variable with the mark.
     static let variable = "DYNO_CLIENT"
 
@@ -26,7 +26,7 @@ public enum ClientOrphans {
 
     /// Makes this process the parent of its descendants' orphans, which it ends from then on. For a program that starts
     /// nothing but clients. Does nothing where the system cannot.
-    public static func adopt() {
+    package static func adopt() {
         guard process_adopt_orphans() == 0 else { return }
         state.withLock { $0.isParent = true }
     }
@@ -71,7 +71,7 @@ public enum ClientOrphans {
 
     /// Ends what all clients have left behind, when none runs any more. Returns the processes that cannot be ended, as
     /// number and name.
-    public static func endAll() async -> [String] { await end("") }
+    package static func endAll() async -> [String] { await end("") }
 
     /// Waits a moment, even in a cancelled task: the processes must be ended then too.
     private static func pause() async {

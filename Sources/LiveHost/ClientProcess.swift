@@ -7,15 +7,15 @@ import Synchronization
 ///
 /// The host's loop records its output lines in the journal. Signals go to the process group, so that child
 /// processes end too; processes that have created a session of their own are ended by `ClientOrphans`.
-public final class ClientProcess: Sendable {
+package final class ClientProcess: Sendable {
     /// When a process started, was asked to end, and ended; nil for what has not happened.
-    public struct Span: Hashable, Sendable {
+    package struct Span: Hashable, Sendable {
         /// When the program ran.
-        public var started: ContinuousClock.Instant?
+        package var started: ContinuousClock.Instant?
         /// When `stop` was called first.
-        public var asked: ContinuousClock.Instant?
+        package var asked: ContinuousClock.Instant?
         /// When the program had ended and its output was read.
-        public var ended: ContinuousClock.Instant?
+        package var ended: ContinuousClock.Instant?
     }
 
     private struct State {
@@ -39,7 +39,7 @@ public final class ClientProcess: Sendable {
     private let state = Mutex(State())
 
     /// A process for `program`; `run` starts it.
-    public init(_ program: ClientProgram) {
+    package init(_ program: ClientProgram) {
         self.program = program
     }
 
@@ -48,7 +48,7 @@ public final class ClientProcess: Sendable {
     ///
     /// `grace` is at most the program's own, which also applies when it is nil. With zero, SIGKILL is sent at
     /// once. Later calls do nothing.
-    public func stop(because reason: String, within grace: Duration? = nil) async {
+    package func stop(because reason: String, within grace: Duration? = nil) async {
         let grace = min(grace ?? program.grace, program.grace)
         let isFirst = state.withLock { state in
             guard state.wish == nil, !state.isOver else { return false }
@@ -93,13 +93,13 @@ public final class ClientProcess: Sendable {
     }
 
     /// When the process started, was asked to end, and ended.
-    public var span: Span { state.withLock { $0.span } }
+    package var span: Span { state.withLock { $0.span } }
 
     /// The processes that the program has left behind and that cannot be ended, as number and name.
-    public var leftovers: [String] { state.withLock { $0.leftovers } }
+    package var leftovers: [String] { state.withLock { $0.leftovers } }
 
     /// How long the program's processes were ready to run and had no processor, as far as it was measured.
-    public var processorWait: Duration { state.withLock { $0.processorWait } }
+    package var processorWait: Duration { state.withLock { $0.processorWait } }
 
     /// Measures `processorWait` until the task is cancelled.
     private func measureWait(session: Int32) async {
@@ -116,7 +116,7 @@ public final class ClientProcess: Sendable {
 
     /// Starts the program, waits for its end and returns how it ended. The ending is the program's last
     /// journal record; `notStarted` is not recorded.
-    public func run(reportingTo host: LiveHost) async -> ProgramEnding {
+    package func run(reportingTo host: LiveHost) async -> ProgramEnding {
         let mark = ClientOrphans.begin()
         state.withLock { $0.mark = mark }
         let ending = await supervise(host)

@@ -4,7 +4,7 @@ extension ClientProgram {
     /// Runs the program and returns the first line of its standard output that is not empty, whatever its
     /// exit status; nil when it prints none, cannot be started, prints more than 4096 bytes or runs longer
     /// than `limit`.
-    public func firstLine(within limit: Duration) async -> String? {
+    package func firstLine(within limit: Duration) async -> String? {
         let mark = ClientOrphans.begin()
         let line = await withTaskGroup(of: String?.self) { group in
             group.addTask { await output(mark) }

@@ -1,38 +1,38 @@
 /// A client program: the command line to start and how to end it.
-public struct ClientProgram: Sendable {
+package struct ClientProgram: Sendable {
     /// The program and its arguments; a program name without a slash is searched for in `PATH`.
-    public var words: [String]
+    package var words: [String]
 
     /// The working directory.
-    public var directory: String
+    package var directory: String
 
     /// Environment variables that are added to, or replace, those inherited from this process.
-    public var environment: [String: String]
+    package var environment: [String: String]
 
     /// The number of the signal that requests the program's end.
-    public var stopSignal: Int32
+    package var stopSignal: Int32
 
     /// The time from `stopSignal` to SIGKILL.
-    public var grace: Duration
+    package var grace: Duration
 
     /// The client's number among several clients of a case, counted from 1; 0 for the only one.
-    public var number: UInt32 = 0
+    package var number: UInt32 = 0
 
     /// The maximum number of bytes of each output stream in the journal; each line counts `OutputLines.cost`
     /// bytes more.
-    public var journalLimit = 1 << 20
+    package var journalLimit = 1 << 20
 
     /// The maximum number of bytes of each output stream that are written to a file.
-    public var fileLimit = 16 << 20
+    package var fileLimit = 16 << 20
 
     /// The path of a file that receives the standard output, or nil.
-    public var outputFile: String?
+    package var outputFile: String?
 
     /// The path of a file that receives the standard error, or nil.
-    public var errorFile: String?
+    package var errorFile: String?
 
     /// A program with the number 0, without output files; `grace` is 3 s by default.
-    public init(
+    package init(
         words: [String], directory: String, environment: [String: String] = [:], stopSignal: Int32,
         grace: Duration = .seconds(3)
     ) {
@@ -45,7 +45,7 @@ public struct ClientProgram: Sendable {
 }
 
 /// How a client program ended.
-public enum ProgramEnding: Hashable, Sendable {
+package enum ProgramEnding: Hashable, Sendable {
     /// It exited by itself, with this status.
     case exited(Int32)
     /// This signal, which the host did not send, ended it.
@@ -58,7 +58,7 @@ public enum ProgramEnding: Hashable, Sendable {
 
 extension ProgramEnding: CustomStringConvertible {
     /// The ending as text for reports.
-    public var description: String {
+    package var description: String {
         switch self {
         case .exited(0): "ended by itself"
         case .exited(let status): "ended with status \(status)"

@@ -3,9 +3,9 @@
 /// A host accepts one connection more than `most`, so that an observer sees that the bound is exceeded; it
 /// resets every further connection at once. A connection counts from accept(2), before its TLS handshake is
 /// complete.
-public struct ConnectionBound: Hashable, Sendable {
+package struct ConnectionBound: Hashable, Sendable {
     /// The maximum for a judged case.
-    public static let perCase = 1024
+    package static let perCase = 1024
 
     /// The descriptors of one case other than connections: files, pipes of its client, listeners.
     private static let otherNeeds = 32
@@ -14,21 +14,21 @@ public struct ConnectionBound: Hashable, Sendable {
     private static let fewest = 4
 
     /// The bound, excluding the one connection in excess that is accepted.
-    public let most: Int
+    package let most: Int
 
     /// A bound of `most` connections.
-    public init(_ most: Int) { self.most = most }
+    package init(_ most: Int) { self.most = most }
 
     /// The bound of each of `cases` concurrent cases: an equal share of the descriptors outside `reserve`,
     /// less those that a case needs otherwise; from 4 to `perCase`.
-    public init(leaving reserve: DescriptorReserve, among cases: Int) {
+    package init(leaving reserve: DescriptorReserve, among cases: Int) {
         let share = (reserve.limit - reserve.kept) / max(1, cases) - Self.otherNeeds
         most = min(Self.perCase, max(Self.fewest, share))
     }
 
     /// Returns whether a host with `open` connections accepts another one.
-    public func admits(open: Int) -> Bool { open <= most }
+    package func admits(open: Int) -> Bool { open <= most }
 
     /// Returns whether `open` connections exceed the bound.
-    public func isExceeded(by open: Int) -> Bool { open > most }
+    package func isExceeded(by open: Int) -> Bool { open > most }
 }

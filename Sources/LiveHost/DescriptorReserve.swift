@@ -5,22 +5,22 @@ import Platform
 /// The process cannot continue without free descriptors: Dispatch opens files to observe its threads and
 /// aborts when that fails. The system assigns the lowest free number, so the number of a new descriptor
 /// indicates how many are open.
-public struct DescriptorReserve: Hashable, Sendable {
+package struct DescriptorReserve: Hashable, Sendable {
     /// The number of descriptors that the process may have open.
-    public let limit: Int
+    package let limit: Int
 
     /// The number of reserved descriptors: 128, or a quarter of a limit below 512.
-    public var kept: Int { min(128, limit / 4) }
+    package var kept: Int { min(128, limit / 4) }
 
     /// The reserve of this process for its current soft limit; 256 is assumed when the limit cannot be read.
-    public init() {
+    package init() {
         self.init(limit: ResourceLimit.descriptors.soft ?? 256)
     }
 
     /// The reserve of a process that may have `limit` descriptors open.
-    public init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// Returns whether `descriptor`, that of a new connection, belongs to the reserve; then the connection is closed
     /// at once.
-    public func holds(_ descriptor: CInt) -> Bool { Int(descriptor) >= limit - kept }
+    package func holds(_ descriptor: CInt) -> Bool { Int(descriptor) >= limit - kept }
 }

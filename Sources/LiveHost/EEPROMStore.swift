@@ -1,5 +1,5 @@
 /// Storage for the EEPROM contents of adapters. It is called on the host's loop, rarely.
-public protocol EEPROMStore: Sendable {
+package protocol EEPROMStore: Sendable {
     /// Stores `text` as the EEPROM contents of endpoint number `endpoint`, in place of everything stored for
     /// it before.
     func keep(_ text: String, endpoint: Int)

@@ -1,4 +1,4 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The host's functions for judged cases.
 extension LiveHost {
@@ -8,7 +8,7 @@ extension LiveHost {
     /// Appends a journal record for each of `lines`: what the client program has done, at the current time,
     /// after the datagrams that it has sent before. `client` is its number among several, counted from 1; 0
     /// for the only one.
-    public func clientDid(
+    package func clientDid(
         _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0, client: UInt32 = 0
     ) {
         guard !isStopped else { return }
@@ -18,10 +18,10 @@ extension LiveHost {
     }
 
     /// The rig's journal, as far as it is retained.
-    public func journal() -> Journal { rig.journal }
+    package func journal() -> Journal { rig.journal }
 
     /// Starts to measure the loop's delay periodically, until the host stops.
-    public func measureLag() {
+    package func measureLag() {
         guard !isStopped else { return }
         let due = now.advanced(by: Self.pulse)
         schedule(.measureLag(due: due), in: Self.pulse)
@@ -30,7 +30,7 @@ extension LiveHost {
 
     /// Records that the evaluation of the case runs now; it is meant to run every `interval`. Client output
     /// is read on the same threads, and so may be read equally late.
-    public func attended(every interval: Duration) {
+    package func attended(every interval: Duration) {
         lag.attended(every: interval, now: now)
     }
 }

@@ -1,13 +1,13 @@
 import Endpoints
-public import Rig
-public import SimulationCore
-public import VehicleModel
+package import Rig
+package import SimulationCore
+package import VehicleModel
 
 /// Control of a running car from outside.
 extension LiveHost {
     /// Performs `actions` now, in order, and records that they come from outside; returns the simulated instant, or nil
     /// after `stop`.
-    public func control(_ actions: [EventDescription.Action]) -> SimInstant? {
+    package func control(_ actions: [EventDescription.Action]) -> SimInstant? {
         guard !isStopped else { return nil }
         let time = rig.control(actions, now: now)
         turn()
@@ -15,14 +15,14 @@ extension LiveHost {
     }
 
     /// Stops the clock of the simulation; clients stay connected, and get answers when it goes on.
-    public func pause() {
+    package func pause() {
         guard !isStopped, clock.standsAt == nil else { return }
         clock.stand(at: now)
         turn()
     }
 
     /// Lets the clock go on from where it stands.
-    public func resume() {
+    package func resume() {
         clock.goOn()
         setPowerOn()
         turn()
@@ -30,7 +30,7 @@ extension LiveHost {
 
     /// Moves a clock that stands forward by `duration` at once, in portions between which the loop does its other work.
     /// Returns false when the clock runs or clients are connected, for which time would not be real.
-    public func advance(by duration: Duration) async -> Bool {
+    package func advance(by duration: Duration) async -> Bool {
         guard let start = clock.standsAt, !hasLiveClients else { return false }
         let end = start.advanced(by: duration)
         while let time = clock.standsAt, time < end, !isStopped, !rig.hasEnded {
@@ -53,7 +53,7 @@ extension LiveHost {
 
     /// Begins again at time zero, as `description` or as the same car, behind the same ports. Connections end; a terminal
     /// stays open. The endpoints of `description` must be those of the running rig (`RigDescription.behindPorts`).
-    public func restart(as description: RigDescription? = nil, because words: String) {
+    package func restart(as description: RigDescription? = nil, because words: String) {
         guard !isStopped else { return }
         runRig()
         for case let connection? in streams.clients where connection.peer != nil {
@@ -93,7 +93,7 @@ extension LiveHost {
     }
 
     /// Runs `work` on the car as it is now.
-    public func observe<Result: Sendable>(_ work: @Sendable (Observation) -> Result) -> Result {
+    package func observe<Result: Sendable>(_ work: @Sendable (Observation) -> Result) -> Result {
         work(
             Observation(
                 rig: rig, time: max(rig.now, min(now, rig.now.advanced(by: .seconds(1)))),
@@ -102,17 +102,17 @@ extension LiveHost {
     }
 
     /// A running car at one moment.
-    public struct Observation: Sendable {
+    package struct Observation: Sendable {
         /// The rig.
-        public let rig: Rig
+        package let rig: Rig
         /// The simulated time.
-        public let time: SimInstant
+        package let time: SimInstant
         /// Whether the clock stands.
-        public let isPaused: Bool
+        package let isPaused: Bool
         /// The address of the client at each port of the rig; nil where there is none or it is a terminal.
-        public let peers: [String?]
+        package let peers: [String?]
 
         /// The car at the present moment.
-        public var vehicle: Vehicle { rig.vehicle(at: time) }
+        package var vehicle: Vehicle { rig.vehicle(at: time) }
     }
 }

@@ -183,5 +183,5 @@ extension LiveHost {
 
 extension LiveHost {
     /// The number of subscribers to datagrams of endpoint number `endpoint`.
-    public func subscriberCount(endpoint: Int) -> Int { rig.subscriberCount(endpoint: endpoint) }
+    package func subscriberCount(endpoint: Int) -> Int { rig.subscriberCount(endpoint: endpoint) }
 }

@@ -1,9 +1,10 @@
-public import SimulationCore
+package import SimulationCore
 
 /// Output of the journal.
 extension LiveHost {
     /// The journal's records since `position`, and the position after the last of them.
-    public func records(since position: JournalPosition) -> (batch: JournalBatch, position: JournalPosition) {
+    package func records(since position: JournalPosition) -> (batch: JournalBatch, position: JournalPosition)
+    {
         var position = position
         let batch = rig.journal.batch(since: &position)
         return (batch, position)

@@ -6,7 +6,7 @@ import SimulationCore
 extension LiveHost {
     /// Opens every endpoint and returns their sockets in the rig's order. On a failure, closes those already
     /// open.
-    public func start() async throws(StartError) -> [OpenEndpoint] {
+    package func start() async throws(StartError) -> [OpenEndpoint] {
         seat = joinLoop()
         var opened: [OpenEndpoint] = []
         do throws(StartError) {
@@ -93,7 +93,7 @@ extension LiveHost {
     }
 
     /// Closes every endpoint and connection, writes out the journal and ends. Later calls do nothing.
-    public func stop() async {
+    package func stop() async {
         guard !isStopped else { return }
         isStopped = true
         rig.reportRestOfLateness()

@@ -1,68 +1,68 @@
 import Rig
-public import SimulationCore
-public import VehicleNetwork
+package import SimulationCore
+package import VehicleNetwork
 
 extension LiveHost {
     /// The state of a host, for a status line.
-    public struct Status: Hashable, Sendable {
+    package struct Status: Hashable, Sendable {
         /// The simulated time since power-on.
-        public var time: SimInstant
+        package var time: SimInstant
         /// The number of connected clients. A terminal counts while it is open for the rig, whether or not a
         /// program uses it.
-        public var clients: Int
+        package var clients: Int
         /// The number of inputs from clients since the start: reads of a stream and datagrams.
-        public var reads: UInt64
+        package var reads: UInt64
         /// The number of outputs to clients since the start: writes to a stream and datagrams.
-        public var writes: UInt64
+        package var writes: UInt64
         /// Whether an `end` action has ended the run.
-        public var hasEnded: Bool
+        package var hasEnded: Bool
         /// The number of connections since the start that the rig has admitted, including those that have
         /// ended.
-        public var connections: Int
+        package var connections: Int
         /// The number of accepted TCP connections that are open, including those in the TLS handshake.
-        public var openConnections: Int
+        package var openConnections: Int
         /// The number of connections ended by the client, by a failure, or because the client did not read.
-        public var closedByClients: Int
+        package var closedByClients: Int
         /// The time of the first input from a client, or nil.
-        public var firstInput: SimInstant?
+        package var firstInput: SimInstant?
         /// Time zero of the scenario, from which the times of its events count; nil before it.
-        public var timeZero: SimInstant?
+        package var timeZero: SimInstant?
         /// The number of records appended to the journal since the start.
-        public var records: UInt64
+        package var records: UInt64
         /// The number of payload bytes appended to the journal since the start, over all records.
-        public var journalBytes: UInt64
+        package var journalBytes: UInt64
         /// The delay of the simulation relative to the clock; zero when nothing is late.
-        public var behind: Duration
+        package var behind: Duration
         /// The numbers of work items that the simulation has skipped because they were late.
-        public var skipped: Lateness.Skipped
+        package var skipped: Lateness.Skipped
         /// The number of datagrams that the system has not accepted.
-        public var unsent: UInt64
+        package var unsent: UInt64
         /// The maximum delay of the loop.
-        public var worstLag: Duration
+        package var worstLag: Duration
         /// The maximum delay of the evaluation of the case (`attended`).
-        public var worstReadingLag: Duration
+        package var worstReadingLag: Duration
     }
 
     /// The delays of the loop: of all that was due at a time, and of a check every 20 ms after `measureLag`.
-    public func loopDelays() -> DelayDistribution { lag.delays }
+    package func loopDelays() -> DelayDistribution { lag.delays }
 
     /// Returns the warnings for the user since the last call and clears them. Each kind is reported once, for
     /// example that there are no descriptors for clients.
-    public func takeWarnings() -> [String] {
+    package func takeWarnings() -> [String] {
         defer { losses.warnings.removeAll() }
         return losses.warnings
     }
 
     /// The greatest delay of the simulation relative to the clock since the last call.
-    public func takeDelay() -> Duration { rig.takeDelay() }
+    package func takeDelay() -> Duration { rig.takeDelay() }
 
     /// The delays of outputs to clients since the last call: from the simulated instant of an output to the end of the
     /// system call that wrote it, or the last output of the same turn. Time that the client's own input waited for
     /// the host counts as simulated time and is not part of it.
-    public func takeAnswerDelays() -> DelayDistribution { lag.takeAnswers() }
+    package func takeAnswerDelays() -> DelayDistribution { lag.takeAnswers() }
 
     /// The current state.
-    public func status() -> Status {
+    package func status() -> Status {
         Status(
             time: rig.now, clients: streams.clients.count { $0 != nil }, reads: counters.reads,
             writes: counters.writes,

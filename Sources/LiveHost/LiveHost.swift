@@ -1,17 +1,17 @@
 import CSockets
-public import Rig
+package import Rig
 import SimulationCore
 
 /// Runs one rig in real time on one event loop, with sockets and pseudo-terminals as its endpoints.
 ///
 /// Simulated time follows a clock only here. All state belongs to the loop. In each turn the host reads
 /// everything that is ready, runs the rig once, and writes the rig's outputs, with one write per port.
-public actor LiveHost {
+package actor LiveHost {
     /// The loop that runs all of the host's work.
-    public nonisolated let loop: EventLoop
+    package nonisolated let loop: EventLoop
 
     /// The loop, as the actor's executor.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// Whether the host has created the loop, and ends it in `shutDown`.
     private nonisolated let ownsLoop: Bool
@@ -55,7 +55,7 @@ public actor LiveHost {
     /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
     /// journal's records, `eeprom` the EEPROM contents of adapters. Connections beyond `bound` are reset at
     /// once.
-    public init(
+    package init(
         _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, eeprom: (any EEPROMStore)? = nil,
         services: (any ServiceKeeper)? = nil, bound: ConnectionBound? = nil
     ) {
@@ -70,21 +70,21 @@ public actor LiveHost {
     }
 
     /// Sets the scenario's time zero to now unless it is set already, for a client that only receives.
-    public func beginTime() {
+    package func beginTime() {
         guard !isStopped else { return }
         rig.beginTime(now: now)
         turn()
     }
 
     /// Performs `actions` now, in order, as an event of the scenario does. Does nothing after `stop`.
-    public func apply(_ actions: [EventDescription.Action]) {
+    package func apply(_ actions: [EventDescription.Action]) {
         guard !isStopped else { return }
         rig.apply(actions, now: now)
         turn()
     }
 
     /// Stops the host, and ends the loop if the host has created it.
-    public nonisolated func shutDown() async {
+    package nonisolated func shutDown() async {
         await stop()
         if ownsLoop { await loop.stop() }
     }

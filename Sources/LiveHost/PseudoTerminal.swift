@@ -7,15 +7,15 @@ import Synchronization
 /// The host keeps the secondary side open as well. Otherwise, reads of the primary side would fail as soon as
 /// the last client closes the device. So clients may open and close it repeatedly; `TerminalClients` counts
 /// them.
-public struct PseudoTerminal: Sendable {
+package struct PseudoTerminal: Sendable {
     /// The name of the endpoint, for messages.
-    public let endpoint: String
+    package let endpoint: String
 
     /// The descriptor of the primary side, which the adapter uses.
-    public let primary: CInt
+    package let primary: CInt
 
     /// The path of the device that clients open, for example `/dev/pts/3`.
-    public let path: String
+    package let path: String
 
     /// The open secondary side. A class, so that it is closed only once, however many copies of the terminal
     /// there are.
@@ -30,7 +30,7 @@ public struct PseudoTerminal: Sendable {
 
     /// Opens a new terminal in raw mode. If `link` is a path, creates a symbolic link to the device there,
     /// replacing only a link to a terminal that no longer exists.
-    public init(endpoint: String, link: String?) throws(StartError) {
+    package init(endpoint: String, link: String?) throws(StartError) {
         guard let (primary, secondary, device) = Self.open() else {
             throw .noPseudoTerminal(endpoint: endpoint, reason: systemError())
         }
@@ -52,17 +52,17 @@ public struct PseudoTerminal: Sendable {
 
     /// Removes the link and closes the secondary side. The primary side belongs to its `StreamConnection`,
     /// which closes it.
-    public func close() {
+    package func close() {
         hide()
         letGo()
     }
 
     /// Removes the link if it still leads to this device: no new client finds it, and present clients keep it
     /// open.
-    public func hide() { link?.remove() }
+    package func hide() { link?.remove() }
 
     /// Closes the secondary side; afterwards only clients hold the device open. Later calls do nothing.
-    public func letGo() {
+    package func letGo() {
         secondary.descriptor.withLock { descriptor in
             if let open = descriptor { _ = Self.closeDescriptor(open) }
             descriptor = nil
@@ -71,7 +71,7 @@ public struct PseudoTerminal: Sendable {
 
     /// Discards bytes that were written for clients and not read, so that the next client does not receive
     /// them. Call it when the last client has closed the device, before reading from the next one.
-    public func forgetUnread() {
+    package func forgetUnread() {
         secondary.descriptor.withLock { descriptor in
             if let open = descriptor {
                 tcflush(open, TCIFLUSH)

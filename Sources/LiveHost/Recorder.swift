@@ -1,6 +1,6 @@
 import Dispatch
-public import Rig
-public import SimulationCore
+package import Rig
+package import SimulationCore
 import Synchronization
 
 /// Passes the journal's batches to its writers on a queue of its own, so that the loop does not wait for the
@@ -9,7 +9,7 @@ import Synchronization
 /// At most 64 batches wait in the queue. When it is full, `take` blocks and the simulation waits for the
 /// disk, so no record is lost and memory stays bounded. When a writer fails, each of the others records a
 /// note of it.
-public final class Recorder: Sendable {
+package final class Recorder: Sendable {
     private let queue = DispatchQueue(label: "dyno.recorder")
     private let places = DispatchSemaphore(value: 64)
     private let writers: [any JournalWriter]
@@ -17,12 +17,12 @@ public final class Recorder: Sendable {
     private let known = Mutex<Set<Int>>([])
 
     /// A recorder that passes every batch to each of `writers`, in order.
-    public init(_ writers: [any JournalWriter]) {
+    package init(_ writers: [any JournalWriter]) {
         self.writers = writers
     }
 
     /// Enqueues a batch unless it is empty; blocks while the queue is full.
-    public func take(_ batch: JournalBatch) {
+    package func take(_ batch: JournalBatch) {
         guard !batch.records.isEmpty else { return }
         places.wait()
         queue.async {
@@ -33,7 +33,7 @@ public final class Recorder: Sendable {
     }
 
     /// Passes the open endpoints to the writers. Call it before the first `take`.
-    public func opened(_ endpoints: [OpenEndpoint]) {
+    package func opened(_ endpoints: [OpenEndpoint]) {
         queue.async {
             for writer in self.writers { writer.opened(endpoints) }
             self.spreadFailures()
@@ -41,28 +41,28 @@ public final class Recorder: Sendable {
     }
 
     /// Passes on that the records from here on are those of another car, behind the same endpoints.
-    public func described(_ description: RigDescription) {
+    package func described(_ description: RigDescription) {
         queue.async {
             for writer in self.writers { writer.described(description) }
         }
     }
 
     /// Passes a note about an event outside the journal to the writers that store notes.
-    public func note(_ text: String) {
+    package func note(_ text: String) {
         queue.async {
             for writer in self.writers { writer.note(text) }
         }
     }
 
     /// Waits until everything enqueued is written, and closes the writers.
-    public func finish() {
+    package func finish() {
         queue.sync {
             for writer in writers { writer.finish() }
         }
     }
 
     /// The failures of writers, in the order of the writers.
-    public var failures: [String] { writers.compactMap(\.failure) }
+    package var failures: [String] { writers.compactMap(\.failure) }
 
     /// Notifies the other writers of each new failure.
     private func spreadFailures() {
@@ -77,7 +77,7 @@ public final class Recorder: Sendable {
 
 /// A destination for journal records. Each call writes whole records, which are readable even if the process
 /// is killed immediately afterwards. All members except `failure` are called on one queue.
-public protocol JournalWriter: Sendable {
+package protocol JournalWriter: Sendable {
     /// Why nothing more is written, or nil while the writer works.
     var failure: String? { get }
     /// Receives the open `endpoints`, in the rig's order, once and before any batch. An implementation must
@@ -95,11 +95,11 @@ public protocol JournalWriter: Sendable {
 
 extension JournalWriter {
     /// Does nothing.
-    public func opened(_ endpoints: [OpenEndpoint]) {}
+    package func opened(_ endpoints: [OpenEndpoint]) {}
     /// Does nothing, for a writer that needs no names.
-    public func described(_ description: RigDescription) {}
+    package func described(_ description: RigDescription) {}
     /// Discards the note.
-    public func note(_ text: String) {}
+    package func note(_ text: String) {}
     /// nil, for a writer that cannot fail.
-    public var failure: String? { nil }
+    package var failure: String? { nil }
 }

@@ -1,7 +1,7 @@
 import Platform
 
 /// The reason why a host could not open its endpoints.
-public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A TCP listener cannot be opened at this address.
     case cannotListen(endpoint: String, address: String, reason: StartRefusal)
     /// The UDP socket of a game cannot be bound to this address.
@@ -21,10 +21,10 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotWrite(path: String, reason: String)
 
     /// The message for the user: what failed and what to do about it.
-    public var description: String { text(holder: nil) }
+    package var description: String { text(holder: nil) }
 
     /// The socket that could not be opened, for a search of the program that has it; nil for other errors.
-    public var takenPort: (isUDP: Bool, port: Int)? {
+    package var takenPort: (isUDP: Bool, port: Int)? {
         switch self {
         case .cannotListen(_, let address, .system(EADDRINUSE)):
             Self.parts(of: address).port.map { (false, $0) }
@@ -43,7 +43,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The message for the user; `holder` is the program that has the port, when it is known.
-    public func text(holder: String?) -> String {
+    package func text(holder: String?) -> String {
         switch self {
         case .cannotListen(let endpoint, let address, let reason):
             Self.words("cannot listen on", .tcp, endpoint, address, reason, holder)
@@ -85,9 +85,9 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An open socket or pseudo-terminal of an endpoint.
-public struct OpenEndpoint: Hashable, Sendable {
+package struct OpenEndpoint: Hashable, Sendable {
     /// The address that clients, or the destination of a sender, can use.
-    public enum Address: Hashable, Sendable {
+    package enum Address: Hashable, Sendable {
         /// A TCP listener and its actual port.
         case tcp(host: String, port: Int)
         /// A pseudo-terminal: the path to open, which is the link if there is one, and the path of the
@@ -100,19 +100,19 @@ public struct OpenEndpoint: Hashable, Sendable {
     }
 
     /// The endpoint's name in the scenario.
-    public let name: String
+    package let name: String
 
     /// The endpoint's number in the rig, counted from 0.
-    public let endpoint: Int
+    package let endpoint: Int
 
     /// The address that clients, or the destination of a sender, can use.
-    public let address: Address
+    package let address: Address
 
     /// The certificate that the endpoint presents, or nil without TLS.
-    public let security: ServerCertificate?
+    package let security: ServerCertificate?
 
     /// A socket of endpoint number `endpoint` with this name and address.
-    public init(name: String, endpoint: Int = 0, address: Address, security: ServerCertificate? = nil) {
+    package init(name: String, endpoint: Int = 0, address: Address, security: ServerCertificate? = nil) {
         self.name = name
         self.endpoint = endpoint
         self.address = address
@@ -120,7 +120,7 @@ public struct OpenEndpoint: Hashable, Sendable {
     }
 
     /// The address in the form that `--listen` accepts; for a sender, the destination.
-    public var url: String {
+    package var url: String {
         switch address {
         case .tcp(let host, let port):
             host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"

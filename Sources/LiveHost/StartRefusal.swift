@@ -1,7 +1,7 @@
 import Platform
 
 /// Why an endpoint could not be opened.
-public enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
+package enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The system has refused with this value of `errno`.
     case system(CInt)
     /// The host's name has no address.
@@ -10,7 +10,7 @@ public enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
     case fact(String)
 
     /// A fact about the endpoint, as a clause.
-    public init(stringLiteral text: String) { self = .fact(text) }
+    package init(stringLiteral text: String) { self = .fact(text) }
 
     /// The ways to open a socket, for the advice.
     enum Socket: String, Hashable, Sendable { case tcp, udp }

@@ -6,18 +6,18 @@ import Platform
 /// (Linux only). The events are ordered, so a client that opens and closes the device between two calls of
 /// `look` is detected. However, the kernel may merge two consecutive opens into one event; they then count as
 /// one client.
-public struct TerminalClients: Sendable {
+package struct TerminalClients: Sendable {
     /// The inotify descriptor, which becomes readable when a client opens or closes the device.
-    public let descriptor: CInt
+    package let descriptor: CInt
 
     /// The number of clients that have the device open, as of the last `look`.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// Whether any client has opened the device, as of the last `look`.
-    public private(set) var haveCome = false
+    package private(set) var haveCome = false
 
     /// Observes opens and closes of `terminal` from now on; nil when inotify is not available.
-    public init?(of terminal: PseudoTerminal) {
+    package init?(of terminal: PseudoTerminal) {
         #if canImport(Glibc)
             descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
@@ -33,7 +33,7 @@ public struct TerminalClients: Sendable {
 
     /// Processes the events since the last call. Returns whether there was a moment without any client;
     /// unread bytes are then not meant for a client that is present now.
-    public mutating func look() -> Bool {
+    package mutating func look() -> Bool {
         #if canImport(Glibc)
             var hasBeenAlone = false
             var buffer = [UInt8](repeating: 0, count: 4096)
@@ -55,7 +55,7 @@ public struct TerminalClients: Sendable {
     }
 
     /// Closes the descriptor.
-    public func close() {
+    package func close() {
         #if canImport(Glibc)
             _ = Platform.close(descriptor)
         #endif

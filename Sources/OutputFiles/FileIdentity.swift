@@ -1,12 +1,12 @@
 import Platform
 
 /// The identity of a file, the same for all of its names: device number and inode number.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
     /// The identity of the file at `path`, symbolic links followed; nil when there is none.
-    public init?(path: String) {
+    package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)

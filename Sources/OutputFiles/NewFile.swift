@@ -1,12 +1,12 @@
 import Platform
 
 /// Whole files in a folder of Dyno's own, in which another program may have left anything.
-public enum NewFile {
+package enum NewFile {
     /// Writes a file with the content `bytes` to `path`, whatever stands there: a link is replaced, not followed. Returns
     /// `errno` on failure.
     ///
     /// A reader sees the old or the new content, never a part.
-    public static func write(_ bytes: [UInt8], to path: String) -> Int32? {
+    package static func write(_ bytes: [UInt8], to path: String) -> Int32? {
         let (folder, name) = Destination(new: path).place
         let passing = "\(folder)/.\(name.prefix(200)).\(getpid()).new"
         unlink(passing)
@@ -23,7 +23,7 @@ public enum NewFile {
     }
 
     /// Returns whether `path` is a symbolic link.
-    public static func isLink(_ path: String) -> Bool {
+    package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }

@@ -1,5 +1,5 @@
 /// A conflict between two uses of one file.
-public enum OutputConflict: Error, Hashable, Sendable {
+package enum OutputConflict: Error, Hashable, Sendable {
     /// An output is also an input; `input` is the path by which it is read.
     case read(role: String, path: String, input: String)
     /// Two outputs are the same file.
@@ -9,7 +9,7 @@ public enum OutputConflict: Error, Hashable, Sendable {
     /// none.
     /// Files are compared by identity, not by name. A character device such as a terminal stores nothing and may have
     /// several uses.
-    public init?(among outputs: [OutputFile], reading inputs: [String]) {
+    package init?(among outputs: [OutputFile], reading inputs: [String]) {
         var read: [FileIdentity: String] = [:]
         for input in inputs {
             let destination = Destination(input)
@@ -40,7 +40,7 @@ public enum OutputConflict: Error, Hashable, Sendable {
 
 extension OutputConflict: CustomStringConvertible {
     /// The conflict, and how to resolve it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .read(let role, let path, let input) where path == input:
             "\(role) \(path): the run reads this file, and would write over it; name another"

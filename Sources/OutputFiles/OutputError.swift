@@ -1,7 +1,7 @@
 import Platform
 
 /// Why an output file cannot be written. `role` names its purpose, for example the option that states it.
-public enum OutputError: Error, Hashable, Sendable {
+package enum OutputError: Error, Hashable, Sendable {
     /// It cannot be opened; `code` is the system's `errno`.
     case cannotOpen(role: String, path: String, code: Int32)
     /// A write failed, for example because the disk is full; `code` is the system's `errno`.
@@ -14,7 +14,7 @@ public enum OutputError: Error, Hashable, Sendable {
 
 extension OutputError: CustomStringConvertible {
     /// The error and, before anything has been written, how to resolve it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .cannotOpen(let role, let path, let code):
             "\(role) \(path) cannot be written: \(systemError(code)); name a file in a folder that exists and is yours"

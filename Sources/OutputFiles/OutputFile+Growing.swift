@@ -4,7 +4,7 @@ import Platform
 extension OutputFile {
     /// Begins to write, and truncates an existing file. Returns its former size in bytes, or nil
     /// for a new file or a stream.
-    @discardableResult public func begin() throws(OutputError) -> Int? {
+    @discardableResult package func begin() throws(OutputError) -> Int? {
         try state.withLock { state throws(OutputError) in
             guard case .claimed(let sink, let isNew) = state.stage else { return nil }
             state.stage = .open(sink)
@@ -18,7 +18,7 @@ extension OutputFile {
     }
 
     /// Appends `records`; throws when a write fails, and on every later call.
-    public func write(_ records: RecordBuffer) throws(OutputError) {
+    package func write(_ records: RecordBuffer) throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             guard case .open(let sink) = state.stage else { return }
@@ -27,7 +27,7 @@ extension OutputFile {
     }
 
     /// Closes the file; throws when closing loses earlier writes.
-    public func finish() throws(OutputError) {
+    package func finish() throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             guard case .open(let sink) = state.stage else { return }
             state.stage = .over

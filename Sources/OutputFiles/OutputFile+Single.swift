@@ -7,7 +7,7 @@ extension OutputFile {
     ///
     /// A reader sees the old or the new content, never a part. The file is replaced by a new one with the same owner
     /// and mode; where that is impossible, it is overwritten in place.
-    @discardableResult public func replace(with record: [UInt8]) throws(OutputError) -> Int? {
+    @discardableResult package func replace(with record: [UInt8]) throws(OutputError) -> Int? {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             switch state.stage {
@@ -32,7 +32,7 @@ extension OutputFile {
     }
 
     /// Removes the file that `replace` has written, unless another file has replaced it.
-    public func remove() {
+    package func remove() {
         state.withLock { state in
             guard let written = state.written else { return }
             if FileIdentity(path: destination.target) == FileIdentity(descriptor: written.descriptor) {

@@ -10,9 +10,9 @@ import Synchronization
 /// whose reader reads nothing for `patience` fails, so that it cannot block the run for ever.
 ///
 /// A class because it owns a file descriptor.
-public final class OutputFile: Sendable {
+package final class OutputFile: Sendable {
     /// The relation of its records.
-    public enum Form: Sendable {
+    package enum Form: Sendable {
         /// Records are appended, as in a journal.
         case growing
         /// Each record replaces the one before, and a reader sees it whole or not at all.
@@ -36,16 +36,16 @@ public final class OutputFile: Sendable {
     }
 
     /// The path as given.
-    public let path: String
+    package let path: String
 
     /// The purpose of the file: the option or key that names it.
-    public let role: String
+    package let role: String
 
     /// The relation of its records.
-    public let form: Form
+    package let form: Form
 
     /// How long the reader of a stream may read nothing before the write fails.
-    public let patience: Duration
+    package let patience: Duration
 
     /// The same limit after `hurry`.
     static let hurriedPatience = Duration.milliseconds(100)
@@ -61,7 +61,7 @@ public final class OutputFile: Sendable {
 
     /// Creates the growing file `path` in a folder of Dyno's own, in which another program may have left anything: what
     /// stands there, a link or a FIFO too, is removed and not followed.
-    public init(new path: String, for role: String) throws(OutputError) {
+    package init(new path: String, for role: String) throws(OutputError) {
         _ = Self.ignoredSignals
         (self.path, self.role) = (path, role)
         (form, patience) = (.growing, .seconds(5))
@@ -74,7 +74,7 @@ public final class OutputFile: Sendable {
     ///
     /// With `isPrivate`, a new file has the mode 0600, an existing one loses the permissions of others, and one of
     /// another owner is refused.
-    public init(
+    package init(
         _ path: String, for role: String, form: Form = .growing, patience: Duration = .seconds(5),
         isPrivate: Bool = false
     ) throws(OutputError) {
@@ -96,33 +96,33 @@ public final class OutputFile: Sendable {
     deinit { discard() }
 
     /// Whether it cannot be replaced: a FIFO, a device, a socket or an open descriptor.
-    public var isStream: Bool { destination.isStream }
+    package var isStream: Bool { destination.isStream }
 
     /// Whether it is a FIFO without a reader, so that `connect` must be called again.
-    public var needsReader: Bool {
+    package var needsReader: Bool {
         guard destination.kind == .pipe, destination.descriptor == nil else { return false }
         return state.withLock { if case .waiting = $0.stage { true } else { false } }
     }
 
     /// Returns whether it is the file open at the process's `descriptor`, 1 for standard output. Character devices are
     /// compared by name only, because several outputs may share a terminal.
-    public func goes(whereDescriptor descriptor: CInt) -> Bool {
+    package func goes(whereDescriptor descriptor: CInt) -> Bool {
         if destination.descriptor == descriptor { return true }
         guard destination.kind != .characterDevice, let identity = destination.identity else { return false }
         return identity == FileIdentity(descriptor: descriptor)
     }
 
     /// Whether its path names an open descriptor of this process, as `/dev/stdout` does.
-    public var isDescriptor: Bool { destination.descriptor != nil }
+    package var isDescriptor: Bool { destination.descriptor != nil }
 
     /// Returns whether `path` is not a regular or new file but a FIFO, a device, a socket or an open descriptor.
-    public static func isStream(_ path: String) -> Bool { Destination(path).isStream }
+    package static func isStream(_ path: String) -> Bool { Destination(path).isStream }
 
     /// Why no more is written, or nil.
-    public var failure: OutputError? { state.withLock { $0.failure } }
+    package var failure: OutputError? { state.withLock { $0.failure } }
 
     /// Opens a FIFO if a process has it open for reading; returns whether the output is open.
-    public func connect() throws(OutputError) -> Bool {
+    package func connect() throws(OutputError) -> Bool {
         try state.withLock { state throws(OutputError) in
             guard case .waiting = state.stage else { return true }
             do throws(Sink.Refusal) {
@@ -139,7 +139,7 @@ public final class OutputFile: Sendable {
     }
 
     /// Shortens the wait for readers from now on, because the run is ending.
-    public func hurry() { isUrgent.store(true, ordering: .relaxed) }
+    package func hurry() { isUrgent.store(true, ordering: .relaxed) }
 
     var currentPatience: Duration {
         isUrgent.load(ordering: .relaxed) ? min(Self.hurriedPatience, patience) : patience
@@ -148,7 +148,7 @@ public final class OutputFile: Sendable {
     func isWorthWaiting(_ time: Duration) -> Bool { time < currentPatience }
 
     /// Closes a file that was not begun; removes it when opening had created it.
-    public func discard() {
+    package func discard() {
         state.withLock { state in
             switch state.stage {
             case .claimed(let sink, let isNew):

@@ -1,28 +1,28 @@
 /// Consecutive records to be written, with the offset at which each ends.
-public struct RecordBuffer: Hashable, Sendable {
+package struct RecordBuffer: Hashable, Sendable {
     /// The bytes of the records, and of a last record that is not complete yet.
-    public var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
 
     /// The ends of complete records, ascending.
     private(set) var ends: [Int] = []
 
     /// An empty buffer.
-    public init() {}
+    package init() {}
 
     /// A buffer with one record.
-    public init(_ bytes: some Sequence<UInt8>) {
+    package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
         endRecord()
     }
 
     /// Whether there are no bytes.
-    public var isEmpty: Bool { bytes.isEmpty }
+    package var isEmpty: Bool { bytes.isEmpty }
 
     /// Ends a record: the bytes appended since the last end form it.
-    public mutating func endRecord() { ends.append(bytes.count) }
+    package mutating func endRecord() { ends.append(bytes.count) }
 
     /// Removes all records and keeps the storage.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
     }

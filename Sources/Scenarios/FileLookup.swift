@@ -6,9 +6,9 @@ import SimulationCore
 /// A name of something shipped may have the extension `.yaml` and the prefix of its folder in a checkout
 /// (`Scenarios/elm327/two-ecu-petrol.yaml`). Its last part alone is enough where only one file or folder ends
 /// with it (`two-ecu-petrol`).
-public enum FileLookup {
+package enum FileLookup {
     /// What a file is to be used as.
-    public enum Kind: Hashable, Sendable, CaseIterable {
+    package enum Kind: Hashable, Sendable, CaseIterable {
         /// One scenario, to be served.
         case scenario
         /// A file or a folder of scenarios.
@@ -23,7 +23,7 @@ public enum FileLookup {
 
     /// Returns the paths of the files that `word` stands for, those in the binary with the prefix `shipped:`;
     /// empty when there are none.
-    public static func files(_ word: String, as kind: Kind) -> [String] {
+    package static func files(_ word: String, as kind: Kind) -> [String] {
         if let name = shippedName(in: word) {
             return ShippedNames(kind).files(name).map { Files.shippedPrefix + $0 }
         }
@@ -41,7 +41,7 @@ public enum FileLookup {
 
     /// Returns a remark for the user when `word` stands for a file or folder on disk and is also the name of something
     /// shipped; nil otherwise. A word with the look of a path (`./uds`, `uds/`, `uds.yaml`, `Scenarios/uds`) is one.
-    public static func shadowing(_ word: String, as kind: Kind) -> String? {
+    package static func shadowing(_ word: String, as kind: Kind) -> String? {
         let shipped = ShippedNames(kind)
         let takesFolder = kind == .cases || kind == .transcripts
         guard Files.exists(word), takesFolder || !isFolder(word), !word.hasPrefix(Files.shippedPrefix),
@@ -100,7 +100,7 @@ public enum FileLookup {
     }
 
     /// Returns one line that says why nothing can be read at `word`, with what would be right.
-    public static func advice(on word: String, as kind: Kind) -> String {
+    package static func advice(on word: String, as kind: Kind) -> String {
         Finding(
             place: Place(file: word, line: 1, column: 1), severity: .error, path: "",
             problem: problem(of: word, as: kind)
@@ -109,7 +109,7 @@ public enum FileLookup {
 
     /// Returns the folder of the vehicles that the transcripts in `file` are played on: `fixtures` beside it,
     /// or that of the adapter's own transcripts.
-    public static func fixtures(beside file: String) -> String {
+    package static func fixtures(beside file: String) -> String {
         let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
         let own = "\(folder)/fixtures"
         if file.hasPrefix(Files.shippedPrefix) {

@@ -1,21 +1,21 @@
 import Yams
 
 /// A decoded value together with its position in its file.
-public struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
+package struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
     /// The decoded value.
-    public let value: Value
+    package let value: Value
 
     /// The path of the file, as given to the loader.
-    public let file: String
+    package let file: String
 
     /// The line of the value's first character, counted from 1.
-    public let line: Int
+    package let line: Int
 
     /// The column of the value's first character, counted from 1 in Unicode scalars.
-    public let column: Int
+    package let column: Int
 
     /// Decodes the value and stores the position that Yams reports for it.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         line = decoder.mark?.line ?? 1
         column = decoder.mark?.column ?? 1
         file = decoder.userInfo[.vectorFile] as? String ?? ""

@@ -1,74 +1,74 @@
-public import Rig
+package import Rig
 
 /// One scenario of a file: the description of its rig, its metadata and the expectations of the case.
-public struct Scenario: Sendable {
+package struct Scenario: Sendable {
     /// The position of the scenario in its file.
-    public let place: Place
+    package let place: Place
 
     /// The description of the rig to build.
-    public var rig: RigDescription
+    package var rig: RigDescription
 
     /// The purpose of the scenario; empty when the file states none.
-    public let about: String
+    package let about: String
 
     /// The sources of its facts.
-    public let sources: [String]
+    package let sources: [String]
 
     /// The severity of a failure; nil when the file states none.
-    public let severity: Severity?
+    package let severity: Severity?
 
     /// What must be observed for a full verdict.
-    public let observes: [Observation]
+    package let observes: [Observation]
 
     /// The capabilities that a client must have.
-    public var needs: [String]
+    package var needs: [String]
 
     /// The tags by which scenarios are selected.
-    public let tags: [String]
+    package let tags: [String]
 
     /// The task of the client; nil when the scenario is not a case, or is a case with several clients.
-    public var task: ClientTask?
+    package var task: ClientTask?
 
     /// The clients of a case that has several, in file order; empty for a case with one client.
-    public var clients: [CaseClient] = []
+    package var clients: [CaseClient] = []
 
     /// The expectations of the client; a scenario without any is for `dyno serve` only.
-    public var expectations: [Expectation] = []
+    package var expectations: [Expectation] = []
 
     /// Instructions to a person who operates the client; empty when the task is sufficient.
-    public var instructions = ""
+    package var instructions = ""
 
     /// The transports to which the case applies; empty for all.
-    public var transports: [Transport] = []
+    package var transports: [Transport] = []
 
     /// The name of the variant when the file lists several; empty otherwise.
-    public var variant = ""
+    package var variant = ""
 
     /// What the client must have sent for the case to say anything about it; nil when the events of the case
     /// determine that.
-    public var met: Met?
+    package var met: Met?
 
     /// The general defect of a client that fails this case, for cases on which others build; empty otherwise.
-    public var general = ""
+    package var general = ""
 
     /// The ids of the cases that a client must be able to pass in order to pass this one.
-    public var buildsOn: [String] = []
+    package var buildsOn: [String] = []
 
     /// The usual cause of a failure and what mends it; empty when the file states none.
-    public var remedy = ""
+    package var remedy = ""
 
     /// What a client must have sent for a case to say anything about it.
-    public struct Met: Hashable, Sendable {
+    package struct Met: Hashable, Sendable {
         /// The index of the endpoint in the rig.
-        public var endpoint: Int
+        package var endpoint: Int
         /// Any of these requests satisfies the condition; nil when none is listed.
-        public var pattern: RequestPattern?
+        package var pattern: RequestPattern?
         /// A request in this form satisfies the condition as well; nil when none is stated.
-        public var habit: Habit?
+        package var habit: Habit?
     }
 
     /// Forms of requests that only some clients use.
-    public enum Habit: String, CaseIterable, Hashable, Sendable {
+    package enum Habit: String, CaseIterable, Hashable, Sendable {
         /// A line feed after the carriage return.
         case lineFeed = "line-feed"
         /// A digit after a request that states how many answers to wait for.
@@ -80,10 +80,10 @@ public struct Scenario: Sendable {
     }
 
     /// The severity of a failure.
-    public enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
+    package enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
 
     /// What a verdict can be based on.
-    public enum Observation: String, CaseIterable, Hashable, Sendable {
+    package enum Observation: String, CaseIterable, Hashable, Sendable {
         /// The bytes on the wire.
         case wire
         /// The values that the client reports.

@@ -1,21 +1,21 @@
 /// Finds scenarios at paths.
 extension ScenarioLoader {
     /// A file that holds scenarios.
-    public struct File: Sendable {
+    package struct File: Sendable {
         /// The path at which the file was found; for an embedded file `shipped:` and its name.
-        public let path: String
+        package let path: String
 
         /// The text of the file.
-        public let text: String
+        package let text: String
 
         /// The scenarios in file order, variants included.
-        public let scenarios: [Scenario]
+        package let scenarios: [Scenario]
 
         /// The warnings about the file.
-        public let warnings: [Finding]
+        package let warnings: [Finding]
 
         /// The paths of all files that were read for it: the file itself and the files that it names.
-        public let inputs: [String]
+        package let inputs: [String]
     }
 
     /// Loads the scenario files at `paths`.
@@ -24,7 +24,7 @@ extension ScenarioLoader {
     /// files of a directory are sorted by path, and a file is loaded once. A file in a directory that
     /// describes something else (a vehicle, a client) is skipped. The errors of all files are thrown
     /// together.
-    public static func files(
+    package static func files(
         at paths: [String], overrides: [String] = []
     ) throws(ScenarioMistakes) -> [File] {
         var findings = Findings()

@@ -1,25 +1,25 @@
-public import Rig
+package import Rig
 import SimulationCore
 
 /// Actions that somebody performs in a running car, with their text for a scenario file.
-public struct ControlledActions: Sendable {
+package struct ControlledActions: Sendable {
     /// The actions, in order.
-    public let actions: [EventDescription.Action]
+    package let actions: [EventDescription.Action]
 
     /// Their keys, as those of an event of a scenario, in YAML's flow style on one line.
-    public let text: String
+    package let text: String
 }
 
 /// A control of a running car: what was done, and when.
-public struct PlayedControl: Hashable, Sendable {
+package struct PlayedControl: Hashable, Sendable {
     /// When it was done, from time zero.
-    public var time: Duration
+    package var time: Duration
 
     /// The text of its actions, as `ControlledActions.text`.
-    public var text: String
+    package var text: String
 
     /// A control at `time` with the actions in `text`.
-    public init(at time: Duration, _ text: String) {
+    package init(at time: Duration, _ text: String) {
         self.time = time
         self.text = text
     }
@@ -30,14 +30,14 @@ extension ScenarioLoader {
     /// Reads the actions in `text`, YAML or JSON with the keys of an event, for a car of `description`.
     ///
     /// All mistakes are thrown together, each with the path to its place.
-    public static func controls(
+    package static func controls(
         text: String, of description: RigDescription
     ) throws(ScenarioMistakes) -> ControlledActions {
         try controls(document(in: text), of: description)
     }
 
     /// Reads a new source for `signal` in `text`: a value, or any source of the scenario format.
-    public static func controls(
+    package static func controls(
         setting signal: String, to text: String, of description: RigDescription
     ) throws(ScenarioMistakes) -> ControlledActions {
         let value = try document(in: text)
@@ -54,7 +54,7 @@ extension ScenarioLoader {
     /// - Parameters:
     ///   - overrides: the changes that it was loaded with, as `load(text:file:overrides:)` takes them.
     ///   - seed: the seed of the run.
-    public static func played(
+    package static func played(
         _ text: String, overrides: [String], seed: UInt64, controls: [PlayedControl]
     ) throws(ScenarioMistakes) -> String {
         var findings = Findings()
@@ -85,7 +85,7 @@ extension ScenarioLoader {
     }
 
     /// The text of the scenario file that `path` stands for, as `load(path:)` finds it; nil when it cannot be read.
-    public static func text(path: String) -> String? {
+    package static func text(path: String) -> String? {
         let file = FileLookup.files(path, as: .scenario).first ?? path
         return Files.bytes(of: file).map { String(decoding: $0, as: UTF8.self) }
     }

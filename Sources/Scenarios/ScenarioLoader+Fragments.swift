@@ -1,4 +1,4 @@
-public import Rig
+package import Rig
 
 /// Parts of a scenario file that a program states on their own, for a car that exists already.
 extension ScenarioLoader {
@@ -6,7 +6,7 @@ extension ScenarioLoader {
     ///
     /// The keys are those of an event without the ones that say when it happens. Findings name the text `file`. All
     /// mistakes are thrown together.
-    public static func actions(
+    package static func actions(
         text: String, file: String, of description: RigDescription
     ) throws(ScenarioMistakes) -> [EventDescription.Action] {
         var findings = Findings()
@@ -25,7 +25,7 @@ extension ScenarioLoader {
     ///
     /// The keys are those under `expect:` of a scenario file; one without an `id` is named after its form and its number.
     /// All mistakes are thrown together.
-    public static func expectations(
+    package static func expectations(
         text: String, file: String, of scenario: Scenario
     ) throws(ScenarioMistakes) -> [Expectation] {
         var findings = Findings()

@@ -1,24 +1,24 @@
-public import Rig
+package import Rig
 
 /// Loads and validates scenario files.
-public enum ScenarioLoader {
+package enum ScenarioLoader {
     /// The contents of a scenario file.
-    public struct Loaded: Sendable {
+    package struct Loaded: Sendable {
         /// The scenarios in file order, at least one.
-        public let scenarios: [Scenario]
+        package let scenarios: [Scenario]
 
         /// The warnings about the file.
-        public let warnings: [Finding]
+        package let warnings: [Finding]
 
         /// The paths of all files that were read: the scenario file and the files that it names.
-        public let files: [String]
+        package let files: [String]
     }
 
     /// Loads the file at `path`, or the embedded scenario of that name (`quickstart`, `elm327/two-ecu-petrol`,
     /// `two-ecu-petrol`).
     ///
     /// Each of `overrides` (`NAME=VALUE`) is applied to every scenario. All errors are thrown together.
-    public static func load(
+    package static func load(
         path: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
         let file = FileLookup.files(path, as: .scenario).first ?? path
@@ -28,39 +28,39 @@ public enum ScenarioLoader {
     }
 
     /// Loads the scenarios in `text`; findings name the file `file`.
-    public static func load(
+    package static func load(
         text: String, file: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
         try load(file: file, bytes: Array(text.utf8), overrides: overrides)
     }
 
     /// Loads the default scenario: a warm petrol car at idle behind an ELM327.
-    public static func quickstart(overrides: [String] = []) throws(ScenarioMistakes) -> Loaded {
+    package static func quickstart(overrides: [String] = []) throws(ScenarioMistakes) -> Loaded {
         try load(path: "\(Files.shippedPrefix)quickstart.yaml", overrides: overrides)
     }
 
     /// The names of the embedded scenarios, as `load(path:overrides:)` accepts them.
-    public static var shippedScenarios: [String] {
+    package static var shippedScenarios: [String] {
         ShippedFiles.scenarioFiles.filter { !$0.hasPrefix("vehicles/") }.map {
             String($0.dropLast(".yaml".count))
         }
     }
 
     /// The directories of the embedded scenarios, as `files(at:overrides:)` accepts them.
-    public static var shippedFolders: [String] {
+    package static var shippedFolders: [String] {
         Set(shippedScenarios.compactMap { name in name.firstIndex(of: "/").map { String(name[..<$0]) } })
             .sorted()
     }
 
     /// The names of the embedded vehicles, as the key `base` accepts them.
-    public static var shippedVehicles: [String] { ShippedFiles.vehicles }
+    package static var shippedVehicles: [String] { ShippedFiles.vehicles }
 
     /// The names of the embedded client profiles, as `dyno check --client` accepts them.
-    public static var shippedProfiles: [String] { ShippedNames(.profile).overview }
+    package static var shippedProfiles: [String] { ShippedNames(.profile).overview }
 
     /// Validates the files at `paths` and returns all errors and warnings; directories are searched
     /// recursively for YAML files.
-    public static func validate(paths: [String]) -> [Finding] {
+    package static func validate(paths: [String]) -> [Finding] {
         paths.flatMap(filesToValidate).flatMap { path in
             var findings = Findings()
             if let bytes = Files.bytes(of: path) {
@@ -230,7 +230,7 @@ extension RigDescription {
 
     /// Changes the addresses of endpoints according to `changes`, each `NAME=URL` as `--listen` accepts it.
     /// All errors are thrown together.
-    public mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
+    package mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
         var reader = Reader(findings: Findings())
         for (index, text) in changes.enumerated() {
             let place = Place(file: "--listen", line: index + 1, column: 1)

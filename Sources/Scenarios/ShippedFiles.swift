@@ -8,9 +8,9 @@ import Foundation
 /// time. The name of a file below `Scenarios/` is its path relative to that directory
 /// (`vehicles/electric.yaml`). The name of any other file is its path in the repository
 /// (`Vectors/elm327/search.yaml`).
-public enum ShippedFiles {
+package enum ShippedFiles {
     /// The names of all files, sorted and unique.
-    public static let names: [String] = places.keys.sorted()
+    package static let names: [String] = places.keys.sorted()
 
     /// The byte range of each file in the embedded text, by the name of the file.
     private static let places: [String: Range<Int>] = {
@@ -35,10 +35,10 @@ public enum ShippedFiles {
     }
 
     /// Returns whether a file called `name` is embedded.
-    public static func contains(_ name: String) -> Bool { places[name] != nil }
+    package static func contains(_ name: String) -> Bool { places[name] != nil }
 
     /// Returns the bytes of the file called `name`, or nil when no such file is embedded.
-    public static func bytes(of name: String) -> [UInt8]? {
+    package static func bytes(of name: String) -> [UInt8]? {
         guard let place = places[name] else { return nil }
         let text = UnsafeRawBufferPointer(start: shipped_files_texts() + place.lowerBound, count: place.count)
         return Array(text)
@@ -46,7 +46,7 @@ public enum ShippedFiles {
 
     /// Returns the names of the files in `folder` (without a trailing slash) and in the directories below it,
     /// sorted.
-    public static func names(below folder: String) -> [String] {
+    package static func names(below folder: String) -> [String] {
         names.filter { $0.hasPrefix("\(folder)/") }
     }
 }

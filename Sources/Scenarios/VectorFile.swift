@@ -5,9 +5,9 @@ import Yams
 ///
 /// The authors of Dyno write vectors, which are decoded with `Codable`. Scenario files, which users write,
 /// are read node by node instead.
-public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
+package struct VectorFile<Vector: Decodable & Sendable>: Sendable {
     /// Why a file could not be loaded.
-    public enum LoadError: Error, Sendable, CustomStringConvertible {
+    package enum LoadError: Error, Sendable, CustomStringConvertible {
         /// The file cannot be read.
         case unreadable(path: String)
         /// The list is empty: a test over it would pass without having tested anything.
@@ -16,7 +16,7 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
         case malformed(path: String, reason: String)
 
         /// `file: error: reason`.
-        public var description: String {
+        package var description: String {
             switch self {
             case .unreadable(let path): "\(path): error: cannot be read"
             case .empty(let path): "\(path): error: holds no vector"
@@ -26,10 +26,10 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
     }
 
     /// The vectors in file order, never empty.
-    public let vectors: [Located<Vector>]
+    package let vectors: [Located<Vector>]
 
     /// Reads and decodes the file at `path`.
-    public init(path: String) throws(LoadError) {
+    package init(path: String) throws(LoadError) {
         guard let bytes = Files.bytes(of: path) else { throw .unreadable(path: path) }
         let source = try Self.source(path: path, bytes)
         let decoded: [Located<Vector>]

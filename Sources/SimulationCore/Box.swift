@@ -2,7 +2,7 @@
 ///
 /// Copies share the storage until one of them changes its value (copy on write). Storage with one
 /// owner is changed in place.
-public struct Box<Value: Sendable>: Sendable {
+package struct Box<Value: Sendable>: Sendable {
     /// The storage of one value.
     @usableFromInline
     // Unchecked: a box changes `value` only after it has found that no other box refers to this storage.
@@ -17,19 +17,19 @@ public struct Box<Value: Sendable>: Sendable {
 
     /// An empty box.
     @inlinable
-    public init() {}
+    package init() {}
 
     /// A box with this value.
     @inlinable
-    public init(_ value: Value) { storage = Storage(value) }
+    package init(_ value: Value) { storage = Storage(value) }
 
     /// Whether the box holds no value.
     @inlinable
-    public var isEmpty: Bool { storage == nil }
+    package var isEmpty: Bool { storage == nil }
 
     /// The value, or nil; storage with one owner is changed in place.
     @inlinable
-    public var value: Value? {
+    package var value: Value? {
         get { storage?.value }
         _modify {
             // Reading an empty box allocates nothing.
@@ -55,12 +55,12 @@ public struct Box<Value: Sendable>: Sendable {
 
 extension Box: Equatable where Value: Equatable {
     /// Returns whether both hold equal values, or both are empty.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         left.storage === right.storage || left.value == right.value
     }
 }
 
 extension Box: Hashable where Value: Hashable {
     /// Adds the value, or nil, to `hasher`.
-    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

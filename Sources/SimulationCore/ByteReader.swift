@@ -1,15 +1,15 @@
 /// Reads fixed-width integers and byte runs from an array of bytes; checks the bounds of every read.
-public struct ByteReader: Sendable {
+package struct ByteReader: Sendable {
     /// The order of the bytes of a multi-byte field.
-    public enum Endianness: Hashable, Sendable { case big, little }
+    package enum Endianness: Hashable, Sendable { case big, little }
 
     /// Why a read failed.
-    public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The read needed `needed` bytes, and only `left` remained.
         case truncated(needed: Int, left: Int)
 
         /// What is wrong, in one line.
-        public var description: String {
+        package var description: String {
             switch self {
             case .truncated(let needed, let left): "truncated, needed \(needed) and \(left) left"
             }
@@ -17,22 +17,22 @@ public struct ByteReader: Sendable {
     }
 
     /// The bytes to read from.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The offset of the next byte to read.
-    public private(set) var offset: Int
+    package private(set) var offset: Int
 
     /// A reader at the start of `bytes`.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         offset = 0
     }
 
     /// How many bytes are left.
-    public var remaining: Int { bytes.count - offset }
+    package var remaining: Int { bytes.count - offset }
 
     /// Reads one integer of `Value`'s width.
-    public mutating func read<Value: FixedWidthInteger>(
+    package mutating func read<Value: FixedWidthInteger>(
         _ type: Value.Type = Value.self, _ order: Endianness = .big
     ) throws(ReadError) -> Value {
         let width = Value.bitWidth / 8
@@ -48,7 +48,7 @@ public struct ByteReader: Sendable {
     }
 
     /// Reads the next `count` bytes (not negative).
-    public mutating func read(count: Int) throws(ReadError) -> ArraySlice<UInt8> {
+    package mutating func read(count: Int) throws(ReadError) -> ArraySlice<UInt8> {
         guard remaining >= count else { throw .truncated(needed: count, left: remaining) }
         defer { offset += count }
         return bytes[offset..<offset + count]

@@ -1,15 +1,15 @@
 /// Appends fixed-width fields to a buffer that its owner reuses.
-public struct ByteWriter: Sendable {
+package struct ByteWriter: Sendable {
     /// The bytes written so far.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
     /// An empty writer with room for `capacity` bytes.
-    public init(capacity: Int = 0) {
+    package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Appends one integer of `Value`'s width.
-    public mutating func write<Value: FixedWidthInteger>(
+    package mutating func write<Value: FixedWidthInteger>(
         _ value: Value, _ order: ByteReader.Endianness = .big
     ) {
         let width = Value.bitWidth / 8
@@ -20,12 +20,12 @@ public struct ByteWriter: Sendable {
     }
 
     /// Appends the bytes of `more` unchanged.
-    public mutating func write(contentsOf more: some Collection<UInt8>) {
+    package mutating func write(contentsOf more: some Collection<UInt8>) {
         bytes.append(contentsOf: more)
     }
 
     /// Removes all bytes and keeps the storage.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 }

@@ -1,7 +1,7 @@
 /// Pending events ordered by due time, then by order of insertion, so that a run is repeatable.
 ///
 /// A binary heap in one array: `schedule` and `next` are O(log n) and allocate only when the heap grows.
-public struct EventQueue<Event> {
+package struct EventQueue<Event> {
     @usableFromInline
     struct Entry {
         @usableFromInline var due: SimInstant
@@ -25,22 +25,22 @@ public struct EventQueue<Event> {
     @usableFromInline var inserted: UInt64 = 0
 
     /// The time of the queue: the due time of the last event removed, or the last limit reached.
-    public internal(set) var now: SimInstant = .powerOn
+    package internal(set) var now: SimInstant = .powerOn
 
     /// An empty queue at power-on.
-    public init() {}
+    package init() {}
 
     /// The number of pending events.
     @inlinable
-    public var count: Int { heap.count }
+    package var count: Int { heap.count }
 
     /// The due time of the earliest event, or nil when the queue is empty.
     @inlinable
-    public var nextDue: SimInstant? { heap.first?.due }
+    package var nextDue: SimInstant? { heap.first?.due }
 
     /// Adds `event`, due at `due`. An event due in the past comes next, after the events that are already due.
     @inlinable
-    public mutating func schedule(_ event: Event, at due: SimInstant) {
+    package mutating func schedule(_ event: Event, at due: SimInstant) {
         heap.append(Entry(due: Swift.max(due, now), order: inserted, event: event))
         inserted += 1
         var child = heap.count - 1
@@ -55,7 +55,7 @@ public struct EventQueue<Event> {
     /// Removes and returns the next event due no later than `limit`, and moves time to its due time. Returns nil and
     /// moves time to `limit` when there is none.
     @inlinable
-    public mutating func next(until limit: SimInstant) -> Event? {
+    package mutating func next(until limit: SimInstant) -> Event? {
         guard let first = heap.first, first.due <= limit else {
             move(to: limit)
             return nil

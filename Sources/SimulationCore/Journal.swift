@@ -4,7 +4,7 @@
 /// nanoseconds and memory is bounded. A reader keeps a position and must read before the ring wraps around (the live
 /// host reads every 100 ms); a reader that is too late learns how many records it has lost. A journal without a limit
 /// grows and loses nothing: tests and judged cases use one.
-public struct Journal: Equatable, Sendable {
+package struct Journal: Equatable, Sendable {
     private var records: [JournalRecord] = []
     private var bytes: [UInt8] = []
     private let recordLimit: Int?
@@ -16,20 +16,20 @@ public struct Journal: Equatable, Sendable {
     private var bytePlace = 0
 
     /// The sequence number of the next record.
-    public private(set) var next: UInt64 = 0
+    package private(set) var next: UInt64 = 0
 
     /// The number of payload bytes appended so far, over all records.
-    public var byteCount: UInt64 { writtenBytes }
+    package var byteCount: UInt64 { writtenBytes }
 
     /// A journal that keeps at least the last `recordLimit` records and 64 bytes for each; nil keeps everything.
-    public init(recordLimit: Int? = nil) {
+    package init(recordLimit: Int? = nil) {
         self.recordLimit = recordLimit
         byteLimit = recordLimit.map { $0 * 64 } ?? 0
     }
 
     /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a
     /// bounded journal is truncated.
-    public mutating func append(
+    package mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: UnsafeRawBufferPointer
     ) {
@@ -49,7 +49,7 @@ public struct Journal: Equatable, Sendable {
     }
 
     /// Appends a record with the bytes of `payload`.
-    public mutating func append(
+    package mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: ArraySlice<UInt8> = []
     ) {
@@ -83,10 +83,10 @@ public struct Journal: Equatable, Sendable {
     }
 
     /// The sequence number of the oldest record that is still held.
-    public var first: UInt64 { next - UInt64(records.count) }
+    package var first: UInt64 { next - UInt64(records.count) }
 
     /// The record with this sequence number, or nil when it was overwritten or does not exist yet.
-    public subscript(sequence: UInt64) -> JournalRecord? {
+    package subscript(sequence: UInt64) -> JournalRecord? {
         guard sequence >= first, sequence < next else { return nil }
         guard let recordLimit, records.count == recordLimit else { return records[Int(sequence - first)] }
         return records[Int(sequence % UInt64(recordLimit))]
@@ -115,7 +115,7 @@ public struct Journal: Equatable, Sendable {
     }
 
     /// The bytes of `record`, or nil when they were overwritten.
-    public func payload(of record: JournalRecord) -> [UInt8]? {
+    package func payload(of record: JournalRecord) -> [UInt8]? {
         guard record.length > 0 else { return [] }
         guard recordLimit != nil else {
             return Array(bytes[Int(record.offset)..<Int(record.offset) + Int(record.length)])

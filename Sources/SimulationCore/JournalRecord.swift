@@ -4,7 +4,7 @@
 /// `JournalEntry` decodes it, including the fields whose meaning depends on the kind.
 public struct JournalRecord: Hashable, Sendable {
     /// What happened; `JournalEntry` has a case for each.
-    public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+    package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         /// A client connected.
         case connect
         /// A connection ended, or an attempt was refused.
@@ -34,7 +34,7 @@ public struct JournalRecord: Hashable, Sendable {
         case peer
 
         /// The name of the case, which is the `kind` of a JSON line.
-        public var name: String { Self.names[Int(rawValue)] }
+        package var name: String { Self.names[Int(rawValue)] }
 
         private static let names = allCases.map { "\($0)" }
     }
@@ -50,7 +50,7 @@ public struct JournalRecord: Hashable, Sendable {
     }
 
     /// The event of the client's program that a `client` record reports.
-    public enum ClientStage: UInt32, CaseIterable, Hashable, Sendable {
+    package enum ClientStage: UInt32, CaseIterable, Hashable, Sendable {
         /// The program was started; the text is its command line.
         case started = 1
         /// A line on standard output, without its line feed.
@@ -88,23 +88,23 @@ public struct JournalRecord: Hashable, Sendable {
     }
 
     /// The sequence number, counted from 0 without gaps.
-    public var sequence: UInt64
+    package var sequence: UInt64
     /// When it happened.
-    public var time: SimInstant
+    package var time: SimInstant
     /// What happened.
-    public var kind: Kind
+    package var kind: Kind
     /// The index of the endpoint in the rig, or nil when the record concerns none.
-    public var endpoint: UInt16?
+    package var endpoint: UInt16?
     /// The number of the connection or bus segment of the endpoint, counted from 1; 0 for none.
-    public var connection: UInt32
+    package var connection: UInt32
     /// Kind-specific: a signal, an ECU, a sender.
-    public var detail: UInt32
+    package var detail: UInt32
     /// Kind-specific: raw bits, an identifier, flags.
-    public var number: UInt64
+    package var number: UInt64
     /// Kind-specific: a decoded value.
-    public var value: Double
+    package var value: Double
     /// The offset of its first byte, counted over the whole run.
     var offset: UInt64
     /// The number of its bytes.
-    public internal(set) var length: UInt32
+    package internal(set) var length: UInt32
 }

@@ -1,14 +1,14 @@
 /// A printed decimal number: its value and its resolution.
-public struct PrintedNumber: Hashable, Sendable {
+package struct PrintedNumber: Hashable, Sendable {
     /// The value.
-    public let value: Double
+    package let value: Double
 
     /// The weight of the last printed digit: the greatest error when the number was rounded
     /// or truncated to that digit.
-    public let rounding: Double
+    package let rounding: Double
 
     /// Parses the number in `text`, with white space around it; nil when there is no finite number.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let characters = Array(text.utf8).trimmingBlanks
         var index = 0
         func digits() -> Int {

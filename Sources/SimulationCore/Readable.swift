@@ -1,7 +1,7 @@
 /// Bytes as quoted text for people and vector files, with the escapes `\r`, `\n` and `\xHH`.
-public enum Readable {
+package enum Readable {
     /// `bytes` in quotes.
-    public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text = "\""
         for byte in bytes {
             switch byte {
@@ -17,5 +17,5 @@ public enum Readable {
     }
 
     /// The line `text` in quotes.
-    public static func text(_ text: String) -> String { Self.text(text.utf8) }
+    package static func text(_ text: String) -> String { Self.text(text.utf8) }
 }

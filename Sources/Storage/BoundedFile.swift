@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// Reads a file up to a limit, because a path from a user may be an endless device or pipe.
-public enum BoundedFile {
+package enum BoundedFile {
     /// The first `limit` + 1 bytes of the file at `path`, so that a longer file can be recognised;
     /// nil when it cannot be read.
-    public static func beginning(of path: String, limit: Int) -> Data? {
+    package static func beginning(of path: String, limit: Int) -> Data? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
         var data = Data()

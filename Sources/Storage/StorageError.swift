@@ -1,5 +1,5 @@
 /// Why stored data could not be read or written.
-public enum StorageError: Error, Hashable, Sendable {
+package enum StorageError: Error, Hashable, Sendable {
     /// The file does not exist or cannot be read as expected; `reason` is the library's message.
     case notReadable(path: String, reason: String)
     /// The file exists and its content is invalid; `reason` is the library's message.
@@ -16,14 +16,14 @@ public enum StorageError: Error, Hashable, Sendable {
     case lacks(path: String, what: String, known: [String])
 
     /// Whether the writer of the file caused the error, rather than the reader or the mapping.
-    public var isOfTheWriter: Bool {
+    package var isOfTheWriter: Bool {
         if case .damaged = self { true } else { false }
     }
 }
 
 extension StorageError: CustomStringConvertible {
     /// The error for people: `path: error: what is wrong`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notReadable(let path, let reason): "\(path): error: cannot be read: \(reason)"
         case .damaged(let path, let reason): "\(path): error: is damaged: \(reason)"

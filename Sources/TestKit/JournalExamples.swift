@@ -1,14 +1,14 @@
-public import SimulationCore
+package import SimulationCore
 
 /// Journal entries of every kind, with every case of their parts at least once.
-public enum JournalExamples {
+package enum JournalExamples {
     /// All entries.
-    public static let all: [JournalEntry] =
+    package static let all: [JournalEntry] =
         ends.map(JournalEntry.disconnect) + conversation + signals + samples + happenings
         + notes.map(JournalEntry.note) + programs.map(JournalEntry.client)
 
     /// Ends of connections.
-    public static let ends: [ConnectionEnd] =
+    package static let ends: [ConnectionEnd] =
         [
             .closedByClient, .resetByClient, .client(.fin, "gone"), .client(.halfOpen, "no sign of life"),
             .replaced, .refused(.nobodyListens), .refused(.isTaken),
@@ -66,13 +66,13 @@ public enum JournalExamples {
         ]
 
     /// Remarks.
-    public static let notes: [JournalEntry.Note] =
+    package static let notes: [JournalEntry.Note] =
         [
             .inputLost(bytes: 12), .answerNotSent("busy"), .messageNotSent("no address"), .recordsLost(3),
         ] + JournalEntry.Note.Subject.allCases.map { .remark($0, "TLS 1.3") }
 
     /// Events of the client's program.
-    public static let programs: [JournalEntry.Client] = [
+    package static let programs: [JournalEntry.Client] = [
         .started(bytes("python3 poll.py")), .output(bytes("RPM=612.5")), .errorOutput(bytes("</b>\u{7}é")),
         .exited(status: 1, []), .killed(signal: 9, bytes("core dumped")),
         .stopped(bytes("its time was over")),

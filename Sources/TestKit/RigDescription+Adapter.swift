@@ -1,20 +1,20 @@
-public import Endpoints
-public import Rig
-public import VehicleModel
+package import Endpoints
+package import Rig
+package import VehicleModel
 
 /// An adapter and its connections, for tests: a member of either is a member of this.
 @dynamicMemberLookup
-public struct AdapterOnLink {
+package struct AdapterOnLink {
     /// The adapter.
-    public var chip = AdapterDescription()
+    package var chip = AdapterDescription()
     /// Its connections.
-    public var stream = StreamDescription()
+    package var stream = StreamDescription()
 
     /// A genuine chip v1.5 on a link without shaping.
-    public init() {}
+    package init() {}
 
     /// A member of the adapter.
-    public subscript<Value>(
+    package subscript<Value>(
         dynamicMember member: WritableKeyPath<AdapterDescription, Value>
     ) -> Value {
         get { chip[keyPath: member] }
@@ -22,7 +22,7 @@ public struct AdapterOnLink {
     }
 
     /// A member of its connections.
-    public subscript<Value>(
+    package subscript<Value>(
         dynamicMember member: WritableKeyPath<StreamDescription, Value>
     ) -> Value {
         get { stream[keyPath: member] }
@@ -32,7 +32,7 @@ public struct AdapterOnLink {
 
 extension RigDescription {
     /// A rig of `vehicle` with one adapter on each of `listen`, called `obd`, `obd1`, …; `change` alters all of them.
-    public init(
+    package init(
         of vehicle: VehicleDescription, listen: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
         adapter change: (inout AdapterOnLink) -> Void = { _ in }
     ) {

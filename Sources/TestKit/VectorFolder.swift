@@ -1,10 +1,10 @@
-public import Scenarios
-public import Testing
+package import Scenarios
+package import Testing
 
 /// The vector files in `Vectors/`, located relative to this source file.
-public enum VectorFolder {
+package enum VectorFolder {
     /// The absolute path of the checkout.
-    public static let checkout: String = {
+    package static let checkout: String = {
         var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         parts.removeLast(3)
         return parts.joined(separator: "/")
@@ -12,7 +12,7 @@ public enum VectorFolder {
 
     /// Loads the vectors of `Vectors/NAME`, each with its line; throws when there are none, so that no test passes
     /// without input.
-    public static func load<Vector: Decodable & Sendable>(
+    package static func load<Vector: Decodable & Sendable>(
         _ name: String, as type: Vector.Type = Vector.self
     ) throws -> [Located<Vector>] {
         try VectorFile<Vector>(path: "\(checkout)/Vectors/\(name)").vectors
@@ -21,7 +21,7 @@ public enum VectorFolder {
 
 extension Located {
     /// The line of the vector, at which a failed expectation is reported when the test passes this location.
-    public var location: SourceLocation {
+    package var location: SourceLocation {
         let name = file.split(separator: "/").suffix(2).joined(separator: "/")
         return SourceLocation(fileID: "Vectors/\(name)", filePath: file, line: line, column: column)
     }

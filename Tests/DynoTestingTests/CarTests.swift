@@ -102,7 +102,7 @@ import Testing
     @Test func actionsHappenNow() async throws {
         let car = try await Car.serve("two-ecu-petrol", set: ["timing=instant"])
         let client = try client(car)
-        await car.perform(.ignition(.off))
+        try await car.perform("ignition: off")
         #expect(throws: OBDClient.Failure.self) { try client.vehicleSpeed() }
         try await car.perform("ignition: running\nset: { vehicle.speed: 50 km/h }\nlog: here")
         #expect(try client.vehicleSpeed() == 50)

@@ -46,7 +46,7 @@ import Testing
         let wire = try car.connect("obd")
         try car.perform("fault: { no-prompt: on }")
         #expect(throws: CarError.self) { try wire.ask("ATI", within: .seconds(1)) }
-        car.perform(.clearFault(.all))
+        try car.perform("clear-fault: all")
         wire.send(Array("ATI\r".utf8))
         car.run(for: .seconds(1))
         #expect(String(decoding: wire.read(), as: UTF8.self).hasSuffix(">"))

@@ -2,11 +2,11 @@ import Foundation
 import TestKit
 
 /// A Python program of `Tests/EndToEnd` in a process of its own, which answers lines of text with lines of text.
-public final class PythonProcess {
+package final class PythonProcess {
     /// The process ended.
-    public struct Gone: Error {
+    package struct Gone: Error {
         /// The process ended.
-        public init() {}
+        package init() {}
     }
 
     private let process = Process()
@@ -16,7 +16,7 @@ public final class PythonProcess {
     private var lines: [String] = []
 
     /// The interpreter named by `DYNO_TEST_PYTHON`, if it is set and can import `module`.
-    public static func interpreter(importing module: String) -> String? {
+    package static func interpreter(importing module: String) -> String? {
         guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
             return nil
         }
@@ -30,7 +30,7 @@ public final class PythonProcess {
     }
 
     /// Starts the file `script` of `Tests/EndToEnd`.
-    public init(_ script: String, interpreter: String) throws {
+    package init(_ script: String, interpreter: String) throws {
         process.executableURL = URL(fileURLWithPath: interpreter)
         process.arguments = ["-u", "\(VectorFolder.checkout)/Tests/EndToEnd/\(script)"]
         process.standardInput = input
@@ -47,12 +47,12 @@ public final class PythonProcess {
     }
 
     /// Sends `line` to the program.
-    public func say(_ line: String) throws {
+    package func say(_ line: String) throws {
         try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
     }
 
     /// Returns the next line of the program, or nil when none has come by `due`. Throws `Gone` at the end of its output.
-    public func nextLine(before due: ContinuousClock.Instant) throws -> String? {
+    package func nextLine(before due: ContinuousClock.Instant) throws -> String? {
         let descriptor = output.fileHandleForReading.fileDescriptor
         while lines.isEmpty {
             let left = max(ContinuousClock.now.duration(to: due), .zero)

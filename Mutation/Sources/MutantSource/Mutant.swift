@@ -1,7 +1,7 @@
 /// One small change to a source file.
-public struct Mutant: Hashable, Sendable {
+package struct Mutant: Hashable, Sendable {
     /// The kinds of change.
-    public enum Operation: String, CaseIterable, Hashable, Sendable {
+    package enum Operation: String, CaseIterable, Hashable, Sendable {
         /// A condition is negated.
         case negate
         /// A comparison is swapped: `<` and `<=`, `>` and `>=`, `==` and `!=`.
@@ -29,22 +29,22 @@ public struct Mutant: Hashable, Sendable {
     }
 
     /// The kind of change.
-    public let operation: Operation
+    package let operation: Operation
 
     /// The line of the original, counted from 1.
-    public let line: Int
+    package let line: Int
 
     /// The column of the original, counted from 1.
-    public let column: Int
+    package let column: Int
 
     /// The names of the enclosing declarations, for example `Inbox.take(_:)`.
-    public let declaration: String
+    package let declaration: String
 
     /// The original on one line.
-    public let original: String
+    package let original: String
 
     /// What replaces it, on one line; empty when it is left out.
-    public let replacement: String
+    package let replacement: String
 
     let form: Form
 

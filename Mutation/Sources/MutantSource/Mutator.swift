@@ -3,18 +3,18 @@ import SwiftParser
 import SwiftSyntax
 
 /// Finds the mutants of one source file.
-public struct Mutator {
+package struct Mutator {
     /// The text of the file.
-    public let source: String
+    package let source: String
 
     /// The mutants, in the order of their places.
-    public let mutants: [Mutant]
+    package let mutants: [Mutant]
 
     /// Where `return` must be added because mutants precede a body's only expression.
     let returns: [Int]
 
     /// Finds the mutants in `source`; `signatures` are those of all sources.
-    public init(_ source: String, _ signatures: Signatures) {
+    package init(_ source: String, _ signatures: Signatures) {
         self.source = source
         let tree = Self.parsed(source)
         let finder = Finder(tree, source, signatures)
@@ -26,7 +26,7 @@ public struct Mutator {
     }
 
     /// The names that are used in `source` by code that the client without mistakes executes.
-    public static func usedNames(_ source: String) -> Set<String> {
+    package static func usedNames(_ source: String) -> Set<String> {
         let tree = parsed(source)
         let finder = Finder(tree, source, nil)
         finder.walk(tree)

@@ -2,7 +2,7 @@ extension Mutator {
     /// The source with `chosen` mutants compiled in; each is in effect while the switch has its number.
     ///
     /// The text of a change is that of the original, so that its length does not grow with the mutants in it.
-    public func rendered(_ chosen: [(number: Int, mutant: Mutant)]) -> String {
+    package func rendered(_ chosen: [(number: Int, mutant: Mutant)]) -> String {
         let bytes = Array(source.utf8)
         var pieces: [Piece] = []
         for (number, mutant) in chosen {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// The functions, initializers and enum cases of all sources, so that arguments of equal type can be exchanged.
-public struct Signatures: Sendable {
+package struct Signatures: Sendable {
     /// The types of the parameters by name and labels; nil where declarations differ.
     private var parameters: [String: [String]?] = [:]
 
@@ -9,10 +9,10 @@ public struct Signatures: Sendable {
     private(set) var used: Set<String> = []
 
     /// No declarations.
-    public init() {}
+    package init() {}
 
     /// Adds names that are used.
-    public mutating func use(_ names: Set<String>) { used.formUnion(names) }
+    package mutating func use(_ names: Set<String>) { used.formUnion(names) }
 
     /// The types of the parameters of the function `name` when it is called with `labels`.
     func types(_ name: String, _ labels: [String]) -> [String]? {
@@ -39,7 +39,7 @@ public struct Signatures: Sendable {
     }
 
     /// Adds the declarations in `source`.
-    public mutating func add(_ source: String) {
+    package mutating func add(_ source: String) {
         let reader = SignatureReader(self)
         reader.walk(Mutator.parsed(source))
         self = reader.signatures

@@ -70,12 +70,12 @@ struct MutatedCopy {
         var all = files
         all["GeneratedMutants.swift"] = """
             /// The switch of the generated mutants.
-            public enum GeneratedMutants {
+            package enum GeneratedMutants {
                 /// The number of the mutant in effect; 0 for the client as written. A process sets it once.
-                public nonisolated(unsafe) static var active = 0
+                package nonisolated(unsafe) static var active = 0
 
                 /// Whether the place of each mutant was reached, by number; empty while nobody asks.
-                public nonisolated(unsafe) static var reached: [Bool] = []
+                package nonisolated(unsafe) static var reached: [Bool] = []
 
                 /// Whether the mutant `number` is in effect.
                 static func has(_ number: Int) -> Bool {

@@ -1,9 +1,9 @@
-public import Conformance
+package import Conformance
 import Rig
 import Scenarios
 
 /// A mistake of a mutant of the reference apps; each mutant has exactly one.
-public enum CompanionBug: String, Mutation {
+package enum CompanionBug: String, Mutation {
     /// Sends the phone as a number.
     case sendsNumbers = "sends-numbers"
     /// Ends at a code that it does not know.
@@ -112,7 +112,7 @@ public enum CompanionBug: String, Mutation {
 
 extension CompanionBug {
     /// Whether it is found without any trouble too.
-    public var isFoundByTheCar: Bool {
+    package var isFoundByTheCar: Bool {
         [
             .lastTripOnly, .anyPassword, .kilometresAreMiles, .samplesAreSeconds, .roundsToWholeMiles,
             .idlesForNothing,
@@ -123,7 +123,7 @@ extension CompanionBug {
     }
 
     /// The case of the catalogue that was made to find the mistake.
-    public var target: String { Self.targets[self] ?? "" }
+    package var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
     private static let targets: [CompanionBug: String] = [
@@ -145,7 +145,7 @@ extension CompanionBug {
     ]
 
     /// The name of the client.
-    public static let client = "reference apps"
+    package static let client = "reference apps"
 
     /// The app that `tested` is for: the first of those among the capabilities that it needs.
     private static func role(_ tested: Case) -> CompanionClient.Role? {
@@ -154,10 +154,10 @@ extension CompanionBug {
     }
 
     /// Whether `tested` is a case for one of these apps.
-    public static func isFor(_ tested: Case) -> Bool { role(tested) != nil }
+    package static func isFor(_ tested: Case) -> Bool { role(tested) != nil }
 
     /// Runs `tested` with the app or its mutant `bug`; nil when the case is for another client.
-    public static func play(_ tested: Case, _ bug: BugSwitch<CompanionBug>) -> CaseRecord? {
+    package static func play(_ tested: Case, _ bug: BugSwitch<CompanionBug>) -> CaseRecord? {
         play(tested, bug, habits: .usual)
     }
 

@@ -1,5 +1,5 @@
-public import Conformance
-public import SimulationCore
+package import Conformance
+package import SimulationCore
 
 /// The behaviour of an app: what a step of its user does, and what it makes of responses.
 protocol CompanionApp: Sendable {
@@ -25,9 +25,9 @@ extension CompanionApp {
 }
 
 /// A reference client of a companion service: a careful app without I/O and clock, whose user does stated steps.
-public struct CompanionClient: ClientMachine {
+package struct CompanionClient: ClientMachine {
     /// Which app it is. A case names it among the capabilities that it needs.
-    public enum Role: String, CaseIterable, Hashable, Sendable {
+    package enum Role: String, CaseIterable, Hashable, Sendable {
         /// The app that uploads trips.
         case tripLog = "trip-log"
         /// The app of those who have a car parked.
@@ -38,7 +38,7 @@ public struct CompanionClient: ClientMachine {
         case tripComputer = "trip-computer"
 
         /// The name in cases of the endpoint to which the app connects.
-        public var endpoint: String {
+        package var endpoint: String {
             switch self {
             case .tripLog, .tripComputer: "trips"
             case .customer: "customer"
@@ -51,12 +51,12 @@ public struct CompanionClient: ClientMachine {
     private var app: any CompanionApp
 
     /// The app of `role` with a user who does `steps`; with a bug it is that mutant.
-    public init(_ role: Role, steps: [String], bug: CompanionBug? = nil) {
+    package init(_ role: Role, steps: [String], bug: CompanionBug? = nil) {
         self.init(role, steps: steps, switched: BugSwitch(bug))
     }
 
     /// The app of `role` with a user who does `steps`, and with the mistake of `bug`.
-    public init(_ role: Role, steps: [String], switched bug: BugSwitch<CompanionBug>) {
+    package init(_ role: Role, steps: [String], switched bug: BugSwitch<CompanionBug>) {
         self.init(role, steps: steps, switched: bug, habits: .usual)
     }
 
@@ -72,13 +72,13 @@ public struct CompanionClient: ClientMachine {
     }
 
     /// When to call `wake`.
-    public var deadline: SimInstant? { desk.deadline }
+    package var deadline: SimInstant? { desk.deadline }
 
     /// Starts the program.
-    public mutating func start(now: SimInstant) -> [ClientAction] { act(now) { _ in nil } }
+    package mutating func start(now: SimInstant) -> [ClientAction] { act(now) { _ in nil } }
 
     /// Reports that the connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now, visitor: { $0.connected(now: now) }) { desk in
             desk.connected()
             return nil
@@ -86,22 +86,22 @@ public struct CompanionClient: ClientMachine {
     }
 
     /// Reports that the connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] {
+    package mutating func refused(now: SimInstant) -> [ClientAction] {
         act(now, visitor: { $0.refused(now: now) }) { $0.refused() }
     }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now, visitor: { $0.received(bytes, now: now) }) { $0.received(bytes) }
     }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now, visitor: { $0.disconnected(isReset: isReset, now: now) }) { $0.disconnected() }
     }
 
     /// Handles the deadline.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now, visitor: { $0.wake(now: now) }) { $0.expired() }
     }
 

@@ -1,5 +1,5 @@
 /// A realistic mistake of the dashboard; a dashboard with a mistake is a mutant.
-public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
+package enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     // Reading datagrams
 
     /// Reads a datagram of Horizon with the offsets of Motorsport 7.
@@ -227,7 +227,7 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
 
 extension DashboardBug {
     /// The case of the catalogue that was made to find the mistake.
-    public var target: String { Self.targets[self] ?? "" }
+    package var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
     private static let targets: [DashboardBug: String] = [

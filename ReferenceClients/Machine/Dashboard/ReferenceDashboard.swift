@@ -1,8 +1,8 @@
-public import Endpoints
-public import Conformance
+package import Endpoints
+package import Conformance
 import Rig
-public import Scenarios
-public import SimulationCore
+package import Scenarios
+package import SimulationCore
 import Telemetry
 import VehicleModel
 
@@ -11,9 +11,9 @@ import VehicleModel
 /// It shows the newest datagram at most twenty times a second, never an older one, and no value that a game does not
 /// report. It prints its state (`state=listening`, `receiving`, `paused`, `stale`, `not-connected`) and saves a record
 /// of the session at its end. With a `DashboardBug` it is a mutant.
-public struct ReferenceDashboard: DatagramClientMachine, Sendable {
+package struct ReferenceDashboard: DatagramClientMachine, Sendable {
     /// The supported games.
-    public enum Game: String, CaseIterable, Hashable, Sendable {
+    package enum Game: String, CaseIterable, Hashable, Sendable {
         /// Forza; sends without being asked.
         case forza
         /// Assetto Corsa; sends after a handshake.
@@ -35,7 +35,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         var isServer: Bool { self == .assettoCorsa || self == .competizione || self == .granTurismo7 }
 
         /// The game of the first of `endpoints`; nil when the dashboard does not support it.
-        public init?(of endpoints: [EndpointDescription]) {
+        package init?(of endpoints: [EndpointDescription]) {
             guard let game = endpoints.first?.kind as? TelemetryDescription else { return nil }
             self.init(rawValue: game.family.rawValue)
         }
@@ -69,16 +69,16 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     static let refusalPatience = Duration.seconds(5)
 
     /// The task.
-    public let task: ClientTask
+    package let task: ClientTask
 
     /// The game.
-    public let game: Game
+    package let game: Game
 
     /// What it does where the protocols leave a choice.
     let habits: Habits
 
     /// The mistake of a mutant, or nil.
-    public let bug: BugSwitch<DashboardBug>
+    package let bug: BugSwitch<DashboardBug>
 
     /// The state of the handshake with a game that sends only on request.
     enum Handshake: Hashable, Sendable {
@@ -131,12 +131,12 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var spoiled: Set<SignalID> = []
 
     /// A dashboard that has not been started.
-    public init(_ task: ClientTask, game: Game, bug: DashboardBug? = nil) {
+    package init(_ task: ClientTask, game: Game, bug: DashboardBug? = nil) {
         self.init(task, game: game, switched: BugSwitch(bug))
     }
 
     /// A dashboard that has not been started, with the mistake of `bug`.
-    public init(_ task: ClientTask, game: Game, switched bug: BugSwitch<DashboardBug>) {
+    package init(_ task: ClientTask, game: Game, switched bug: BugSwitch<DashboardBug>) {
         self.init(task, game: game, switched: bug, habits: .usual)
     }
 
@@ -150,7 +150,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     }
 
     /// When to call `wake`, or nil when it waits for datagrams only.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         guard !hasExited else { return nil }
         var times = [end]
         if let bindAgain { times.append(bindAgain) }
@@ -165,7 +165,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     }
 
     /// Starts the client's program.
-    public mutating func start(now: SimInstant) -> [DatagramClientAction] {
+    package mutating func start(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.end = now.advanced(by: client.task.duration ?? Self.defaultDuration)
             client.actions.append(.bind)
@@ -173,7 +173,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     }
 
     /// Reports that the requested socket is open.
-    public mutating func bound(now: SimInstant) -> [DatagramClientAction] {
+    package mutating func bound(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.isBound = true
             client.say(state: client.bug == .listeningIsReceiving ? "receiving" : "listening")
@@ -183,7 +183,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     }
 
     /// Reports that the requested socket cannot be opened.
-    public mutating func bindFailed(now: SimInstant) -> [DatagramClientAction] {
+    package mutating func bindFailed(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.say(state: client.bug == .silentBindFailure ? "listening" : "not-connected")
             if client.bug == .givesUpBinding {
@@ -199,7 +199,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     }
 
     /// Receives a datagram.
-    public mutating func received(
+    package mutating func received(
         _ datagram: [UInt8], from peer: Peer, now: SimInstant
     ) -> [DatagramClientAction] {
         act(now) { client in
@@ -213,7 +213,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     }
 
     /// Handles the `deadline`.
-    public mutating func wake(now: SimInstant) -> [DatagramClientAction] {
+    package mutating func wake(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             if now >= client.end { return client.finish() }
             if let due = client.bindAgain, due <= now {

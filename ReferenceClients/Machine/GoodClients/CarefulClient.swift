@@ -1,10 +1,10 @@
-public import Conformance
+package import Conformance
 import Scenarios
-public import SimulationCore
+package import SimulationCore
 
 /// A correct client that repeats everything: it sends each setting and each request twice and uses the second answer,
 /// and opens a new connection when an answer does not end. With a pace of its own it sends everything once.
-public struct CarefulClient: ClientMachine, Sendable {
+package struct CarefulClient: ClientMachine, Sendable {
     /// Its capabilities, as in a profile.
     static let capabilities: Set<String> = [
         "connect", "supported-pids", "live-data", "read-dtc", "clear-dtc", "vin", "idle", "info",
@@ -29,7 +29,7 @@ public struct CarefulClient: ClientMachine, Sendable {
     private var startedAt = SimInstant.powerOn
     private let patience: Duration
     /// When to call `wake`, or nil when it waits for input only.
-    public private(set) var deadline: SimInstant?
+    package private(set) var deadline: SimInstant?
     private var actions: [ClientAction] = []
 
     private let sendsTwice: Bool
@@ -50,7 +50,7 @@ public struct CarefulClient: ClientMachine, Sendable {
     }
 
     /// Starts the client's program.
-    public mutating func start(now: SimInstant) -> [ClientAction] {
+    package mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.startedAt = now
             client.connect(now)
@@ -58,7 +58,7 @@ public struct CarefulClient: ClientMachine, Sendable {
     }
 
     /// Reports that the requested connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.attempts = 0
             client.errands.begin()
@@ -70,15 +70,15 @@ public struct CarefulClient: ClientMachine, Sendable {
     }
 
     /// Reports that the requested connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
+    package mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { $0.lose(now) }
     }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.received += String(decoding: bytes.filter { $0 < 0x80 }, as: UTF8.self)
             guard case .waiting(let command) = client.state else { return }
@@ -91,7 +91,7 @@ public struct CarefulClient: ClientMachine, Sendable {
     }
 
     /// Handles the `deadline`.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             switch client.state {
             case .lost: client.connect(now)

@@ -1,10 +1,10 @@
-public import Conformance
-public import Scenarios
+package import Conformance
+package import Scenarios
 import VehicleModel
 
 /// Correct clients whose habits differ from those of the reference client. A case in which one of them violates a
 /// `must` is wrong.
-public enum GoodClient: String, CaseIterable, Sendable {
+package enum GoodClient: String, CaseIterable, Sendable {
     /// Sends settings and requests twice.
     case careful
     /// Requests one parameter, prints it and exits.
@@ -22,7 +22,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
     case other
 
     /// Its capabilities.
-    public var capabilities: Set<String> {
+    package var capabilities: Set<String> {
         switch self {
         case .careful, .unhurried: CarefulClient.capabilities
         case .detecting: CarefulClient.capabilities.union(["obd-on-uds"]).subtracting(["test-results"])
@@ -34,7 +34,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
     }
 
     /// The reports that it claims to make.
-    public var claims: Claims {
+    package var claims: Claims {
         var claims = Claims.everything
         let signals =
             switch self {
@@ -53,10 +53,10 @@ public enum GoodClient: String, CaseIterable, Sendable {
     }
 
     /// The result of `tested` with this client; nil when the client lacks a capability.
-    public func judge(_ tested: Case) -> CaseResult? { play(tested).map { Judge.judge(tested, $0) } }
+    package func judge(_ tested: Case) -> CaseResult? { play(tested).map { Judge.judge(tested, $0) } }
 
     /// Runs `tested` with this client; nil when the client lacks a capability.
-    public func play(_ tested: Case) -> CaseRecord? {
+    package func play(_ tested: Case) -> CaseRecord? {
         if self == .other { return Self.playOther(tested) }
         guard ClientBug.isFor(tested), let task = tested.scenario.task,
             capabilities.isSuperset(of: tested.scenario.needs + [task.kind.rawValue]),

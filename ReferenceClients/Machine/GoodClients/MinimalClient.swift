@@ -1,10 +1,10 @@
-public import Conformance
-public import Scenarios
-public import SimulationCore
+package import Conformance
+package import Scenarios
+package import SimulationCore
 
 /// A correct client that requests the engine speed without asking for the supported parameters,
 /// prints the value and exits.
-public struct MinimalClient: ClientMachine, Sendable {
+package struct MinimalClient: ClientMachine, Sendable {
     /// Its capabilities and reports.
     static let capabilities: Set<String> = ["live-data", "connect"]
     static let signals = ["engine.speed"]
@@ -19,33 +19,33 @@ public struct MinimalClient: ClientMachine, Sendable {
     private var isOver = false
     private let saysValue: Bool
     /// When to call `wake`, or nil when it waits for input only.
-    public private(set) var deadline: SimInstant?
+    package private(set) var deadline: SimInstant?
 
     /// A client that has not been started.
-    public init(_ task: ClientTask) { saysValue = task.kind == .liveData }
+    package init(_ task: ClientTask) { saysValue = task.kind == .liveData }
 
     /// Starts the client's program.
-    public mutating func start(now: SimInstant) -> [ClientAction] {
+    package mutating func start(now: SimInstant) -> [ClientAction] {
         deadline = now.advanced(by: .seconds(8))
         return [.connect]
     }
 
     /// Reports that the requested connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         isOpen = true
         return send(now)
     }
 
     /// Reports that the requested connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] { end("disconnected") }
+    package mutating func refused(now: SimInstant) -> [ClientAction] { end("disconnected") }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         end("disconnected")
     }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         guard isWaiting, !isOver else { return [] }
         answer += bytes
         let limit = Self.begin[step].hasPrefix("AT") ? 5 : 40
@@ -55,7 +55,7 @@ public struct MinimalClient: ClientMachine, Sendable {
     }
 
     /// Handles the `deadline`.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         guard !isOver else { return [] }
         guard isOpen else { return end("disconnected") }
         guard isWaiting else { return send(now) }

@@ -1,10 +1,10 @@
-public import Conformance
-public import Scenarios
-public import SimulationCore
+package import Conformance
+package import Scenarios
+package import SimulationCore
 
 /// A correct client of an older style: it ignores the prompt and regards an answer as complete after a time of
 /// silence, which is longer for commands that are known to be slow.
-public struct OldClient: ClientMachine, Sendable {
+package struct OldClient: ClientMachine, Sendable {
     /// Its capabilities.
     static let capabilities: Set<String> = [
         "connect", "supported-pids", "live-data", "read-dtc", "vin", "info", "freeze-frame", "test-results",
@@ -24,11 +24,11 @@ public struct OldClient: ClientMachine, Sendable {
     private var startedAt = SimInstant.powerOn
     private let patience: Duration
     /// When to call `wake`, or nil when it waits for input only.
-    public private(set) var deadline: SimInstant?
+    package private(set) var deadline: SimInstant?
     private var actions: [ClientAction] = []
 
     /// A client that has not been started.
-    public init(_ task: ClientTask) {
+    package init(_ task: ClientTask) {
         errands = GoodErrands(task, settings: Self.settings)
         patience = (task.duration ?? .seconds(20)) + .seconds(10)
     }
@@ -42,7 +42,7 @@ public struct OldClient: ClientMachine, Sendable {
     }
 
     /// Starts the client's program.
-    public mutating func start(now: SimInstant) -> [ClientAction] {
+    package mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.startedAt = now
             client.connect(now)
@@ -50,7 +50,7 @@ public struct OldClient: ClientMachine, Sendable {
     }
 
     /// Reports that the requested connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.attempts = 0
             client.errands.begin()
@@ -59,15 +59,15 @@ public struct OldClient: ClientMachine, Sendable {
     }
 
     /// Reports that the requested connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
+    package mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { $0.lose(now) }
     }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
             guard case .listening(let command) = client.state else { return }
             client.text += String(decoding: bytes.filter { (0x0A...0x7E).contains($0) }, as: UTF8.self)
@@ -76,7 +76,7 @@ public struct OldClient: ClientMachine, Sendable {
     }
 
     /// Handles the `deadline`.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             switch client.state {
             case .lost: client.connect(now)

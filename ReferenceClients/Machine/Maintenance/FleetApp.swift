@@ -1,26 +1,26 @@
-public import Conformance
-public import MTG
+package import Conformance
+package import MTG
 import Rig
 import Scenarios
-public import SimulationCore
+package import SimulationCore
 import Storage
 
 /// The reference app of an owner of several machines, without I/O and clock, whose user does stated steps.
 ///
 /// It downloads from one machine after another, and after each download shows the alerts of all machines. The user marks
 /// an alert as seen; the mark stays until the next record of that machine.
-public struct FleetApp: ClientMachine {
+package struct FleetApp: ClientMachine {
     /// A machine that the app knows.
-    public struct Vehicle: Hashable, Sendable {
+    package struct Vehicle: Hashable, Sendable {
         /// The name of its endpoint.
-        public let name: String
+        package let name: String
         /// Its model.
-        public let machine: Machine
+        package let machine: Machine
         /// The source of its thresholds.
-        public let source: ThresholdSource
+        package let source: ThresholdSource
 
         /// A machine of the model `machine` at the endpoint `name`.
-        public init(name: String, machine: Machine, source: ThresholdSource = .tables) {
+        package init(name: String, machine: Machine, source: ThresholdSource = .tables) {
             self.name = name
             self.machine = machine
             self.source = source
@@ -47,41 +47,41 @@ public struct FleetApp: ClientMachine {
     private var actions: [ClientAction] = []
 
     /// An app that knows `vehicles`, with a user who does `steps`; with a bug it is that mutant.
-    public init(_ vehicles: [Vehicle], steps: [String], bug: MaintenanceBug? = nil) {
+    package init(_ vehicles: [Vehicle], steps: [String], bug: MaintenanceBug? = nil) {
         self.init(vehicles, steps: steps, switched: BugSwitch(bug))
     }
 
     /// An app that knows `vehicles`, with a user who does `steps`, and with the mistake of `bug`.
-    public init(_ vehicles: [Vehicle], steps: [String], switched bug: BugSwitch<MaintenanceBug>) {
+    package init(_ vehicles: [Vehicle], steps: [String], switched bug: BugSwitch<MaintenanceBug>) {
         self.vehicles = vehicles
         self.steps = steps.map(AppStep.init)
         self.bug = bug
     }
 
     /// When to call `wake`.
-    public var deadline: SimInstant? { visit?.client.deadline ?? pauseDue }
+    package var deadline: SimInstant? { visit?.client.deadline ?? pauseDue }
 
     /// Starts the program.
-    public mutating func start(now: SimInstant) -> [ClientAction] { act(now) { _ in [] } }
+    package mutating func start(now: SimInstant) -> [ClientAction] { act(now) { _ in [] } }
 
     /// Reports that the connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] { act(now) { $0.connected(now: now) } }
+    package mutating func connected(now: SimInstant) -> [ClientAction] { act(now) { $0.connected(now: now) } }
 
     /// Reports that the connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.refused(now: now) } }
+    package mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.refused(now: now) } }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { $0.received(bytes, now: now) }
     }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { $0.disconnected(isReset: isReset, now: now) }
     }
 
     /// Handles the deadline.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { $0.wake(now: now) }
     }
 
@@ -192,7 +192,7 @@ public struct FleetApp: ClientMachine {
 
 extension FleetApp {
     /// The app for the telematics units of `tested`; nil when it is a case for another client.
-    public init?(_ tested: Case, switched bug: BugSwitch<MaintenanceBug>) {
+    package init?(_ tested: Case, switched bug: BugSwitch<MaintenanceBug>) {
         guard let task = tested.scenario.task, task.kind == .app, tested.scenario.needs.contains("fleet")
         else { return nil }
         let vehicles = tested.scenario.rig.endpoints.compactMap { endpoint -> Vehicle? in

@@ -1,11 +1,11 @@
-public import Conformance
+package import Conformance
 import MTG
 import Rig
 import Scenarios
 import Storage
 
 /// A mistake of a mutant of the reference maintenance client; each mutant has exactly one.
-public enum MaintenanceBug: String, Mutation {
+package enum MaintenanceBug: String, Mutation {
     /// Stores numbers as text with their unit.
     case storesText = "stores-text"
     /// Ignores the flag that says that there is no position.
@@ -94,7 +94,7 @@ public enum MaintenanceBug: String, Mutation {
 
 extension MaintenanceBug {
     /// Whether it misreads what any unit may send.
-    public var isFoundByTheCar: Bool {
+    package var isFoundByTheCar: Bool {
         [
             .unknownIsZero, .headerAlways, .lastMachineOnly, .oneMachinesThresholds, .marksStay, .marksByName,
             .anyRecordUnmarks,
@@ -102,7 +102,7 @@ extension MaintenanceBug {
     }
 
     /// The case of the catalogue that was made to find the mistake.
-    public var target: String { Self.targets[self] ?? "" }
+    package var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
     private static let targets: [MaintenanceBug: String] = [
@@ -121,16 +121,16 @@ extension MaintenanceBug {
     ]
 
     /// The name of the client.
-    public static let client = "reference maintenance client"
+    package static let client = "reference maintenance client"
 
     /// Whether `tested` is a case for this client: one of a telematics unit.
-    public static func isFor(_ tested: Case) -> Bool {
+    package static func isFor(_ tested: Case) -> Bool {
         guard tested.scenario.rig.endpoints.first?.kind is MaintenanceDescription else { return false }
         return tested.scenario.task?.kind == .download || tested.scenario.needs.contains("fleet")
     }
 
     /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
-    public static func play(_ tested: Case, _ bug: BugSwitch<MaintenanceBug>) -> CaseRecord? {
+    package static func play(_ tested: Case, _ bug: BugSwitch<MaintenanceBug>) -> CaseRecord? {
         play(tested, bug, habits: .usual)
     }
 

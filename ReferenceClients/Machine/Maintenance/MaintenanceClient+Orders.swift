@@ -1,10 +1,10 @@
-public import MTG
-public import Scenarios
+package import MTG
+package import Scenarios
 import Storage
 
 extension MaintenanceClient.Orders {
     /// The options for `task` at `unit`: the thresholds of the task, or those of the machine.
-    public init(_ task: ClientTask, _ unit: MaintenanceDescription) {
+    package init(_ task: ClientTask, _ unit: MaintenanceDescription) {
         let download = task.download
         let usual = ThresholdFile.text(of: unit.machine.thresholds(unit.source))
         self.init(

@@ -1,29 +1,29 @@
-public import Conformance
-public import MTG
-public import SimulationCore
+package import Conformance
+package import MTG
+package import SimulationCore
 
 /// The reference client of telematics units: a correct maintenance app without I/O and clock.
 ///
 /// It requests the version, so that it knows which of its two structures is sent, then the record. It reads exactly as
 /// many bytes as the structure has, checks them, shows alerts by its thresholds, and keeps the newest 300 records.
-public struct MaintenanceClient: ClientMachine {
+package struct MaintenanceClient: ClientMachine {
     /// The options of the client.
-    public struct Orders: Hashable, Sendable {
+    package struct Orders: Hashable, Sendable {
         /// The user's role: farmer, dealer or developer.
-        public var role: String
+        package var role: String
         /// The source of parameter names: tables or xml-example.
-        public var source: String
+        package var source: String
         /// The number of downloads.
-        public var downloads: Int
+        package var downloads: Int
         /// The time between two downloads.
-        public var interval: Duration
+        package var interval: Duration
         /// How long it stays connected after the last download.
-        public var hold: Duration
+        package var hold: Duration
         /// The text of its threshold file, or nil.
-        public var thresholds: String?
+        package var thresholds: String?
 
         /// Orders with these parts.
-        public init(
+        package init(
             role: String = "farmer", source: String = "tables", downloads: Int = 1,
             interval: Duration = .seconds(1), hold: Duration = .zero, thresholds: String?
         ) {
@@ -73,12 +73,12 @@ public struct MaintenanceClient: ClientMachine {
     var shown: [String] = []
 
     /// A client with these options; with a bug it is that mutant.
-    public init(_ orders: Orders, bug: MaintenanceBug? = nil) {
+    package init(_ orders: Orders, bug: MaintenanceBug? = nil) {
         self.init(orders, switched: BugSwitch(bug))
     }
 
     /// A client with these options and the mistake of `bug`.
-    public init(_ orders: Orders, switched bug: BugSwitch<MaintenanceBug>) {
+    package init(_ orders: Orders, switched bug: BugSwitch<MaintenanceBug>) {
         self.init(orders, switched: bug, habits: .usual)
     }
 
@@ -94,21 +94,21 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     /// The records that it keeps, the newest first.
-    public var storedRecords: StoredHistory { StoredHistory(records: history, isOrdered: true) }
+    package var storedRecords: StoredHistory { StoredHistory(records: history, isOrdered: true) }
 
     /// Accepts certificates of trusted authorities for the right host only.
-    public func accepts(isTrusted: Bool, isNamed: Bool) -> Bool {
+    package func accepts(isTrusted: Bool, isNamed: Bool) -> Bool {
         (isTrusted || bug == .trustsEveryCertificate) && (isNamed || bug == .ignoresHostName)
     }
 
     /// Adds what it has stored to `record`.
-    public func complete(_ record: inout CaseRecord) { record.stored = storedRecords }
+    package func complete(_ record: inout CaseRecord) { record.stored = storedRecords }
 
     /// When to call `wake`.
-    public var deadline: SimInstant? { due }
+    package var deadline: SimInstant? { due }
 
     /// Starts the program: reports mistakes in the thresholds, and connects.
-    public mutating func start(now: SimInstant) -> [ClientAction] {
+    package mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.say("thresholds", client.orders.source)
             for fault in client.book.list.faults
@@ -120,7 +120,7 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     /// Reports that the connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.link = .open
             client.say("state", "connected")
@@ -134,12 +134,12 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     /// Reports that the connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] {
+    package mutating func refused(now: SimInstant) -> [ClientAction] {
         act(now) { $0.fail("disconnected") }
     }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
             // What comes unasked is not an answer.
             guard client.awaited != .nothing else {
@@ -153,7 +153,7 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.takeEnd()
             client.awaited == .nothing ? client.close("disconnected") : client.fail("error")
@@ -161,7 +161,7 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     /// Handles the deadline.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             if client.link == .connecting {
                 client.fail("disconnected")

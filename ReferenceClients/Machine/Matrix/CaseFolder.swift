@@ -1,11 +1,11 @@
-public import Conformance
+package import Conformance
 import Foundation
 import Scenarios
 
 /// Reading of the cases in a folder.
-public enum CaseFolder {
+package enum CaseFolder {
     /// All cases in the YAML files below `folder`, ordered by path; prints errors.
-    public static func cases(in folder: String) -> [Case] {
+    package static func cases(in folder: String) -> [Case] {
         let paths = (FileManager.default.subpaths(atPath: folder) ?? []).filter { $0.hasSuffix(".yaml") }
             .sorted()
         return paths.flatMap { path -> [Case] in
@@ -32,5 +32,5 @@ public enum CaseFolder {
 
 extension Case {
     /// The id in the catalogue, without the variant.
-    public var family: String { String(id.prefix { $0 != "/" }) }
+    package var family: String { String(id.prefix { $0 != "/" }) }
 }

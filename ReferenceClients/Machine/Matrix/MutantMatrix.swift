@@ -1,4 +1,4 @@
-public import Conformance
+package import Conformance
 import Rig
 import SimulationCore
 
@@ -11,15 +11,15 @@ import SimulationCore
 ///   expectations has the same verdict as for the reference client. An expectation that demands a report of a fault
 ///   must therefore count from the event of that fault: without the event it is undecided.
 /// * Every case with the greatest weight is failed by some mutant.
-public struct MutantMatrix<Bug: Mutation>: Sendable {
+package struct MutantMatrix<Bug: Mutation>: Sendable {
     /// The verdicts of every case, in the order of `cases`, for the reference client (nil) and for each mutant.
-    public private(set) var verdicts: [Bug?: [Verdict]] = [:]
+    package private(set) var verdicts: [Bug?: [Verdict]] = [:]
 
     /// The cases for the client.
-    public let cases: [Case]
+    package let cases: [Case]
 
     /// The mutants.
-    public let bugs: [Bug]
+    package let bugs: [Bug]
 
     /// The number of inverted expectations, and those that the reference client passes nevertheless.
     private let inversions: Int
@@ -29,11 +29,11 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     private let hollow: [String]
 
     /// The minimum fraction that a mutant passes of the decided cases that were not made for it.
-    public static var leastPassed: Double { 0.8 }
+    package static var leastPassed: Double { 0.8 }
 
     /// Runs `cases` with the reference client and its mutants `bugs`; `progress` gets the numbers of
     /// finished and of all runs.
-    public init(
+    package init(
         _ cases: [Case], bugs: [Bug], progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
     ) {
         self.cases = cases
@@ -59,7 +59,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     /// The result of `tested` with the reference client, or with a mutant.
-    public static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
+    package static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
         guard let record = Bug.play(tested, bug) else {
             return CaseResult(
                 id: tested.id, title: "", group: tested.group, severity: "must", verdict: .error,
@@ -69,7 +69,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     /// The journal of `tested` with the reference client, or with a mutant, followed by the verdicts.
-    public static func wire(of tested: Case, _ bug: Bug?) -> String {
+    package static func wire(of tested: Case, _ bug: Bug?) -> String {
         guard let record = Bug.play(tested, bug) else { return "\(tested.id) is not for this client" }
         let result = Judge.judge(tested, record)
         let verdicts = result.expectations.map { "\($0.id): \($0.verdict.rawValue): \($0.reason)" }
@@ -79,7 +79,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     /// The journal of `record`, one line per entry.
-    public static func text(of record: CaseRecord) -> String {
+    package static func text(of record: CaseRecord) -> String {
         let renderer = JournalLine(record.description)
         var position = JournalPosition()
         var text: [UInt8] = []
@@ -90,10 +90,10 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     /// Whether the verdict says that the client made a mistake.
-    public static func isKilled(_ verdict: Verdict) -> Bool { [.fail, .warn, .info].contains(verdict) }
+    package static func isKilled(_ verdict: Verdict) -> Bool { [.fail, .warn, .info].contains(verdict) }
 
     /// All violations of the rules, one line each.
-    public var reasons: [String] {
+    package var reasons: [String] {
         guard !cases.isEmpty else { return ["there is no case"] }
         let found = Parallel.map(bugs.count) { reasons(bugs[$0]) }
         return referenceReasons + idle + found.flatMap(\.self)
@@ -118,7 +118,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
 
     /// Runs every case `count` times with the reference client; returns the cases whose verdict or journal differs
     /// between runs.
-    public static func unsteady(_ cases: [Case], times count: Int) -> [String] {
+    package static func unsteady(_ cases: [Case], times count: Int) -> [String] {
         let steady = Parallel.map(cases.count) { index in
             let runs = (0..<count).map { _ in
                 guard let record = Bug.play(cases[index], nil) else { return "" }
@@ -185,7 +185,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     /// The numbers of cases, families and mutants and of their verdicts, one line each.
-    public var figures: [String] {
+    package var figures: [String] {
         let shares = bugs.map { bug -> Double in
             let said = zip(cases, verdicts[bug] ?? []).filter {
                 $0.0.family != bug.target && ($0.1 == .pass || Self.isKilled($0.1))
@@ -215,7 +215,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     /// One line per client: a sign for each case, then the number of each sign.
-    public var table: String {
+    package var table: String {
         let names = [Bug.client] + bugs.map(\.rawValue)
         let width = names.map(\.count).max() ?? 0
         let rows = zip([nil] + bugs.map(Optional.some), names).map { bug, name in

@@ -2,11 +2,11 @@ import Dispatch
 import Synchronization
 
 /// Parallel computation on all processors.
-public enum Parallel {
+package enum Parallel {
     /// The results of `work` for every number below `count`, in order.
     ///
     /// `progress` gets the number of finished ones, on any thread, one call at a time.
-    public static func map<Result: Sendable>(
+    package static func map<Result: Sendable>(
         _ count: Int, progress: @Sendable (Int) -> Void = { _ in }, _ work: @Sendable (Int) -> Result
     ) -> [Result] {
         let results = Mutex(([Result?](repeating: nil, count: count), done: 0))

@@ -1,11 +1,11 @@
-public import Conformance
-public import SimulationCore
+package import Conformance
+package import SimulationCore
 
 /// A reference tester of ISO 14229-1: careful, without I/O and clock; its user does stated steps.
 ///
 /// Every step is a job. Before it, the tester opens the session and unlocks the level that the user has asked for, as
 /// often as the ECU falls back or the connection ends.
-public struct ReferenceTester: ClientMachine {
+package struct ReferenceTester: ClientMachine {
     /// What the tester is doing.
     private enum Stage: Hashable, Sendable {
         case nothing
@@ -39,12 +39,12 @@ public struct ReferenceTester: ClientMachine {
     }
 
     /// A tester whose user does `steps` with the ECU on `route`; with a bug it is that mutant.
-    public init(_ route: TesterRoute, steps: [String], bug: TesterBug? = nil) {
+    package init(_ route: TesterRoute, steps: [String], bug: TesterBug? = nil) {
         self.init(route, steps: steps, switched: BugSwitch(bug))
     }
 
     /// A tester with the mistake of `bug`.
-    public init(_ route: TesterRoute, steps: [String], switched bug: BugSwitch<TesterBug>) {
+    package init(_ route: TesterRoute, steps: [String], switched bug: BugSwitch<TesterBug>) {
         self.init(route, steps: steps, switched: bug, habits: .usual)
     }
 
@@ -54,29 +54,29 @@ public struct ReferenceTester: ClientMachine {
     }
 
     /// When to call `wake`.
-    public var deadline: SimInstant? { desk.deadline }
+    package var deadline: SimInstant? { desk.deadline }
 
     /// Starts the program.
-    public mutating func start(now: SimInstant) -> [ClientAction] { act(now) { _ in nil } }
+    package mutating func start(now: SimInstant) -> [ClientAction] { act(now) { _ in nil } }
 
     /// Reports that the connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] { act(now) { $0.connected() } }
+    package mutating func connected(now: SimInstant) -> [ClientAction] { act(now) { $0.connected() } }
 
     /// Reports that the connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.refused() } }
+    package mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.refused() } }
 
     /// Receives bytes.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { $0.received(bytes) }
     }
 
     /// Reports that the other side has ended the connection.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { $0.disconnected() }
     }
 
     /// Handles the deadline.
-    public mutating func wake(now: SimInstant) -> [ClientAction] { act(now) { $0.wake() } }
+    package mutating func wake(now: SimInstant) -> [ClientAction] { act(now) { $0.wake() } }
 
     /// Lets the desk do `work`, takes the reply that this gives, and goes on with the steps.
     private mutating func act(

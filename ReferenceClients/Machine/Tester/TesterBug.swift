@@ -1,11 +1,11 @@
 import CANAccess
-public import Conformance
+package import Conformance
 import Endpoints
 import Rig
 import Scenarios
 
 /// A mistake of a mutant of the reference tester; each mutant has exactly one.
-public enum TesterBug: String, Mutation {
+package enum TesterBug: String, Mutation {
     /// Repeats a request after P2 although the ECU has asked for more time.
     case repeatsWhilePending = "repeats-while-pending"
     /// Gives a request up after five response-pending messages.
@@ -132,7 +132,7 @@ public enum TesterBug: String, Mutation {
 
 extension TesterBug {
     /// Whether the car finds it without a fault: by its answers, times or flow controls.
-    public var isFoundByTheCar: Bool {
+    package var isFoundByTheCar: Bool {
         [
             .noKeepAlive, .keepsDefaultAlive, .keepsUnlocked, .shiftsData, .pollsTooFast, .leavesItRunning,
             .blocksWithoutHeader, .counterSkipsZero, .countsToTen, .onlyPowertrain, .noFailureType,
@@ -147,7 +147,7 @@ extension TesterBug {
     }
 
     /// The case of the catalogue that was made to find the mistake.
-    public var target: String { Self.targets[self] ?? "" }
+    package var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
     private static let targets: [TesterBug: String] = [
@@ -172,7 +172,7 @@ extension TesterBug {
     ]
 
     /// The name of the client.
-    public static let client = "reference tester"
+    package static let client = "reference tester"
 
     /// The way to the ECU of `tested`; nil when it is not a case for a tester.
     private static func route(_ tested: Case) -> TesterRoute? {
@@ -185,10 +185,10 @@ extension TesterBug {
     }
 
     /// Whether `tested` is a case for this tester.
-    public static func isFor(_ tested: Case) -> Bool { route(tested) != nil }
+    package static func isFor(_ tested: Case) -> Bool { route(tested) != nil }
 
     /// Runs `tested` with the tester or its mutant `bug`; nil when the case is for another client.
-    public static func play(_ tested: Case, _ bug: BugSwitch<TesterBug>) -> CaseRecord? {
+    package static func play(_ tested: Case, _ bug: BugSwitch<TesterBug>) -> CaseRecord? {
         play(tested, bug, habits: .usual)
     }
 

@@ -47,17 +47,17 @@ extension TesterLink {
 }
 
 /// Where the ECU is that a tester communicates with.
-public enum TesterRoute: Hashable, Sendable {
+package enum TesterRoute: Hashable, Sendable {
     /// On a CAN bus behind a socketcand server, with ISO 15765-2 and normal addressing.
     case can(bus: String, request: UInt32, response: UInt32)
     /// Behind a DoIP entity (ISO 13400-2).
     case doip(tester: UInt16, target: UInt16)
 
     /// The engine's ECU on the usual bus.
-    public static var usualCAN: TesterRoute { .can(bus: "vcan0", request: 0x7E0, response: 0x7E8) }
+    package static var usualCAN: TesterRoute { .can(bus: "vcan0", request: 0x7E0, response: 0x7E8) }
 
     /// The ECU at logical address 0E80, for tester 0E00.
-    public static var usualDoIP: TesterRoute { .doip(tester: 0x0E00, target: 0x0E80) }
+    package static var usualDoIP: TesterRoute { .doip(tester: 0x0E00, target: 0x0E80) }
 
     /// The ECU that a user names by `request` and `response`, the identifiers of its messages, or by `address`; nil when the way
     /// to the car is another one.

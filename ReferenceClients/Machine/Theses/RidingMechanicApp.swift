@@ -1,15 +1,15 @@
-public import Conformance
-public import Scenarios
-public import SimulationCore
+package import Conformance
+package import Scenarios
+package import SimulationCore
 import VehicleModel
 
 /// An app in the manner of Riding Mechanic as its public repository has it, mistakes included.
 ///
 /// It sends no command to the adapter, follows the schedule of the study's table 7, takes one read for one answer, cuts at
 /// fixed places, and knows no text of the adapter. Source: the study, 3.4 and 4.4, and the repository.
-public struct RidingMechanicApp: ClientMachine, Sendable {
+package struct RidingMechanicApp: ClientMachine, Sendable {
     /// The tasks that it has a page for.
-    public static let capabilities: Set<String> = [
+    package static let capabilities: Set<String> = [
         "connect", "supported-pids", "live-data", "read-dtc", "riding-mechanic-schedule",
     ]
 
@@ -34,19 +34,19 @@ public struct RidingMechanicApp: ClientMachine, Sendable {
     private var isOpen = false
 
     /// When the next request is due, or the one before is sent again.
-    public private(set) var deadline: SimInstant?
+    package private(set) var deadline: SimInstant?
 
     /// An app that has not been started.
-    public init(_ task: ClientTask) {
+    package init(_ task: ClientTask) {
         self.task = task
         wanted = Set(task.signals.map(\.description))
     }
 
     /// Starts the app.
-    public mutating func start(now: SimInstant) -> [ClientAction] { [.connect] }
+    package mutating func start(now: SimInstant) -> [ClientAction] { [.connect] }
 
     /// Reports that the connection is open.
-    public mutating func connected(now: SimInstant) -> [ClientAction] {
+    package mutating func connected(now: SimInstant) -> [ClientAction] {
         isOpen = true
         end = task.duration.map { now.advanced(by: $0) }
         deadline = now
@@ -54,18 +54,18 @@ public struct RidingMechanicApp: ClientMachine, Sendable {
     }
 
     /// Reports that the connection was refused.
-    public mutating func refused(now: SimInstant) -> [ClientAction] {
+    package mutating func refused(now: SimInstant) -> [ClientAction] {
         [.print("state=not-connected"), .exit(1)]
     }
 
     /// Ignores the end of the connection: a read of no bytes is taken for data.
-    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+    package mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         isOpen = false
         return []
     }
 
     /// Sends the next request.
-    public mutating func wake(now: SimInstant) -> [ClientAction] {
+    package mutating func wake(now: SimInstant) -> [ClientAction] {
         guard let due = deadline, due <= now else { return [] }
         if let end, end <= now { return [.close, .exit(0)] }
         guard isOpen, let request = pending ?? next() else {
@@ -80,7 +80,7 @@ public struct RidingMechanicApp: ClientMachine, Sendable {
     }
 
     /// Takes one read for one answer.
-    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+    package mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         guard let request = pending else { return [] }
         var text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace && !">|+".contains($0) }
         guard text != request, !text.isEmpty, text != "?" else { return [] }
@@ -172,7 +172,7 @@ public struct RidingMechanicApp: ClientMachine, Sendable {
     }
 
     /// Runs `tested` with the app; nil when the app has no page for its task.
-    public static func play(_ tested: Case) -> CaseRecord? {
+    package static func play(_ tested: Case) -> CaseRecord? {
         guard let task = tested.scenario.task, ClientBug.isFor(tested),
             capabilities.isSuperset(of: tested.scenario.needs + [task.kind.rawValue])
         else { return nil }

@@ -1,5 +1,5 @@
 import Endpoints
-public import Conformance
+package import Conformance
 import CompanionServices
 import MTG
 import Rig
@@ -9,7 +9,7 @@ import Scenarios
 ///
 /// As written an app has the mistakes that its report or its public repository shows: Riding Mechanic is a machine of its own,
 /// the others are reference clients with those mistakes. The repaired app has none, and keeps its habits.
-public enum ThesisApp: String, CaseIterable, Sendable {
+package enum ThesisApp: String, CaseIterable, Sendable {
     /// An OBD app and its trip log.
     case ridingMechanic = "Riding Mechanic"
     /// An app for the maintenance of tractors.
@@ -22,7 +22,7 @@ public enum ThesisApp: String, CaseIterable, Sendable {
     case obdBuddy = "OBD-II Buddy"
 
     /// The state of an app.
-    public enum Edition: Sendable {
+    package enum Edition: Sendable {
         /// With its mistakes.
         case asWritten
         /// Without them.
@@ -30,7 +30,7 @@ public enum ThesisApp: String, CaseIterable, Sendable {
     }
 
     /// The result of `tested` with the app; nil when the app has nothing for it.
-    public func judge(_ tested: Case, _ edition: Edition) -> CaseResult? {
+    package func judge(_ tested: Case, _ edition: Edition) -> CaseResult? {
         let bugs = edition == .asWritten
         guard tested.scenario.clients.isEmpty else { return judgeSeveral(tested, bugs) }
         let record: CaseRecord? =

@@ -1,10 +1,10 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A client without I/O or clock, against which a case can run in virtual time.
 ///
 /// It has at most one TCP connection at a time, but may connect to one endpoint after another. The driver calls the method for each event, carries out the
 /// returned actions in order, and calls `wake` at `deadline`.
-public protocol ClientMachine {
+package protocol ClientMachine {
     /// When to call `wake`; nil when the client only waits for input.
     var deadline: SimInstant? { get }
 
@@ -36,14 +36,14 @@ public protocol ClientMachine {
 
 extension ClientMachine {
     /// Accepts certificates of trusted authorities for the right host only.
-    public func accepts(isTrusted: Bool, isNamed: Bool) -> Bool { isTrusted && isNamed }
+    package func accepts(isTrusted: Bool, isNamed: Bool) -> Bool { isTrusted && isNamed }
 
     /// Adds nothing: by default a client stores nothing.
-    public func complete(_ record: inout CaseRecord) {}
+    package func complete(_ record: inout CaseRecord) {}
 }
 
 /// An action of a client.
-public enum ClientAction: Hashable, Sendable {
+package enum ClientAction: Hashable, Sendable {
     /// Connect to the endpoint under test.
     case connect
     /// Connect to the endpoint of this name.

@@ -1,11 +1,11 @@
-public import Scenarios
-public import SimulationCore
-public import VehicleModel
+package import Scenarios
+package import SimulationCore
+package import VehicleModel
 
 /// Something that a client has reported, as interpreted by its profile.
-public struct ClientReport: Hashable, Sendable {
+package struct ClientReport: Hashable, Sendable {
     /// The kinds of report.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// A value of a signal in the catalogue's unit. `rounding` is one unit of the last printed digit, in
         /// that unit; clients round to it or truncate after it.
         case value(SignalID, Double, rounding: Double)
@@ -25,19 +25,19 @@ public struct ClientReport: Hashable, Sendable {
     }
 
     /// When the line was read.
-    public let time: SimInstant
+    package let time: SimInstant
 
     /// The sequence number of the line's journal record.
-    public let record: UInt64
+    package let record: UInt64
 
     /// The content of the report.
-    public let content: Content
+    package let content: Content
 
     /// The machine that the report is of, in the client's words; nil when it names none.
-    public let machine: String?
+    package let machine: String?
 
     /// Creates a report from its parts.
-    public init(time: SimInstant, record: UInt64, content: Content, machine: String? = nil) {
+    package init(time: SimInstant, record: UInt64, content: Content, machine: String? = nil) {
         self.time = time
         self.record = record
         self.content = content

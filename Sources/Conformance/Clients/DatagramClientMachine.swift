@@ -1,11 +1,11 @@
-public import SimulationCore
+package import SimulationCore
 import Telemetry
 
 /// A datagram client without I/O or clock, against which a case can run in virtual time.
 ///
 /// It has at most one UDP socket at a time. The driver calls the method for each event, carries out the
 /// returned actions in order, and calls `wake` at `deadline`.
-public protocol DatagramClientMachine {
+package protocol DatagramClientMachine {
     /// When to call `wake`; nil when the client only waits for datagrams.
     var deadline: SimInstant? { get }
 
@@ -26,7 +26,7 @@ public protocol DatagramClientMachine {
 }
 
 /// An action of a datagram client.
-public enum DatagramClientAction: Hashable, Sendable {
+package enum DatagramClientAction: Hashable, Sendable {
     /// Open the socket: at the address where the client expects datagrams, or at any port for a client that
     /// sends requests.
     case bind

@@ -1,14 +1,14 @@
-public import Scenarios
-public import SimulationCore
+package import Scenarios
+package import SimulationCore
 import VehicleModel
 
 /// Interprets what a client prints, by the rules of its profile.
 ///
 /// The first rule that matches a line reads it; lines that match no rule are ignored. Values are converted
 /// into the catalogue's unit.
-public struct ReportReader {
+package struct ReportReader {
     /// Why the lines of a client were not read to the end.
-    public enum Stop: Error, Hashable, Sendable {
+    package enum Stop: Error, Hashable, Sendable {
         /// Rule number `rule`, counted from 1, needed more steps than a single line is allowed, in a line of
         /// `bytes` bytes.
         case tooLong(rule: Int, bytes: Int)
@@ -20,7 +20,7 @@ public struct ReportReader {
     }
 
     /// The number of matching steps that the rules of a case may use together; they take some seconds.
-    public static let mostSteps = 1_000_000_000
+    package static let mostSteps = 1_000_000_000
 
     /// A rule with its compiled pattern and the trouble codes that it has collected.
     private struct Rule {
@@ -31,13 +31,13 @@ public struct ReportReader {
     }
 
     /// The words of the client that were translated.
-    public private(set) var translated: Set<TranslatedWord> = []
+    package private(set) var translated: Set<TranslatedWord> = []
 
     private var rules: [Rule]
     private var steps = Self.mostSteps
 
     /// Creates a reader for `rules`; a rule with an invalid regular expression never matches.
-    public init(_ rules: [ReportRule]) {
+    package init(_ rules: [ReportRule]) {
         self.rules = rules.map { rule in
             guard case .line(let pattern) = rule.form else { return Rule(rule: rule, pattern: nil) }
             return Rule(rule: rule, pattern: try? TextPattern(pattern))
@@ -48,7 +48,7 @@ public struct ReportReader {
     /// line, and `note` with the words that were translated.
     ///
     /// `number` selects one of several clients of a case, counted from 1; nil for the only one.
-    public static func reports(
+    package static func reports(
         in journal: Journal, by rules: [ReportRule], of number: UInt32? = nil,
         isInterrupted: () -> Bool = { false }, note: (Set<TranslatedWord>) -> Void = { _ in }
     ) throws(Stop) -> [ClientReport] {
@@ -77,7 +77,7 @@ public struct ReportReader {
 
     /// Returns what one line reports; empty when no rule matches, or when the line is part of a list that
     /// `finish` returns.
-    public mutating func read(
+    package mutating func read(
         _ line: [UInt8], from stream: ReportRule.Stream, at time: SimInstant, record: UInt64
     ) throws(Stop) -> [ClientReport] {
         let text = String(decoding: line, as: UTF8.self)
@@ -124,7 +124,7 @@ public struct ReportReader {
     }
 
     /// Returns the lists that were collected over several lines, at the end of the client's output.
-    public mutating func finish() -> [ClientReport] {
+    package mutating func finish() -> [ClientReport] {
         var reports: [ClientReport] = []
         for index in rules.indices {
             if let last = rules[index].lastCode {

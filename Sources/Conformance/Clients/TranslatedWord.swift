@@ -1,21 +1,21 @@
-public import Scenarios
+package import Scenarios
 
 /// What a client says in a text or an alert, in its own words, where its profile translates it.
-public struct TranslatedWord: Hashable, Comparable, Sendable {
+package struct TranslatedWord: Hashable, Comparable, Sendable {
     /// The name of the text in cases, or `alerts`.
-    public let name: String
+    package let name: String
 
     /// The client's own words.
-    public let word: String
+    package let word: String
 
     /// Creates a word from its parts.
-    public init(name: String, word: String) {
+    package init(name: String, word: String) {
         self.name = name
         self.word = word
     }
 
     /// All words that `profile` translates.
-    public static func all(in profile: ClientProfile) -> Set<TranslatedWord> {
+    package static func all(in profile: ClientProfile) -> Set<TranslatedWord> {
         Set(
             profile.reports.flatMap { rule in
                 rule.wordings.flatMap { name, wording in
@@ -25,7 +25,7 @@ public struct TranslatedWord: Hashable, Comparable, Sendable {
     }
 
     /// Sorts by name, then by word.
-    public static func < (one: TranslatedWord, other: TranslatedWord) -> Bool {
+    package static func < (one: TranslatedWord, other: TranslatedWord) -> Bool {
         (one.name, one.word) < (other.name, other.word)
     }
 }

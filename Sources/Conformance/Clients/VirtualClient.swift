@@ -5,9 +5,9 @@ import SimulationCore
 ///
 /// It is a class because its subclasses handle the transport: `VirtualStreamClient` bytes,
 /// `VirtualDatagramClient` datagrams.
-public class VirtualClient {
+package class VirtualClient {
     /// Converts the lines that a client has printed into reports.
-    public typealias Reports = ([ClientLine]) -> [ClientReport]
+    package typealias Reports = ([ClientLine]) -> [ClientReport]
 
     /// The output of the rig at one instant.
     struct Delivery {

@@ -1,12 +1,12 @@
 import Rig
-public import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// A client in memory with at most one UDP socket at a time.
 ///
 /// As the only client of a case it receives the datagrams of all endpoints; as one of several it receives
 /// those of its own endpoint.
-public final class VirtualDatagramClient<Client: DatagramClientMachine>: VirtualClient {
+package final class VirtualDatagramClient<Client: DatagramClientMachine>: VirtualClient {
     /// The ports of the only client and of endpoint 0; client number N and endpoint N have ports higher by N.
     private let firstClientPort = 40_000
     private let firstEndpointPort = 50_000
@@ -17,7 +17,7 @@ public final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtual
 
     /// Creates a client that sends to endpoint `endpoint` under the socket conditions `conditions`; `reports`
     /// converts the lines that it prints.
-    public init(
+    package init(
         _ client: Client, endpoint: Int = 0, conditions: ClientTask.Conditions = .init(),
         reports: @escaping Reports
     ) {

@@ -1,5 +1,5 @@
-public import Rig
-public import Scenarios
+package import Rig
+package import Scenarios
 import SimulationCore
 
 /// Runs a case with clients in memory in virtual time: a case takes milliseconds and gives the same bytes
@@ -10,9 +10,9 @@ import SimulationCore
 /// it opens its socket. The run ends when all clients have ended, at an `end` action of the scenario, or at
 /// its limit. Without a stated limit that is the longest task's duration plus 30 s. A client that acts without end while no
 /// time passes is killed, as a program that uses a processor for nothing would be.
-public struct VirtualRun {
+package struct VirtualRun {
     /// The time that a case without a stated limit may take beyond the duration of its task.
-    public static let defaultAllowance = Duration.seconds(30)
+    package static let defaultAllowance = Duration.seconds(30)
 
     /// How many turns clients may act without time passing before they are killed.
     static let patience = 10_000
@@ -26,7 +26,7 @@ public struct VirtualRun {
     }
 
     /// Runs `tested` with `client`, which must not have been started, and returns the record.
-    public static func run(_ tested: Case, _ client: VirtualClient) -> CaseRecord {
+    package static func run(_ tested: Case, _ client: VirtualClient) -> CaseRecord {
         play(tested.rig, limit: limit(of: tested.scenario), [client])[0]
     }
 
@@ -34,20 +34,20 @@ public struct VirtualRun {
     ///
     /// - Parameter clients: one client for each that the scenario names, in its order; none may have been
     /// started.
-    public static func run(_ tested: Case, _ clients: [VirtualClient]) -> [CaseRecord] {
+    package static func run(_ tested: Case, _ clients: [VirtualClient]) -> [CaseRecord] {
         for (place, client) in clients.enumerated() { client.become(.init(place, of: tested.scenario)) }
         return play(tested.rig, limit: limit(of: tested.scenario), clients)
     }
 
     /// Runs a rig of `description` with `client` for at most `limit` and returns the record.
-    public static func run(
+    package static func run(
         _ description: RigDescription, limit: Duration, _ client: VirtualClient
     ) -> CaseRecord {
         play(description, limit: limit, [client])[0]
     }
 
     /// The latest end of a run of `scenario`, counted from its start.
-    public static func limit(of scenario: Scenario) -> Duration {
+    package static func limit(of scenario: Scenario) -> Duration {
         scenario.rig.limit ?? (scenario.taskDuration ?? .zero) + defaultAllowance
     }
 

@@ -2,7 +2,7 @@ import Rig
 import SimulationCore
 
 /// A client in memory with at most one connection at a time.
-public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
+package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private enum Link {
         case none
         /// Until when the attempt takes, and to which endpoint.
@@ -20,7 +20,7 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private var link = Link.none
 
     /// Creates a client that connects to endpoint `endpoint`; `reports` converts the lines that it prints.
-    public init(_ client: Client, endpoint: Int = 0, reports: @escaping Reports) {
+    package init(_ client: Client, endpoint: Int = 0, reports: @escaping Reports) {
         self.client = client
         super.init(endpoint: endpoint, reports: reports)
     }

@@ -1,24 +1,24 @@
-public import Scenarios
+package import Scenarios
 import SimulationCore
 import VehicleModel
 
 /// A commented profile for a client of which only one trial run is known.
-public struct ProfileDraft: Sendable {
+package struct ProfileDraft: Sendable {
     /// The text of the profile.
-    public let text: String
+    package let text: String
 
     /// The tasks that the client has performed, from its requests.
-    public let tasks: [ClientTask.Kind]
+    package let tasks: [ClientTask.Kind]
 
     /// The number of rules for what the client prints.
-    public let ruleCount: Int
+    package let ruleCount: Int
 
     /// Drafts the profile of the client `name`, which was started by `command`, a list of words that may have
     /// placeholders, in `trial`.
     ///
     /// `record` is that of the trial, and `car` the vehicle in it. `isStopped` says that the client did not end
     /// by itself.
-    public init(
+    package init(
         name: String, command: [String], in trial: ProfileTrial, isStopped: Bool, _ record: CaseRecord
     ) {
         let evidence = Evidence(record)

@@ -1,5 +1,5 @@
 import Diagnostics
-public import Scenarios
+package import Scenarios
 import VehicleModel
 
 /// Decides which expectations apply to a client with these claims.
@@ -8,7 +8,7 @@ extension Claims {
     ///
     /// A request for parameters does not apply when all of them carry only signals of the task that the
     /// client does not claim.
-    public func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
+    package func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
         if let lack = lackOfCommand(in: scenario) { return lack }
         return switch expectation.form {
         case .report(let form):
@@ -105,7 +105,7 @@ extension Expectation {
     ///
     /// Expectations about the client's reports and output always are. Expectations about the wire are when
     /// the case observes the wire. An `exit` that allows every end never is.
-    public func decides(in scenario: Scenario) -> Bool {
+    package func decides(in scenario: Scenario) -> Bool {
         switch form {
         case .report, .alerts, .stored, .output, .updates: true
         case .exit(let form): !form.isLeave
@@ -117,5 +117,5 @@ extension Expectation {
 
 extension Expectation.Exit {
     /// Whether the expectation demands nothing: any status, or none, at any time.
-    public var isLeave: Bool { statuses.isEmpty && window == Window() }
+    package var isLeave: Bool { statuses.isEmpty && window == Window() }
 }

@@ -58,7 +58,7 @@ struct FinalityCheck {
 extension Judge {
     /// Returns whether `tested`, which still runs, is passed whatever its clients do from now on, except that
     /// their programs crash.
-    public static func isPassed(_ tested: Case, _ records: [IndexedRecord]) -> Bool {
+    package static func isPassed(_ tested: Case, _ records: [IndexedRecord]) -> Bool {
         let result = judge(tested, records)
         guard result.verdict == .pass,
             result.expectations.allSatisfy({ [.pass, .notApplicable].contains($0.verdict) })
@@ -76,7 +76,7 @@ extension Judge {
 extension Judge {
     /// Returns whether an expectation of `tested`, which still runs with its only client, is undecided because the
     /// client has not had its turns to poll.
-    public static func awaitsTurns(_ tested: Case, _ record: IndexedRecord) -> Bool {
+    package static func awaitsTurns(_ tested: Case, _ record: IndexedRecord) -> Bool {
         let evaluator = CaseEvaluator(tested.scenario, record)
         return tested.scenario.expectations.contains { evaluator.outcome(of: $0).lacksTurns }
     }

@@ -1,20 +1,20 @@
-public import SimulationCore
+package import SimulationCore
 
 /// Finds out why a client's program ended before it had connected anywhere.
-public struct StartFailure: Hashable, Sendable {
+package struct StartFailure: Hashable, Sendable {
     /// The ending of a program that could not be started.
-    public static let unstarted = "could not be started"
+    package static let unstarted = "could not be started"
 
     /// How the program ended: `ended with status 1`.
-    public let ending: String
+    package let ending: String
 
     /// The line that names the cause: the exception, or the last line of the error output, or of the output
     /// when there is no error output; empty when the program printed nothing.
-    public let words: String
+    package let words: String
 
     /// Looks into `journal`, in which the program has ended by itself as `ending` says; nil when it had
     /// connected, had sent or received something, or ended with status 0.
-    public init?(in journal: Journal, ending: String) {
+    package init?(in journal: Journal, ending: String) {
         var errors: [String] = []
         var output: [String] = []
         var hasFailed = false
@@ -37,7 +37,7 @@ public struct StartFailure: Hashable, Sendable {
     }
 
     /// Returns the last line that the program printed, on whatever stream; empty when there is none.
-    public static func lastLine(of journal: Journal) -> String {
+    package static func lastLine(of journal: Journal) -> String {
         var last = ""
         var position = JournalPosition()
         while let (_, entry) = position.readEntry(journal) {
@@ -51,7 +51,7 @@ public struct StartFailure: Hashable, Sendable {
     }
 
     /// Returns whether a client has sent anything, according to `journal`.
-    public static func hasInput(in journal: Journal) -> Bool {
+    package static func hasInput(in journal: Journal) -> Bool {
         var position = JournalPosition()
         while let (_, entry) = position.readEntry(journal) {
             if case .input = entry { return true }
@@ -60,13 +60,13 @@ public struct StartFailure: Hashable, Sendable {
     }
 
     /// A failure whose cause is known.
-    public init(ending: String, words: String) {
+    package init(ending: String, words: String) {
         self.ending = ending
         self.words = words
     }
 
     /// Returns whether `other` is the same failure: the same end and the same words, whatever numbers they contain.
-    public func isSame(as other: StartFailure) -> Bool {
+    package func isSame(as other: StartFailure) -> Bool {
         func form(_ text: String) -> String { String(text.filter { !$0.isNumber }) }
         return ending == other.ending && form(words) == form(other.words)
     }

@@ -1,21 +1,21 @@
-public import Scenarios
+package import Scenarios
 
 /// What a client of one kind meets in the trial run by which its profile is drafted.
-public struct ProfileTrial: Sendable {
+package struct ProfileTrial: Sendable {
     /// The name of the kind: `elm327`, the key of a game, `uds-can`, `uds-doip`, the name of an app, `mtg`.
-    public let kind: String
+    package let kind: String
 
     /// The task that the client is asked to do.
-    public let task: ClientTask.Kind
+    package let task: ClientTask.Kind
 
     /// The steps of the task, for clients that get `${steps}`.
-    public let steps: [String]
+    package let steps: [String]
 
     /// The scenario, whose values stand still.
-    public let scenario: String
+    package let scenario: String
 
     /// Whether the client waits for datagrams of a game that sends unasked.
-    public let waits: Bool
+    package let waits: Bool
 
     /// The name before the dot of the placeholders that say where to connect, or where to wait.
     let place: String
@@ -67,13 +67,13 @@ public struct ProfileTrial: Sendable {
     private static let socket = "listen: \"tcp://127.0.0.1:0\""
 
     /// The trial of a client of an adapter.
-    public static let adapter = ProfileTrial(
+    package static let adapter = ProfileTrial(
         "elm327", .liveData, place: "obd",
         endpoint: "elm327: { listen: [\"tcp://127.0.0.1:0\", \"pty:\"], version: \"1.5\" }",
         shows: [("calibration_id", "DYNPTR16A0100"), ("ecu_name", "ECM-EngineControl")])
 
     /// All kinds, those of the games after the adapter.
-    public static let all: [ProfileTrial] =
+    package static let all: [ProfileTrial] =
         [adapter] + games + [tester("uds-can", "socketcand: { \(socket), bus: vcan0 }")]
         + [tester("uds-doip", "doip: { \(socket), address: 0x1010 }")]
         + [
@@ -129,7 +129,7 @@ public struct ProfileTrial: Sendable {
         texts: ["serial", "firmware", "reprogramming", "last_call", "log"])
 
     /// Why the kind of a client is unknown.
-    public enum Doubt: Error, Hashable, Sendable {
+    package enum Doubt: Error, Hashable, Sendable {
         /// There is no such kind.
         case unknown(String, kinds: [String])
         /// The command has none of the placeholders that say where to connect.
@@ -142,7 +142,7 @@ public struct ProfileTrial: Sendable {
 
     /// Finds the kind of the client that `command` starts, by its placeholders and, where they fit several, by the name
     /// `kind`.
-    public static func find(_ command: [String], kind: String?) throws(Doubt) -> ProfileTrial {
+    package static func find(_ command: [String], kind: String?) throws(Doubt) -> ProfileTrial {
         let places = Set(
             command.flatMap { CommandText($0).placeholders }.compactMap { name in
                 name.lastIndex(of: ".").map { String(name[..<$0]) }
@@ -165,7 +165,7 @@ public struct ProfileTrial: Sendable {
 
 extension ProfileTrial.Doubt: CustomStringConvertible {
     /// What is not clear, and what to write.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknown(let kind, let kinds):
             "--kind \(kind): there is no such kind of client; kinds are \(kinds.joined(separator: ", "))"

@@ -1,4 +1,4 @@
-public import Endpoints
+package import Endpoints
 import Rig
 
 /// One kind of endpoint for judging and reporting: it extracts exchanges from the journal and describes bytes
@@ -85,7 +85,7 @@ extension WireDialects {
     }
 
     /// Returns whether `endpoint` sends without being asked, so that its client only listens.
-    public static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool {
+    package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool {
         dialect(of: endpoint)?.sendsUnasked(endpoint) ?? false
     }
 

@@ -1,5 +1,5 @@
 /// The kinds of endpoint whose clients can be judged.
-public enum WireDialects {
+package enum WireDialects {
     /// The kinds, the most common first.
     static let all: [any WireDialect.Type] = [
         ELM327Dialect.self,

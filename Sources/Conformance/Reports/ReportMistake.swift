@@ -1,12 +1,12 @@
 import SimulationCore
 
 /// A reason why files of results cannot be used.
-public struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message in one line; the name of the file comes first when one file is wrong.
-    public let description: String
+    package let description: String
 
     /// Creates a mistake in `file`; `what` states what is wrong and what is expected.
-    public init(file: String, what: String) {
+    package init(file: String, what: String) {
         description = TerminalText.line("\(file): error: \(what)")
     }
 

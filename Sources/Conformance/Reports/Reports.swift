@@ -1,32 +1,32 @@
 /// The report formats; each is a pure function of the result of a run.
-public enum Reports {
+package enum Reports {
     /// Formats the run as text for a terminal: one line for each case, the failures with an excerpt of the
     /// traffic, the counts.
-    public static func terminal(_ run: RunResult, style: TerminalReport = TerminalReport()) -> String {
+    package static func terminal(_ run: RunResult, style: TerminalReport = TerminalReport()) -> String {
         style.text(of: run)
     }
 
     /// Formats the run as JUnit XML, which continuous integration systems read.
-    public static func junit(_ run: RunResult) -> String { JUnitReport.text(of: run) }
+    package static func junit(_ run: RunResult) -> String { JUnitReport.text(of: run) }
 
     /// Encodes the whole result as JSON with members sorted by name; `result(json:file:)` decodes it.
     ///
     /// Throws when a number is not finite.
-    public static func json(_ run: RunResult) throws -> String { try ResultFile.text(of: run) }
+    package static func json(_ run: RunResult) throws -> String { try ResultFile.text(of: run) }
 
     /// Returns the JSON Schema of `json`, draft 2020-12.
-    public static func schema() -> String { ResultSchema.text }
+    package static func schema() -> String { ResultSchema.text }
 
     /// Formats the run as one HTML page with all cases and without external resources; `ReportPages` are small pages.
     ///
     /// `files` is the results folder as a URL reference relative to the page, empty or ending in `/`; with nil the page
     /// names the files of a case without links.
-    public static func html(_ run: RunResult, files: String? = nil) -> String {
+    package static func html(_ run: RunResult, files: String? = nil) -> String {
         RunPage(run, form: .single(files: FileLinks(base: files))).text
     }
 
     /// Decodes the output of `json`; `file` is the name in error messages.
-    public static func result(json: String, file: String) throws(ReportMistake) -> RunResult {
+    package static func result(json: String, file: String) throws(ReportMistake) -> RunResult {
         try ResultFile.result(of: json, file: file)
     }
 }

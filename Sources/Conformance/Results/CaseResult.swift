@@ -3,48 +3,48 @@
 /// `about` describes the case and `run` its execution. JSON holds the members of both directly in the object
 /// of the result.
 @dynamicMemberLookup
-public struct CaseResult: Sendable {
+package struct CaseResult: Sendable {
     /// The stable id of the case, such as `ELM-03`; a variant appends `/NAME`.
-    public var id: String
+    package var id: String
 
     /// The description of the case.
-    public var about: About
+    package var about: About
 
     /// The verdict of the case.
-    public var verdict: Verdict
+    package var verdict: Verdict
 
     /// The reason for the verdict in one line; empty for a plain pass.
-    public var reason: String
+    package var reason: String
 
     /// The results of the expectations, in the order of the file.
-    public var expectations: [ExpectationResult] = []
+    package var expectations: [ExpectationResult] = []
 
     /// The reason that the client's profile states for a known failure; nil when the profile lists none.
-    public var known: String?
+    package var known: String?
 
     /// The id of the first case in `buildsOn` that failed too and states a general fault; nil when there is
     /// none.
     ///
     /// `RunResult.findCauses()` sets it.
-    public var through: String?
+    package var through: String?
 
     /// The number of repetitions with each verdict, by the verdict's raw value; nil when all repetitions have
     /// the same verdict.
     ///
     /// `RunResult.findCauses()` sets it.
-    public var shares: [String: Int]?
+    package var shares: [String: Int]?
 
     /// The execution of the case.
-    public var run = Run()
+    package var run = Run()
 
     /// The traffic for charts and excerpts; nil when no report needs it.
-    public var trace: Trace?
+    package var trace: Trace?
 
     /// The commands, requests, responses and faults that the client has met.
-    public var exposure = UsageCoverage()
+    package var exposure = UsageCoverage()
 
     /// Creates a result without expectations, trace or usage coverage.
-    public init(
+    package init(
         id: String, title: String, group: String, severity: String, verdict: Verdict, reason: String
     ) {
         self.id = id
@@ -54,48 +54,48 @@ public struct CaseResult: Sendable {
     }
 
     /// The description of a case, from its file.
-    public struct About: Codable, Sendable {
+    package struct About: Codable, Sendable {
         /// The title, in one line.
-        public var title: String
+        package var title: String
 
         /// The `about` of the case's file: what it puts to the client; nil when it says nothing.
-        public var purpose: String?
+        package var purpose: String?
 
         /// The usual cause of a failure and what mends it; nil when its file states none.
-        public var remedy: String?
+        package var remedy: String?
 
         /// The folder of its file below the catalogue, such as `framing`.
-        public var group: String
+        package var group: String
 
         /// `must`, `should` or `may`.
-        public var severity: String
+        package var severity: String
 
         /// What a full verdict has to observe: `wire`, `values`, `ui`.
-        public var observes: [String] = []
+        package var observes: [String] = []
 
         /// The sources of the facts, such as standards and data sheets.
-        public var sources: [String] = []
+        package var sources: [String] = []
 
         /// The tags that a filter can select.
-        public var tags: [String] = []
+        package var tags: [String] = []
 
         /// The path of the file, as it was found.
-        public var file: String = ""
+        package var file: String = ""
 
         /// The line of the case in its file, counted from 1; nil when it is unknown.
-        public var line: Int?
+        package var line: Int?
 
         /// The text of the scenario.
-        public var scenario: String = ""
+        package var scenario: String = ""
 
         /// The general fault of a client that fails the case, as a clause; nil when the case states none.
-        public var general: String?
+        package var general: String?
 
         /// The ids of the cases that a client must pass before it can pass this one; nil when there are none.
-        public var buildsOn: [String]?
+        package var buildsOn: [String]?
 
         /// Creates a description without sources, tags or file.
-        public init(title: String, group: String, severity: String) {
+        package init(title: String, group: String, severity: String) {
             self.title = title
             self.group = group
             self.severity = severity
@@ -103,49 +103,49 @@ public struct CaseResult: Sendable {
     }
 
     /// One execution of a case.
-    public struct Run: Codable, Sendable {
+    package struct Run: Codable, Sendable {
         /// The number of the repetition, counted from 1.
-        public var repetition = 1
+        package var repetition = 1
 
         /// The seed of this execution.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
 
         /// The time in seconds from power-on to the end of the case, on the clock of the rig.
-        public var duration: Double = 0
+        package var duration: Double = 0
 
         /// The parts of the wall time of the execution; nil when the client was not started by the runner.
-        public var times: CaseTimes?
+        package var times: CaseTimes?
 
         /// How late the host was; nil when that was not measured.
-        public var lateness: HostLateness?
+        package var lateness: HostLateness?
 
         /// How the client program ended, as text; empty when there was no program.
-        public var ending: String = ""
+        package var ending: String = ""
 
         /// The first and the last lines that the client printed, 4096 bytes each at most.
         ///
         /// Lines from standard error begin with `! `, remarks of Dyno with `… `. With several clients each
         /// line begins with `NAME: `.
-        public var clientOutput: [String] = []
+        package var clientOutput: [String] = []
 
         /// The files in the folder of the case, by kind (`journal`, `pcap`, `ip-pcap`, `stdout`, `stderr`).
         ///
         /// Paths are relative to the results directory. With several clients the key of a client's own file
         /// is `KIND of NAME`.
-        public var files: [String: String] = [:]
+        package var files: [String: String] = [:]
 
         /// Creates a first execution with a duration of 0 s.
-        public init() {}
+        package init() {}
     }
 
     /// Accesses a member of the description of the case.
-    public subscript<Value>(dynamicMember path: WritableKeyPath<About, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: WritableKeyPath<About, Value>) -> Value {
         get { about[keyPath: path] }
         set { about[keyPath: path] = newValue }
     }
 
     /// Accesses a member of the execution.
-    public subscript<Value>(dynamicMember path: WritableKeyPath<Run, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: WritableKeyPath<Run, Value>) -> Value {
         get { run[keyPath: path] }
         set { run[keyPath: path] = newValue }
     }
@@ -157,7 +157,7 @@ extension CaseResult: Codable {
     }
 
     /// Decodes a result; the members of `about` and `run` are members of the same object.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         id = try members.decode(String.self, forKey: .id)
         about = try About(from: decoder)
@@ -173,7 +173,7 @@ extension CaseResult: Codable {
     }
 
     /// Encodes a result; the members of `about` and `run` become members of the same object.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try about.encode(to: encoder)
         try run.encode(to: encoder)
         var members = encoder.container(keyedBy: CodingKeys.self)

@@ -1,7 +1,7 @@
 /// A cause that several failed cases have in common, or a general fault that one case shows.
-public struct CommonCause: Hashable, Sendable {
+package struct CommonCause: Hashable, Sendable {
     /// What the cause is known from.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A case that others build on failed; its id.
         case basis(String)
         /// Wrong values that a known bug of clients explains.
@@ -11,23 +11,23 @@ public struct CommonCause: Hashable, Sendable {
     }
 
     /// What the cause is known from.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The cause as a clause, such as `it sends before the prompt`.
-    public let words: String
+    package let words: String
 
     /// The parts that differ from case to case, each with its number of cases, the most frequent first.
-    public let details: [Detail]
+    package let details: [Detail]
 
     /// The ids of the cases that fail through it, in the order of the run; the basis comes first.
-    public let cases: [String]
+    package let cases: [String]
 
     /// A part that differs from case to case.
-    public struct Detail: Hashable, Sendable {
+    package struct Detail: Hashable, Sendable {
         /// The part, such as `after ATZ`.
-        public let words: String
+        package let words: String
         /// The number of cases.
-        public let count: Int
+        package let count: Int
     }
 
     /// The details as text, such as `after ATZ: 6, after 010C: 3`; at most four, and the number of the others.
@@ -45,7 +45,7 @@ extension RunResult {
     /// that it follows the other causes of its severity. A general fault needs one case, every other
     /// cause two. A case whose client crashed counts for no other behaviour, and a cause all of whose cases another
     /// cause has is left out.
-    public var commonCauses: [CommonCause] {
+    package var commonCauses: [CommonCause] {
         let general = generalFaults.map {
             CommonCause(kind: .basis($0.basis), words: $0.words, details: [], cases: [$0.basis] + $0.cases)
         }

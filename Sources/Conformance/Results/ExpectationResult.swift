@@ -1,69 +1,69 @@
 /// The result of one expectation of a case.
-public struct ExpectationResult: Codable, Hashable, Sendable {
+package struct ExpectationResult: Codable, Hashable, Sendable {
     /// The expectation's name, unique in its case.
-    public var id: String
+    package var id: String
 
     /// The line of the expectation in the file of the case, counted from 1; nil for one that no file states.
-    public var line: Int?
+    package var line: Int?
 
     /// The name of the client under test; nil when the case has one client.
-    public var client: String?
+    package var client: String?
 
     /// The form of the expectation: `sequence`, `count`, `every`, `never`, `recovers`, `report`, `response`,
     /// `connection`, `exit`, `output`.
-    public var form: String
+    package var form: String
 
     /// The requirement, in one sentence.
-    public var about: String
+    package var about: String
 
     /// `must`, `should` or `may`.
-    public var severity: String
+    package var severity: String
 
     /// The verdict of the expectation.
-    public var verdict: Verdict
+    package var verdict: Verdict
 
     /// The expected behaviour, the observed behaviour and the time, in one line; for `inconclusive`, what was
     /// missing.
-    public var reason: String
+    package var reason: String
 
     /// The deciding moment, in seconds since power-on; nil when there is none.
-    public var at: Double?
+    package var at: Double?
 
     /// The sequence numbers of the journal records that the reason refers to, in ascending order.
-    public var records: [UInt64] = []
+    package var records: [UInt64] = []
 
     /// The intervals in seconds that an `every` measured; empty for other forms.
-    public var intervals: [Double] = []
+    package var intervals: [Double] = []
 
     /// How often the client has shown a value, for `updates`; nil for other forms.
-    public var updates: UpdateRate?
+    package var updates: UpdateRate?
 
     /// The known client bug that the reported value indicates, in one line; nil when none matches.
-    public var signature: String?
+    package var signature: String?
 
     /// The behaviour that broke the expectation; nil when it held, or when the behaviour says nothing outside its case.
-    public var behaviour: Behaviour?
+    package var behaviour: Behaviour?
 
     /// What a client did, described so that several cases can be compared.
-    public struct Behaviour: Codable, Hashable, Sendable {
+    package struct Behaviour: Codable, Hashable, Sendable {
         /// The behaviour as a clause without times, such as `it sends before the prompt`.
-        public var words: String
+        package var words: String
 
         /// The part that may differ from case to case, such as the request concerned; nil when there is none.
-        public var detail: String?
+        package var detail: String?
 
         /// The words for a crash of the client's program.
         static let crash = "it crashes"
 
         /// Creates a behaviour.
-        public init(words: String, detail: String? = nil) {
+        package init(words: String, detail: String? = nil) {
             self.words = words
             self.detail = detail
         }
     }
 
     /// Creates a result for a case with one client.
-    public init(
+    package init(
         id: String, form: String, about: String, severity: String, verdict: Verdict, reason: String,
         at: Double? = nil, records: [UInt64] = [], intervals: [Double] = [], signature: String? = nil
     ) {

@@ -1,41 +1,41 @@
-public import SimulationCore
+package import SimulationCore
 
 /// How late the host did what was due, in seconds.
-public struct HostLateness: Hashable, Codable, Sendable {
+package struct HostLateness: Hashable, Codable, Sendable {
     /// A range of delays.
-    public struct Bin: Hashable, Codable, Sendable {
+    package struct Bin: Hashable, Codable, Sendable {
         /// The upper limit of the range; its lower limit is at least 7/8 of that, or 256 ns less.
-        public var upTo: Double
+        package var upTo: Double
         /// The number of delays in it.
-        public var count: Int
+        package var count: Int
     }
 
     /// The number of delays that were measured.
-    public let count: Int
+    package let count: Int
 
     /// The delay that half of them do not exceed, as the upper limit of its bin.
-    public let p50: Double
+    package let p50: Double
 
     /// The delay that 90 % of them do not exceed.
-    public let p90: Double
+    package let p90: Double
 
     /// The delay that 99 % of them do not exceed.
-    public let p99: Double
+    package let p99: Double
 
     /// The longest delay.
-    public let max: Double
+    package let max: Double
 
     /// The ranges in which there are delays, the shortest first.
-    public let bins: [Bin]
+    package let bins: [Bin]
 
     /// The distribution of `delays`; nil when there are none.
-    public init?(_ delays: DelayDistribution) {
+    package init?(_ delays: DelayDistribution) {
         self.init(
             delays.bins.map { Bin(upTo: $0.limit.seconds, count: $0.count) }, max: delays.longest.seconds)
     }
 
     /// The sum of the distributions of `parts`; nil when there are none.
-    public init?(sumOf parts: [HostLateness]) {
+    package init?(sumOf parts: [HostLateness]) {
         var counts: [Double: Int] = [:]
         for bin in parts.flatMap(\.bins) { counts[bin.upTo, default: 0] += bin.count }
         self.init(

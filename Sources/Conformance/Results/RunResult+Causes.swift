@@ -1,16 +1,16 @@
 /// A general fault of the client, which one case shows and which may make others fail.
-public struct GeneralFault: Hashable, Sendable {
+package struct GeneralFault: Hashable, Sendable {
     /// The id of the case that shows the fault.
-    public let basis: String
+    package let basis: String
 
     /// The fault, as a clause.
-    public let words: String
+    package let words: String
 
     /// The ids of the cases that build on `basis` and failed too.
-    public let cases: [String]
+    package let cases: [String]
 
     /// Creates a fault that the case `basis` shows and that the clause `words` describes.
-    public init(basis: String, words: String, cases: [String]) {
+    package init(basis: String, words: String, cases: [String]) {
         self.basis = basis
         self.words = words
         self.cases = cases
@@ -28,26 +28,26 @@ public struct GeneralFault: Hashable, Sendable {
 }
 
 /// A case whose repetitions have different verdicts.
-public struct FlakyCase: Hashable, Sendable {
+package struct FlakyCase: Hashable, Sendable {
     /// The id of the case.
-    public let id: String
+    package let id: String
 
     /// The number of repetitions with each verdict, in the order of reports.
-    public let shares: [(verdict: Verdict, count: Int)]
+    package let shares: [(verdict: Verdict, count: Int)]
 
     /// The shares as text, such as `3 of 5 pass, 2 of 5 fail`.
-    public var words: String {
+    package var words: String {
         let count = shares.reduce(0) { $0 + $1.count }
         return shares.map { "\($0.count) of \(count) \($0.verdict.rawValue)" }.joined(separator: ", ")
     }
 
     /// Compares the id and the shares.
-    public static func == (left: FlakyCase, right: FlakyCase) -> Bool {
+    package static func == (left: FlakyCase, right: FlakyCase) -> Bool {
         left.id == right.id && left.words == right.words
     }
 
     /// Hashes the id and the shares.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(words)
     }
@@ -57,7 +57,7 @@ extension RunResult {
     /// Sets `through` and `shares` of each case.
     ///
     /// A case counts as failed when its verdict is `fail`, `warn`, `info` or `known`.
-    public mutating func findCauses() {
+    package mutating func findCauses() {
         let broken = Set(cases.filter { Self.isBroken($0.verdict) && $0.general != nil }.map(\.id))
         let unsteady = flaky
         for index in cases.indices {
@@ -71,7 +71,7 @@ extension RunResult {
     }
 
     /// The general faults of the client; faults with more failed cases come first.
-    public var generalFaults: [GeneralFault] {
+    package var generalFaults: [GeneralFault] {
         var seen: Set<String> = []
         let faults = cases.compactMap { basis -> GeneralFault? in
             guard let words = basis.general, Self.isBroken(basis.verdict), seen.insert(basis.id).inserted
@@ -90,7 +90,7 @@ extension RunResult {
     /// The known client bugs that more than one failed case indicates, each with the ids of these cases.
     ///
     /// The first signature of a case counts.
-    public var sharedSignatures: [(signature: String, cases: [String])] {
+    package var sharedSignatures: [(signature: String, cases: [String])] {
         var order: [String] = []
         var found: [String: [String]] = [:]
         for result in cases where Self.isBroken(result.verdict) {
@@ -107,7 +107,7 @@ extension RunResult {
     }
 
     /// The cases whose repetitions have different verdicts, in the order of the run.
-    public var flaky: [FlakyCase] {
+    package var flaky: [FlakyCase] {
         var order: [String] = []
         var counts: [String: [Verdict: Int]] = [:]
         for result in cases {

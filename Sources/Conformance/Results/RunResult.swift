@@ -1,58 +1,58 @@
 /// The result of a run: the content of the `--json` file and the input of all reports.
-public struct RunResult: Codable, Sendable {
+package struct RunResult: Codable, Sendable {
     /// The version of the format that this program reads and writes.
-    public static let currentFormat = 1
+    package static let currentFormat = 1
 
     /// The version of the format of this result.
-    public var format = Self.currentFormat
+    package var format = Self.currentFormat
 
     /// The program that wrote the result, with its version.
-    public var tool: String
+    package var tool: String
 
     /// The name of the client from its profile, or the command that started it.
-    public var client: String
+    package var client: String
 
     /// The output of the client's version probe; empty when there is none.
-    public var clientVersion: String = ""
+    package var clientVersion: String = ""
 
     /// The arguments of `dyno check` that select the same client again, such as `--client python-OBD`; nil when they
     /// are unknown.
-    public var clientArguments: String?
+    package var clientArguments: String?
 
     /// The seed that was set for the run, or 1 when none was set; each case records the seed that it used.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// The start of the run, as ISO 8601 in UTC.
-    public var started: String
+    package var started: String
 
     /// The duration of the run in seconds of wall-clock time.
-    public var duration: Double
+    package var duration: Double
 
     /// `K/N` when this is one of N shards; empty otherwise.
-    public var shard: String = ""
+    package var shard: String = ""
 
     /// Whether the run was interrupted, or merged while shards were missing; cases may be missing then.
-    public var isPartial = false
+    package var isPartial = false
 
     /// The number of selected cases, repetitions and cases that did not run included.
-    public var chosen = 0
+    package var chosen = 0
 
     /// Whether `warn` counts as a failure.
-    public var isStrict = false
+    package var isStrict = false
 
     /// What the profile translates and the client has never said in a complete run, as `NAME: WORDS`; nil for
     /// nothing.
-    public var unsaid: [String]?
+    package var unsaid: [String]?
 
     /// How late the host was in all cases; nil when that was not measured.
-    public var lateness: HostLateness?
+    package var lateness: HostLateness?
 
     /// The results of the cases, in the order of the catalogue; after a merge, in the natural order of their
     /// ids.
-    public var cases: [CaseResult]
+    package var cases: [CaseResult]
 
     /// Creates the result of a complete run; `chosen` becomes the number of `cases`.
-    public init(
+    package init(
         tool: String, client: String, seed: UInt64, started: String, duration: Double, cases: [CaseResult]
     ) {
         self.tool = tool
@@ -65,10 +65,10 @@ public struct RunResult: Codable, Sendable {
     }
 
     /// Sets `lateness` to the sum over the cases.
-    public mutating func sumLateness() { lateness = HostLateness(sumOf: cases.compactMap(\.lateness)) }
+    package mutating func sumLateness() { lateness = HostLateness(sumOf: cases.compactMap(\.lateness)) }
 
     /// The number of cases with each verdict; verdicts that do not occur have no entry.
-    public var counts: [Verdict: Int] {
+    package var counts: [Verdict: Int] {
         cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
     }
 
@@ -76,7 +76,7 @@ public struct RunResult: Codable, Sendable {
     ///
     /// 3: a case has the verdict `error`. 1: a case has the verdict `fail` (or `warn` when strict), no case
     /// was decided, or the run is partial. 0: otherwise.
-    public var exitCode: Int32 {
+    package var exitCode: Int32 {
         let counts = counts
         if counts[.error, default: 0] > 0 { return 3 }
         if counts[.fail, default: 0] > 0 || isStrict && counts[.warn, default: 0] > 0 { return 1 }
@@ -85,7 +85,7 @@ public struct RunResult: Codable, Sendable {
 
     /// The ids of the cases that another run should repeat: those that failed, were in error or inconclusive, and with
     /// `isStrict` those with a warning.
-    public func idsToRepeat(isStrict: Bool) -> Set<String> {
+    package func idsToRepeat(isStrict: Bool) -> Set<String> {
         Set(
             cases.filter { result in
                 switch result.verdict {

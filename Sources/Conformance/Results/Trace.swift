@@ -1,34 +1,34 @@
 /// The part of a case that reports draw: the traffic in order of time, and true values next to reported
 /// values.
-public struct Trace: Codable, Hashable, Sendable {
+package struct Trace: Codable, Hashable, Sendable {
     /// One event, from one journal record.
-    public struct Event: Codable, Hashable, Sendable {
+    package struct Event: Codable, Hashable, Sendable {
         /// The sequence number of the journal record.
-        public var record: UInt64
+        package var record: UInt64
         /// Seconds since power-on.
-        public var time: Double
+        package var time: Double
         /// The kind of journal record: `input`, `output`, `request`, `frame`, `connect`, `disconnect`,
         /// `event`, `fault`, `client`, `note`.
-        public var kind: String
+        package var kind: String
         /// The name of the endpoint; empty when there is none.
-        public var endpoint: String
+        package var endpoint: String
         /// The number of the connection, counted from 1; 0 when there is none.
-        public var connection: UInt32
+        package var connection: UInt32
         /// The payload as printable text, with `\r`, `\n` and `\xNN` for bytes that are not text.
-        public var text: String
+        package var text: String
         /// More about some kinds: the sender of a `frame`, the stage of a `fault` or `client` record, the
         /// flags of a `request`; empty otherwise.
-        public var detail: String
+        package var detail: String
         /// The `detail` of a frame that no simulated ECU sent and that is not other bus traffic, such as a
         /// request of an adapter.
-        public static let tester = "adapter"
+        package static let tester = "adapter"
         /// The `detail` of a frame of other traffic on the vehicle's bus.
-        public static let vehicle = "vehicle"
+        package static let vehicle = "vehicle"
         /// The number of omitted events between the previous event and this one.
-        public var skipped = 0
+        package var skipped = 0
 
         /// Creates an event; no events are omitted before it.
-        public init(
+        package init(
             record: UInt64, time: Double, kind: String, endpoint: String, connection: UInt32, text: String,
             detail: String = ""
         ) {
@@ -43,25 +43,25 @@ public struct Trace: Codable, Hashable, Sendable {
     }
 
     /// The kind of system that the client talks to when it is not an OBD adapter.
-    public struct Side: RawRepresentable, Codable, Hashable, Sendable {
+    package struct Side: RawRepresentable, Codable, Hashable, Sendable {
         /// The word for the kind in results.
-        public let rawValue: String
+        package let rawValue: String
 
         /// Creates the kind that results name `rawValue`.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// One endpoint of a case that has several.
-    public struct Lane: Codable, Hashable, Sendable {
+    package struct Lane: Codable, Hashable, Sendable {
         /// The name of the endpoint.
-        public var endpoint: String
+        package var endpoint: String
         /// The kind of the endpoint, as text.
-        public var kind: String
+        package var kind: String
         /// Whether a bus with ECUs is connected to the endpoint.
-        public var hasBus: Bool
+        package var hasBus: Bool
 
         /// Creates a lane for the endpoint with this name.
-        public init(endpoint: String, kind: String, hasBus: Bool) {
+        package init(endpoint: String, kind: String, hasBus: Bool) {
             self.endpoint = endpoint
             self.kind = kind
             self.hasBus = hasBus
@@ -69,34 +69,34 @@ public struct Trace: Codable, Hashable, Sendable {
     }
 
     /// A value at one instant.
-    public struct Point: Codable, Hashable, Sendable {
+    package struct Point: Codable, Hashable, Sendable {
         /// Seconds since power-on.
-        public var time: Double
+        package var time: Double
         /// The value, in the unit of the series.
-        public var value: Double
+        package var value: Double
 
         /// Creates a point.
-        public init(time: Double, value: Double) {
+        package init(time: Double, value: Double) {
             self.time = time
             self.value = value
         }
     }
 
     /// One signal: the values that were sent and the values that the client reported.
-    public struct Series: Codable, Hashable, Sendable {
+    package struct Series: Codable, Hashable, Sendable {
         /// The name of the client that reported the values; nil when the case has one client.
-        public var client: String?
+        package var client: String?
         /// The name of the signal in the catalogue.
-        public var signal: String
+        package var signal: String
         /// The unit of the values; may be empty.
-        public var unit: String
+        package var unit: String
         /// The values that were sent to the client, such as those that ECUs encoded.
-        public var truth: [Point]
+        package var truth: [Point]
         /// The values that the client reported, in the order of time.
-        public var reported: [Point]
+        package var reported: [Point]
 
         /// Creates a series for a case with one client.
-        public init(signal: String, unit: String, truth: [Point], reported: [Point]) {
+        package init(signal: String, unit: String, truth: [Point], reported: [Point]) {
             self.signal = signal
             self.unit = unit
             self.truth = truth
@@ -105,21 +105,21 @@ public struct Trace: Codable, Hashable, Sendable {
     }
 
     /// The events in order of time; of a long case only some, see `omitted`.
-    public var events: [Event] = []
+    package var events: [Event] = []
 
     /// The kind of system that the client talks to; nil for an OBD adapter, for several kinds, and in results
     /// of older versions.
-    public var side: Side?
+    package var side: Side?
 
     /// The endpoints, in the order of the case; nil when the case has one.
-    public var lanes: [Lane]?
+    package var lanes: [Lane]?
 
     /// The number of omitted events.
-    public var omitted = 0
+    package var omitted = 0
 
     /// The signals to plot.
-    public var series: [Series] = []
+    package var series: [Series] = []
 
     /// Creates an empty trace.
-    public init() {}
+    package init() {}
 }

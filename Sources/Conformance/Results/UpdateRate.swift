@@ -1,16 +1,16 @@
 /// How often a dashboard has shown a value, beside how often it was asked to.
-public struct UpdateRate: Codable, Hashable, Sendable {
+package struct UpdateRate: Codable, Hashable, Sendable {
     /// The interval between two updates that the client was told, in seconds; 0 for none.
-    public var interval: Double
+    package var interval: Double
 
     /// How often a second it could show something new by that interval and the game's datagrams.
-    public var asked: Double
+    package var asked: Double
 
     /// How often a second it has shown the value.
-    public var shown: Double
+    package var shown: Double
 
     /// The least and the greatest rate that its profile claims; nil without a claim.
-    public var claimed: [Double]?
+    package var claimed: [Double]?
 
     /// The interval in words for reports.
     static func words(_ interval: Double) -> String {

@@ -1,5 +1,5 @@
 /// The verdict of an expectation or a case.
-public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     /// The test itself failed; never counted as a failure of the client.
     case error
     /// The client violates a `must` requirement.
@@ -25,7 +25,7 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     /// empty sequence.
     ///
     /// `pass (not met)`, `known`, `fixed` and `n/a` have the rank of `pass`.
-    public static func worst(_ verdicts: some Sequence<Verdict>) -> Verdict? {
+    package static func worst(_ verdicts: some Sequence<Verdict>) -> Verdict? {
         verdicts.min { $0.rank < $1.rank }
     }
 
@@ -42,7 +42,7 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
 
     /// Whether the verdict says something about the client: not for `pass (not met)`, `inconclusive`, `error`
     /// and `n/a`.
-    public var isDecided: Bool {
+    package var isDecided: Bool {
         switch self {
         case .pass, .info, .warn, .fail, .known, .fixed: true
         case .notMet, .inconclusive, .error, .notApplicable: false

@@ -1,26 +1,26 @@
-public import VehicleModel
+package import VehicleModel
 
 /// A question about what a client shows, which only a person who sees the client can answer.
 ///
 /// It is worded so that the right client gets the answer yes.
-public struct SightQuestion: Hashable, Sendable {
+package struct SightQuestion: Hashable, Sendable {
     /// The expectation that the answer decides: its id, and after a slash the signal where it is about
     /// several.
-    public let key: String
+    package let key: String
 
     /// The question in full: `The app should show engine coolant temperature 96 °C now. Does it?`
-    public let text: String
+    package let text: String
 
     /// The value that the client must show while the question is open, in the catalogue's unit; nil where the
     /// answer does not depend on the moment.
-    public let shown: Shown?
+    package let shown: Shown?
 
     /// A value of a signal on the client's display.
-    public struct Shown: Hashable, Sendable {
+    package struct Shown: Hashable, Sendable {
         /// The signal.
-        public let signal: SignalID
+        package let signal: SignalID
         /// The value in the catalogue's unit.
-        public let value: Double
+        package let value: Double
     }
 
     init(_ key: String, _ text: String, shown: Shown? = nil) {
@@ -31,7 +31,7 @@ public struct SightQuestion: Hashable, Sendable {
 }
 
 /// A person's answer to a question about what a client shows.
-public enum SightAnswer: String, CaseIterable, Hashable, Sendable {
+package enum SightAnswer: String, CaseIterable, Hashable, Sendable {
     /// The client shows it.
     case yes
     /// The client shows something else, or nothing.
@@ -42,12 +42,12 @@ public enum SightAnswer: String, CaseIterable, Hashable, Sendable {
 
 extension SightQuestion {
     /// The text of the journal record that asks the question.
-    public var journalText: String { "\(key): \(text)" }
+    package var journalText: String { "\(key): \(text)" }
 
     /// The text of the journal record with `answer`.
-    public func journalText(of answer: SightAnswer) -> String { "\(key): \(answer.rawValue)" }
+    package func journalText(of answer: SightAnswer) -> String { "\(key): \(answer.rawValue)" }
 
     /// The text of the journal record for an answer that does not count, because the value has changed while
     /// the question was open.
-    public var lateAnswerText: String { "\(key): too late, the value had changed" }
+    package var lateAnswerText: String { "\(key): too late, the value had changed" }
 }

@@ -3,12 +3,12 @@ extension CaseResult {
     ///
     /// `limit` is the largest number of events in the trace. Events near the records of the expectations come
     /// first.
-    public mutating func illustrate(with record: CaseRecord, limit: Int = Trace.usualLimit) {
+    package mutating func illustrate(with record: CaseRecord, limit: Int = Trace.usualLimit) {
         illustrate(with: [record], limit: limit)
     }
 
     /// Does the same for a case with several clients: one record for each client, all with the same journal.
-    public mutating func illustrate(with records: [CaseRecord], limit: Int = Trace.usualLimit) {
+    package mutating func illustrate(with records: [CaseRecord], limit: Int = Trace.usualLimit) {
         guard let first = records.first else { return }
         let deciding = Set(expectations.flatMap(\.records))
         trace = Trace(records, deciding: deciding, limit: limit)

@@ -3,7 +3,7 @@ import SimulationCore
 
 extension Trace {
     /// The usual largest number of events in a trace.
-    public static let usualLimit = 300
+    package static let usualLimit = 300
 
     /// Creates the trace of `record` with at most `limit` events.
     ///
@@ -11,13 +11,13 @@ extension Trace {
     /// marks, the beginning, the end.
     ///
     /// `deciding` holds sequence numbers of journal records, as in `ExpectationResult.records`.
-    public init(_ record: CaseRecord, deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
+    package init(_ record: CaseRecord, deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
         self.init([record], deciding: deciding, limit: limit)
     }
 
     /// Creates the trace of a case with several clients: one record for each client, all with the same
     /// journal.
-    public init(_ records: [CaseRecord], deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
+    package init(_ records: [CaseRecord], deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
         self.init()
         guard let record = records.first else { return }
         let text = TraceText(record.description, clients: records.compactMap(\.client))

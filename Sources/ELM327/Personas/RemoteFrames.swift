@@ -1,5 +1,5 @@
 /// How remote frames are printed while monitoring.
-public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
+package enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     /// They are printed as `RTR`.
     case shown
     /// They are not printed.

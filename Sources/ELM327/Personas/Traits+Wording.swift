@@ -1,14 +1,14 @@
 extension Traits {
     /// What its messages say.
-    public struct Wording: Hashable, Sendable {
+    package struct Wording: Hashable, Sendable {
         /// Whether the first character of a message such as `UNABLE TO CONNECT` is lost.
-        public var losesFirstCharacter = false
+        package var losesFirstCharacter = false
 
         /// Messages that have another wording, by the usual one.
-        public var messages: [String: String] = [:]
+        package var messages: [String: String] = [:]
 
         /// Bytes that a glitch of the serial line puts before the banner.
-        public var strayBytes: [UInt8] = []
+        package var strayBytes: [UInt8] = []
 
         /// Whether messages are not printed as they are.
         var isOwn: Bool { !messages.isEmpty || losesFirstCharacter }

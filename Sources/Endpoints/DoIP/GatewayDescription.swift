@@ -1,15 +1,15 @@
-public import DoIP
-public import SimulationCore
+package import DoIP
+package import SimulationCore
 
 /// A DoIP endpoint: the entity, and where its announcements go.
-public struct GatewayDescription: Hashable, EndpointKind {
+package struct GatewayDescription: Hashable, EndpointKind {
     /// The entity.
-    public var entity = EntityDescription()
+    package var entity = EntityDescription()
     /// Where announcements go, or nil when none are sent.
-    public var announcesTo: Peer?
+    package var announcesTo: Peer?
 
     /// A gateway that does not announce itself.
-    public init() {}
+    package init() {}
 
     package static var key: String { "doip" }
 

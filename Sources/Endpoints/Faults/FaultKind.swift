@@ -1,12 +1,12 @@
-public import VehicleModel
+package import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
 /// Scenario files, their schema and their documentation are generated from `FaultKind.rows`; a new
 /// fault is a new row there.
-public struct FaultKind: Sendable {
+package struct FaultKind: Sendable {
     /// The stage between ECU and client in which a fault acts, in the order in which faults combine.
-    public enum Stage: String, CaseIterable, Hashable, Sendable {
+    package enum Stage: String, CaseIterable, Hashable, Sendable {
         /// In an ECU.
         case ecu
         /// On the bus.
@@ -30,7 +30,7 @@ public struct FaultKind: Sendable {
     }
 
     /// The transport of messages on a diagnostic bus; the raw value lists the ELM327 protocols that use it.
-    public enum Carriage: String, CaseIterable, Hashable, Sendable {
+    package enum Carriage: String, CaseIterable, Hashable, Sendable {
         /// Unsegmented: SAE J1850, ISO 9141-2 and ISO 14230.
         case plain = "1 to 5"
         /// In frames of ISO 15765-2.
@@ -39,13 +39,13 @@ public struct FaultKind: Sendable {
         case groups = "A"
 
         /// The transport of messages on a bus with protocol `bus`.
-        public init(_ bus: BusProtocol) {
+        package init(_ bus: BusProtocol) {
             self = bus == .j1939 ? .groups : bus.isCAN ? .frames : .plain
         }
     }
 
     /// The form of a value in a file.
-    public indirect enum Form: Hashable, Sendable {
+    package indirect enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
         /// An integer in this range.
@@ -77,15 +77,15 @@ public struct FaultKind: Sendable {
     }
 
     /// One key of a mapping.
-    public struct Field: Hashable, Sendable {
+    package struct Field: Hashable, Sendable {
         /// The key.
-        public let name: String
+        package let name: String
         /// The form of its value.
-        public let form: Form
+        package let form: Form
         /// Whether it is required.
-        public let isRequired: Bool
+        package let isRequired: Bool
         /// A description in one line.
-        public let meaning: String
+        package let meaning: String
 
         init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
             self.name = name
@@ -96,19 +96,19 @@ public struct FaultKind: Sendable {
     }
 
     /// The key of the fault in a file.
-    public let name: String
+    package let name: String
 
     /// The stage in which it acts.
-    public let stage: Stage
+    package let stage: Stage
 
     /// The form of its value.
-    public let form: Form
+    package let form: Form
 
     /// A description in one line.
-    public let meaning: String
+    package let meaning: String
 
     /// The transports on which it has an effect; all of them for faults that are not the car's.
-    public let carriages: Set<Carriage>
+    package let carriages: Set<Carriage>
 
     /// Adds the fault to a set of faults; returns false when the value contradicts itself.
     let change: @Sendable (inout FaultSet, FaultValue) -> Void
@@ -127,11 +127,11 @@ public struct FaultKind: Sendable {
     }
 
     /// All kinds, by stage.
-    public static let rows =
+    package static let rows =
         ecuRows + busRows + adapterRows + recordRows + serviceRows + byteRows + writeRows + paceRows
         + closeRows
         + datagramRows
 
     /// The index of the kind of this name in `rows`.
-    public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
+    package static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
 }

@@ -1,18 +1,18 @@
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 
 /// A fault in force that an event or a control has begun.
-public struct FaultStatus: Hashable, Sendable {
+package struct FaultStatus: Hashable, Sendable {
     /// Its number in the order in which faults have begun, from 1.
-    public let number: Int
+    package let number: Int
     /// The index of the event that has begun it.
-    public let event: Int
+    package let event: Int
     /// Its kind and value.
-    public let setting: FaultSetting
+    package let setting: FaultSetting
     /// The index of the endpoint that it affects; nil for all.
-    public let endpoint: Int?
+    package let endpoint: Int?
     /// The ECU that it concerns; nil for all.
-    public let ecu: ECUID?
+    package let ecu: ECUID?
     /// When it ends by itself; nil for never.
-    public let ends: SimInstant?
+    package let ends: SimInstant?
 }

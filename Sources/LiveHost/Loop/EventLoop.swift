@@ -11,16 +11,16 @@ import Synchronization
 ///
 /// Sendable unchecked: state outside `shared` is accessed on the loop's thread only,
 /// which `checkIsolated` asserts.
-public final class EventLoop: SerialExecutor, @unchecked Sendable {
+package final class EventLoop: SerialExecutor, @unchecked Sendable {
     /// The system call that waits for ready descriptors.
-    public enum Backend: String, CaseIterable, Hashable, Sendable {
+    package enum Backend: String, CaseIterable, Hashable, Sendable {
         /// epoll(7), on Linux.
         case epoll
         /// poll(2), on every system.
         case poll
 
         /// epoll on Linux, poll elsewhere.
-        public static var standard: Backend {
+        package static var standard: Backend {
             #if os(Linux)
                 .epoll
             #else
@@ -58,7 +58,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     /// Starts a loop on a thread of its own, which runs until `stop`. Uses poll where epoll is not available.
     ///
     /// Ends the program with a message when no descriptors are left for the loop.
-    public init(_ backend: Backend = .standard) {
+    package init(_ backend: Backend = .standard) {
         guard let waker = Waker() else { fatalError("no descriptors left for an event loop") }
         self.waker = waker
         poller = (backend == .epoll ? EpollPoller() : nil) ?? PollPoller()
@@ -69,7 +69,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
 
     /// Ends the loop after the jobs that are enqueued, and returns when it runs nothing more.
-    public func stop() async {
+    package func stop() async {
         await withCheckedContinuation { continuation in
             let isOver = shared.withLock { shared in
                 if !shared.hasEnded { shared.atEnd.append(continuation) }
@@ -87,7 +87,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     // MARK: The executor
 
     /// Enqueues `job` to run on the loop, or on a queue after the loop has ended.
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let (hasEnded, isWaiting) = shared.withLock { shared in
             if !shared.hasEnded { shared.jobs.append(job) }
@@ -103,7 +103,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     /// Stops the program unless it is called on the loop's thread, or, after the loop's end, on the queue in
     /// its place.
-    public func checkIsolated() {
+    package func checkIsolated() {
         let (thread, hasEnded) = shared.withLock { ($0.thread, $0.hasEnded) }
         if hasEnded { return dispatchPrecondition(condition: .onQueue(afterwards)) }
         precondition(thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false, "not on the event loop")

@@ -1,14 +1,14 @@
-public import CompanionServices
+package import CompanionServices
 import Endpoints
-public import Rig
+package import Rig
 
 extension RigDescription {
     /// How often a companion service hashes a password unless told otherwise: some milliseconds, so that the other
     /// clients of a loop do not wait. Passwords of a simulation are made up.
-    public static let passwordIterations = 10_000
+    package static let passwordIterations = 10_000
 
     /// Lets companion services of the profile `sane` hash passwords as OpenSSL does.
-    public mutating func hashPasswords(_ hasher: PasswordHasher = .openSSL(iterations: passwordIterations)) {
+    package mutating func hashPasswords(_ hasher: PasswordHasher = .openSSL(iterations: passwordIterations)) {
         for index in endpoints.indices {
             guard var service = endpoints[index].kind as? HTTPDescription else { continue }
             service.hasher = hasher

@@ -1,19 +1,19 @@
 /// The certificate that an endpoint presents to its clients.
-public struct ServerCertificate: Hashable, Sendable {
+package struct ServerCertificate: Hashable, Sendable {
     /// The SHA-256 digest of the certificate in DER, as pairs of hex digits separated by colons.
-    public let fingerprint: String
+    package let fingerprint: String
 
     /// The certificate in PEM, for clients that need a trust anchor.
-    public let pem: String
+    package let pem: String
 
     /// The certificate in PEM that clients under test are given to trust: this one, or another.
-    public let trusted: String
+    package let trusted: String
 
     /// Whether it was generated for this run.
-    public let isGenerated: Bool
+    package let isGenerated: Bool
 
     /// A certificate with this digest and PEM text, which clients trust unless `trusted` is another one.
-    public init(fingerprint: String, pem: String, trusted: String? = nil, isGenerated: Bool) {
+    package init(fingerprint: String, pem: String, trusted: String? = nil, isGenerated: Bool) {
         self.fingerprint = fingerprint
         self.pem = pem
         self.trusted = trusted ?? pem

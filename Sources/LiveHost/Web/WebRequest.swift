@@ -1,21 +1,21 @@
-public import CompanionServices
+package import CompanionServices
 
 /// A request that a `WebServer` has read, with the address of its sender.
-public struct WebRequest: Sendable {
+package struct WebRequest: Sendable {
     /// The request; its content is bounded by the server's limits.
-    public let request: HTTPRequest
+    package let request: HTTPRequest
     /// The other end, `host:port`.
-    public let peer: String
+    package let peer: String
 
     /// A request of the client at `peer`.
-    public init(_ request: HTTPRequest, peer: String) {
+    package init(_ request: HTTPRequest, peer: String) {
         self.request = request
         self.peer = peer
     }
 }
 
 /// What a `WebServer` answers.
-public enum WebAnswer: Sendable {
+package enum WebAnswer: Sendable {
     /// One response.
     case whole(HTTPResponse)
     /// A response whose content goes on until its source or the client ends: the head, whose content is ignored, and the
@@ -24,13 +24,13 @@ public enum WebAnswer: Sendable {
 }
 
 /// Where an endless response writes its content.
-public struct WebWriter: Sendable {
+package struct WebWriter: Sendable {
     private let send: @Sendable ([UInt8]) async -> Bool
 
     /// A writer that writes with `send`, which returns as `write` does.
-    public init(_ send: @escaping @Sendable ([UInt8]) async -> Bool) { self.send = send }
+    package init(_ send: @escaping @Sendable ([UInt8]) async -> Bool) { self.send = send }
 
     /// Writes `bytes`, and returns when the client has taken so much of all before that it may get more; false when the
     /// connection has ended.
-    public func write(_ bytes: [UInt8]) async -> Bool { await send(bytes) }
+    package func write(_ bytes: [UInt8]) async -> Bool { await send(bytes) }
 }

@@ -1,4 +1,4 @@
-public import CompanionServices
+package import CompanionServices
 import CSockets
 import Platform
 import SimulationCore
@@ -11,12 +11,12 @@ import SimulationCore
 /// At most `mostConnections` are open. For a further one the connection is ended that has been idle longest: one without a
 /// request first, then one between two requests, then an endless answer. Where the server trusts some clients, all others
 /// together have `mostStrangers` places, and only take those of each other.
-public actor WebServer {
+package actor WebServer {
     /// The greatest number of open connections.
-    public static let mostConnections = 64
+    package static let mostConnections = 64
 
     /// The greatest number of open connections of clients that are not trusted, where some are.
-    public static let mostStrangers = 48
+    package static let mostStrangers = 48
 
     /// How long nobody is accepted when no connection can be ended for another one.
     private static let crowdedPause = Duration.milliseconds(20)
@@ -36,7 +36,7 @@ public actor WebServer {
     private nonisolated let loop: EventLoop
 
     /// The loop, as the actor's executor.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     private let limits: HTTPLimits
     private let trust: (@Sendable (HTTPRequest) -> Bool)?
@@ -55,7 +55,7 @@ public actor WebServer {
 
     /// A server that answers with `handler`. `trust` tells a request that only a trusted client can send; nil when all
     /// clients are equal. `limits.headTime` also counts from the beginning of a connection.
-    public init(
+    package init(
         limits: HTTPLimits, trust: (@Sendable (HTTPRequest) -> Bool)? = nil,
         handler: @escaping @Sendable (WebRequest) async -> WebAnswer
     ) {
@@ -66,7 +66,7 @@ public actor WebServer {
     }
 
     /// Listens on `host` and `port`, 0 for a free one, and returns the port. `name` stands in errors.
-    public func start(host: String, port: Int, name: String) throws(StartError) -> Int {
+    package func start(host: String, port: Int, name: String) throws(StartError) -> Int {
         let opened = try TCPListener(endpoint: 0, host: host, port: port, name: name)
         listener = opened
         seat = loop.join { [unowned self] in self.assumeIsolated { $0.takeTurn() } }
@@ -77,7 +77,7 @@ public actor WebServer {
     }
 
     /// Closes the listener and all connections, and ends the loop.
-    public nonisolated func shutDown() async {
+    package nonisolated func shutDown() async {
         await close()
         await loop.stop()
     }

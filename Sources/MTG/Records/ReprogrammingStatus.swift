@@ -1,5 +1,5 @@
 /// The result of the unit's last reprogramming; the raw value is the code in a record.
-public enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
+package enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
     /// Unknown.
     case unknown = 0
     /// It succeeded.
@@ -12,7 +12,7 @@ public enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
 
 extension ReprogrammingStatus: CustomStringConvertible {
     /// The word for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknown: "unknown"
         case .ok: "ok"

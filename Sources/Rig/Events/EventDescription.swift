@@ -1,42 +1,42 @@
-public import Endpoints
-public import Links
-public import Telemetry
-public import VehicleModel
+package import Endpoints
+package import Links
+package import Telemetry
+package import VehicleModel
 
 /// An event of a scenario: a trigger and the actions that it starts.
-public struct EventDescription: Sendable {
+package struct EventDescription: Sendable {
     /// The name by which other events refer to it; nil when it has none.
-    public var name: String?
+    package var name: String?
 
     /// When it happens.
-    public var trigger: Trigger
+    package var trigger: Trigger
 
     /// The greatest number of times that it happens, or nil for no limit.
-    public var times: Int?
+    package var times: Int?
 
     /// The time, from time zero, after which it no longer happens and its faults end; nil for never.
-    public var until: Duration?
+    package var until: Duration?
 
     /// The probability that it happens each time its trigger is met, 0 to 1.
-    public var probability = 1.0
+    package var probability = 1.0
 
     /// Its actions, in order.
-    public var actions: [Action]
+    package var actions: [Action]
 
     /// An event with these parts.
-    public init(name: String? = nil, trigger: Trigger, actions: [Action]) {
+    package init(name: String? = nil, trigger: Trigger, actions: [Action]) {
         self.name = name
         self.trigger = trigger
         self.actions = actions
     }
 
     /// An event that happens at a time.
-    public init(name: String? = nil, at: Duration, actions: [Action]) {
+    package init(name: String? = nil, at: Duration, actions: [Action]) {
         self.init(name: name, trigger: .at(at), actions: actions)
     }
 
     /// One action of an event.
-    public enum Action: Sendable {
+    package enum Action: Sendable {
         /// Gives a signal a new source from now on.
         case set(SignalID, SignalSource)
         /// Moves a signal from its present value to `to`, in equal steps of time; the signal then stays there.

@@ -1,8 +1,8 @@
 /// The ids of many cases in few words.
-public enum CaseFamilies {
+package enum CaseFamilies {
     /// Returns `ELM-01 to ELM-25, ELM-26 (3), …`, sorted: the number of a case's variants is in parentheses, and three cases or more
     /// in a row are a range.
-    public static func words(_ ids: [String]) -> String {
+    package static func words(_ ids: [String]) -> String {
         var order: [String] = []
         var counts: [String: Int] = [:]
         for id in ids {

@@ -1,5 +1,5 @@
 import Conformance
-public import Scenarios
+package import Scenarios
 
 /// A client of a case that nobody has given a profile for.
 struct Absence: Error {
@@ -9,12 +9,12 @@ struct Absence: Error {
 
 extension CheckOptions {
     /// The profiles of all clients, the one without a name first.
-    public var profiles: [(name: String?, profile: ClientProfile)] {
+    package var profiles: [(name: String?, profile: ClientProfile)] {
         (hasProfile ? [(nil, profile)] : []) + clients.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// What results call the clients: `python-OBD`, or `phone: python-OBD, dash: my-dashboard`.
-    public var clientName: String {
+    package var clientName: String {
         profiles.map { given in (given.name.map { "\($0): " } ?? "") + given.profile.name }.joined(
             separator: ", ")
     }

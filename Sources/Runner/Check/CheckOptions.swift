@@ -1,67 +1,67 @@
-public import Conformance
-public import Scenarios
+package import Conformance
+package import Scenarios
 
 /// The options of a run of cases.
-public struct CheckOptions: Sendable {
+package struct CheckOptions: Sendable {
     /// The cases, in the order of the catalogue.
-    public var cases: [Case]
+    package var cases: [Case]
 
     /// The files that were read: those of the cases and that of the profile.
-    public var inputs: [String] = []
+    package var inputs: [String] = []
 
     /// How to drive the client; of a case with several, those that have no profile in `clients`.
-    public var profile: ClientProfile
+    package var profile: ClientProfile
 
     /// How to drive the clients of cases that have several, by name.
-    public var clients: [String: ClientProfile] = [:]
+    package var clients: [String: ClientProfile] = [:]
 
     /// Whether `profile` is a client; otherwise `clients` are all that there are.
-    public var hasProfile = true
+    package var hasProfile = true
 
     /// Ids and titles to choose, as `CaseSelection` reads them; empty for all.
-    public var filters: [String] = []
+    package var filters: [String] = []
 
     /// Tags, one of which a case must have; empty for all cases.
-    public var tags: [String] = []
+    package var tags: [String] = []
 
     /// The ids to choose, those of variants included; nil for all.
-    public var ids: Set<String>?
+    package var ids: Set<String>?
 
     /// The part of the selected cases to run; nil for all.
-    public var shard: Shard?
+    package var shard: Shard?
 
     /// The number of runs of each case.
-    public var repetitions = 1
+    package var repetitions = 1
 
     /// The greatest number of cases that run at the same time.
-    public var jobs = 1
+    package var jobs = 1
 
     /// The seed of the first repetition, or nil for each scenario's own.
-    public var seed: UInt64?
+    package var seed: UInt64?
 
     /// Addresses of endpoints, as `NAME=URL`.
-    public var listen: [String] = []
+    package var listen: [String] = []
 
     /// Whether an unmet `should` is a failure.
-    public var isStrict = false
+    package var isStrict = false
 
     /// The cases whose files remain in the results folder.
-    public var keep = KeptFiles.all
+    package var keep = KeptFiles.all
 
     /// The arguments that select the same clients again, for reports; empty when they are unknown.
-    public var clientArguments = ""
+    package var clientArguments = ""
 
     /// The folder for the results, which is created.
-    public var folder: String
+    package var folder: String
 
     /// The name and version of the program that runs the cases.
-    public var tool: String
+    package var tool: String
 
     /// Whether all cases are run, rather than chosen ones.
     var isWhole: Bool { filters.isEmpty && tags.isEmpty && shard == nil }
 
     /// Options for one run of each of `cases` with the client of `profile`, and results in `folder`.
-    public init(cases: [Case], profile: ClientProfile, folder: String, tool: String) {
+    package init(cases: [Case], profile: ClientProfile, folder: String, tool: String) {
         self.cases = cases
         self.profile = profile
         self.folder = folder
@@ -70,7 +70,7 @@ public struct CheckOptions: Sendable {
 }
 
 /// Why a run is impossible; the client is not the cause.
-public enum CheckError: Error, Sendable, CustomStringConvertible {
+package enum CheckError: Error, Sendable, CustomStringConvertible {
     /// No case is selected, out of `of` cases.
     case nothingChosen(of: Int)
     /// Two cases have one id.
@@ -83,12 +83,12 @@ public enum CheckError: Error, Sendable, CustomStringConvertible {
     case unwritable(path: String, reason: String)
 
     /// Whether the user made an error, rather than the machine.
-    public var isUsage: Bool {
+    package var isUsage: Bool {
         if case .unwritable = self { false } else { true }
     }
 
     /// The error, and what to do about it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .nothingChosen(let count):
             "none of \(count) cases is chosen; see 'dyno list' for their ids, titles and tags"

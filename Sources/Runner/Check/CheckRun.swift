@@ -1,12 +1,12 @@
-public import Conformance
+package import Conformance
 import Foundation
 import LiveHost
 import Scenarios
 
 /// Runs cases against a client, several at a time, and saves the results continuously.
-public struct CheckRun: Sendable {
+package struct CheckRun: Sendable {
     /// A report on the progress of a run; finished cases come in the order of the plan.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// A case has finished; `done` of `count` cases have.
         case finished(CaseResult, done: Int, count: Int)
         /// `done` of `count` cases have finished, and `running` are the ids of those that run.
@@ -14,7 +14,7 @@ public struct CheckRun: Sendable {
     }
 
     /// The name of the file with the results, in the folder of a run.
-    public static let resultFile = ResultsFolder.resultFile
+    package static let resultFile = ResultsFolder.resultFile
 
     /// Cases that were not started because the run was interrupted are not in the results.
     private let options: CheckOptions
@@ -24,7 +24,7 @@ public struct CheckRun: Sendable {
     let programs: ProfilePrograms
 
     /// A run of the selected cases; creates the folder for the results.
-    public init(
+    package init(
         _ options: CheckOptions,
         judge: @escaping @Sendable (Case, [CaseRecord]) -> CaseResult = { Judge.judge($0, $1) }
     ) throws(CheckError) {
@@ -38,14 +38,14 @@ public struct CheckRun: Sendable {
     }
 
     /// The number of planned runs.
-    public var count: Int { plan.cases.count }
+    package var count: Int { plan.cases.count }
 
     /// The number of planned runs that do not apply to the client, which are not started.
-    public var countNotApplicable: Int { plan.cases.count { $0.notApplicable != nil } }
+    package var countNotApplicable: Int { plan.cases.count { $0.notApplicable != nil } }
 
     /// The descriptors that the neediest of the planned cases uses at least: the pipes, files and notices of its clients,
     /// its event loop, its own files, its sockets, and the fewest connections that a case takes.
-    public var descriptorsPerCase: Int {
+    package var descriptorsPerCase: Int {
         plan.cases.map { planned in
             let sockets = planned.tested.scenario.rig.endpoints.flatMap(\.sockets).count
             return 14 + 9 * max(1, planned.clients.count) + sockets
@@ -53,7 +53,7 @@ public struct CheckRun: Sendable {
     }
 
     /// Runs all cases, once. With an operator, a person starts the client. `isInterrupted` is polled and ends the run early.
-    public func run(
+    package func run(
         caseOperator: (any Operator)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws(CheckError) -> RunResult {

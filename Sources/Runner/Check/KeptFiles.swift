@@ -1,9 +1,9 @@
-public import Conformance
+package import Conformance
 
 /// The cases whose files (journal, captures, output of the client) remain in the results folder after the case.
 ///
 /// Results and report contain every case with its trace in any case.
-public enum KeptFiles: String, CaseIterable, Sendable {
+package enum KeptFiles: String, CaseIterable, Sendable {
     /// Those that did not pass: `fail`, `error`, `warn`, `info`, `known` and `inconclusive`.
     case failures
     /// All.
@@ -12,7 +12,7 @@ public enum KeptFiles: String, CaseIterable, Sendable {
     case none
 
     /// Returns whether the files of a case with this verdict remain.
-    public func keeps(_ verdict: Verdict) -> Bool {
+    package func keeps(_ verdict: Verdict) -> Bool {
         switch (self, verdict) {
         case (.all, _): true
         case (.none, _): false

@@ -1,9 +1,9 @@
-public import Conformance
+package import Conformance
 import Rig
 import Synchronization
 
 /// The interface to the person who operates the client.
-public protocol Operator: Sendable {
+package protocol Operator: Sendable {
     /// Shows the state of the case; called several times a second.
     func show(_ moment: OperatorPrompt)
 
@@ -15,7 +15,7 @@ public protocol Operator: Sendable {
 }
 
 /// The state of the answer to a question.
-public enum OperatorAnswer: Hashable, Sendable {
+package enum OperatorAnswer: Hashable, Sendable {
     /// There is none yet.
     case pending
     /// The person has answered.
@@ -26,11 +26,11 @@ public enum OperatorAnswer: Hashable, Sendable {
 
 extension Operator {
     /// Nobody answers.
-    public func answer() -> OperatorAnswer { .nobody }
+    package func answer() -> OperatorAnswer { .nobody }
 }
 
 /// A command of the person while a case waits or runs.
-public enum OperatorCommand: Character, CaseIterable, Hashable, Sendable {
+package enum OperatorCommand: Character, CaseIterable, Hashable, Sendable {
     /// Ends the case, judges it, and goes on with the next.
     case next = "n"
     /// Starts the case again.
@@ -42,7 +42,7 @@ public enum OperatorCommand: Character, CaseIterable, Hashable, Sendable {
 }
 
 /// The state of a case whose client a person operates.
-public enum OperatorPrompt: Sendable {
+package enum OperatorPrompt: Sendable {
     /// Waiting for the client's connection, for at most `left`; the endpoints are open at `addresses`.
     case waiting(Case, addresses: [String], left: Duration)
     /// The client is connected, and the case runs for at most `left`.

@@ -1,21 +1,21 @@
-public import Conformance
+package import Conformance
 import Foundation
 
 /// A folder with the HTML report of a run: an index, and a page for each case in a folder beside it.
-public struct PageFolder: Sendable {
+package struct PageFolder: Sendable {
     /// The absolute path.
-    public let path: String
+    package let path: String
 
     private let index: String
 
     /// The folder at `path`, which is created when the report is written; `index` is the file name of the index.
-    public init(_ path: String, index: String = "index.html") {
+    package init(_ path: String, index: String = "index.html") {
         self.path = CommandValues.absolute(path)
         self.index = index
     }
 
     /// Creates the folders, so that an error shows before there are results.
-    public func make() throws(CheckError) {
+    package func make() throws(CheckError) {
         try ResultsFolder.make(path)
         try ResultsFolder.makeOwn("\(path)/\(ReportPages.folder)")
     }
@@ -23,7 +23,7 @@ public struct PageFolder: Sendable {
     /// Writes the report of `run`; `files` is the results folder as a URL reference relative to this folder, or nil.
     ///
     /// The index comes last, so that its links lead to pages that exist.
-    public func write(_ run: RunResult, files: String?) throws(CheckError) {
+    package func write(_ run: RunResult, files: String?) throws(CheckError) {
         try make()
         let pages = ReportPages(run, index: index, files: files)
         for place in 0..<pages.count {
@@ -38,7 +38,7 @@ public struct PageFolder: Sendable {
     }
 
     /// Returns the folder `target` as a URL reference relative to the folder `origin`: empty, or ending in `/`.
-    public static func reference(from origin: String, to target: String) -> String {
+    package static func reference(from origin: String, to target: String) -> String {
         func parts(_ path: String) -> [Substring] {
             URL(fileURLWithPath: CommandValues.absolute(path)).standardizedFileURL.path.split(separator: "/")
         }

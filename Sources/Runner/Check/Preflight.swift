@@ -1,35 +1,35 @@
-public import Conformance
+package import Conformance
 import Scenarios
 import SimulationCore
 
 /// Why a client cannot start at all, found before any case is run, or after the only one.
-public struct Preflight: Sendable, CustomStringConvertible {
+package struct Preflight: Sendable, CustomStringConvertible {
     /// The number of tasks that are tried: one that starts is enough.
     static let mostTrials = 3
 
     /// The client's name.
-    public let client: String
+    package let client: String
 
     /// The failure, which was the same in all trials.
-    public let failure: StartFailure
+    package let failure: StartFailure
 
     /// The tasks that were tried.
-    public let tasks: [String]
+    package let tasks: [String]
 
     /// The command of the last trial.
-    public let command: String
+    package let command: String
 
     /// The path of the profile; empty for a command from the command line.
-    public let profile: String
+    package let profile: String
 
     /// Whether the only case of the run has been run.
-    public fileprivate(set) var isAfterwards = false
+    package fileprivate(set) var isAfterwards = false
 
     /// Whether the profile is embedded, so that its user cannot edit it.
     private var isShipped: Bool { profile.hasPrefix("shipped:") }
 
     /// The failure, the command, and what to do next, in several lines.
-    public var description: String {
+    package var description: String {
         let tried =
             tasks.count > 1 ? " in each of \(tasks.count) trials (\(tasks.joined(separator: ", ")))" : ""
         let moment = failure.ending == StartFailure.unstarted ? "" : " before it had connected"
@@ -84,7 +84,7 @@ extension CheckRun {
     /// A client cannot start when in each of its trials, up to three tasks, it ends by itself with the same
     /// failure before any connection. The car of a trial has no faults, so that nothing is a reason not to
     /// connect. A plan of one case has no trial before it: see `startFailure(after:)`. The trials' files are in `folder`, which is removed when all is well.
-    public func preflight(
+    package func preflight(
         isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) async -> Preflight? {
         guard plan.cases.count(where: { $0.notApplicable == nil }) > 1 else { return nil }
@@ -94,7 +94,7 @@ extension CheckRun {
     /// Tries whether the client of a plan of one case can start when the case of `result` failed; nil when it can.
     ///
     /// A client that is started twice for nothing would be a nuisance to who looks at one case.
-    public func startFailure(
+    package func startFailure(
         after result: RunResult, isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) async -> Preflight? {
         let applicable = plan.cases.filter { $0.notApplicable == nil }

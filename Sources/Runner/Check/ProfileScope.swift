@@ -1,43 +1,43 @@
-public import Conformance
-public import Scenarios
+package import Conformance
+package import Scenarios
 
 /// The cases that apply to a client, according to its profile.
-public struct ProfileScope: Sendable {
+package struct ProfileScope: Sendable {
     /// Cases that do not apply for the same reason, or only in part.
-    public struct Group: Hashable, Sendable {
+    package struct Group: Hashable, Sendable {
         /// Why they do not apply, or why the first of the expectations that do not apply does not.
-        public let reason: String
+        package let reason: String
         /// The ids of the cases.
-        public fileprivate(set) var ids: [String]
+        package fileprivate(set) var ids: [String]
     }
 
     /// A folder of shipped cases.
-    public struct Catalogue: Hashable, Sendable {
+    package struct Catalogue: Hashable, Sendable {
         /// The name of the folder, as `dyno check` takes it.
-        public let name: String
+        package let name: String
         /// The number of its cases.
-        public fileprivate(set) var all = 0
+        package fileprivate(set) var all = 0
         /// The number of its cases of which at least some expectations apply.
-        public fileprivate(set) var count = 0
+        package fileprivate(set) var count = 0
     }
 
     /// The ids of the cases all of whose expectations apply.
-    public private(set) var whole: [String] = []
+    package private(set) var whole: [String] = []
 
     /// The cases of which some expectations apply, the most frequent reason first.
-    public private(set) var partly: [Group] = []
+    package private(set) var partly: [Group] = []
 
     /// The cases that do not apply, the most frequent reason first, without those of `others`.
-    public private(set) var out: [Group] = []
+    package private(set) var out: [Group] = []
 
     /// The folders of shipped cases that apply to the client, the one with most of them first.
-    public private(set) var catalogues: [Catalogue] = []
+    package private(set) var catalogues: [Catalogue] = []
 
     /// The folders of shipped cases none of which applies, for clients of another kind.
-    public private(set) var others: [Catalogue] = []
+    package private(set) var others: [Catalogue] = []
 
     /// Determines which of `cases` apply to the client of `profile`.
-    public init(_ profile: ClientProfile, _ cases: [Case]) {
+    package init(_ profile: ClientProfile, _ cases: [Case]) {
         let claims = Claims(profile)
         let reasons = cases.map { Self.lack(of: profile, claims, for: $0) }
         for (tested, reason) in zip(cases, reasons) { count(tested, applies: reason == nil) }

@@ -1,4 +1,4 @@
-public import Conformance
+package import Conformance
 import Foundation
 import LiveHost
 import Rig
@@ -6,9 +6,9 @@ import Scenarios
 import SimulationCore
 
 /// Runs a client of which only the command is known once, against the car of `ProfileTrial`, and drafts its profile.
-public struct ProfileTrialRun: Sendable {
+package struct ProfileTrialRun: Sendable {
     /// What came of the trial.
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// The client could not start.
         case cannotStart(Preflight)
         /// It ran, but never connected; the text is what it printed last.
@@ -18,22 +18,22 @@ public struct ProfileTrialRun: Sendable {
     }
 
     /// The client's name.
-    public let name: String
+    package let name: String
 
     /// The client's command; its words may have placeholders.
-    public let command: [String]
+    package let command: [String]
 
     /// The folder that the profile will be in, as an absolute path.
-    public let folder: String
+    package let folder: String
 
     /// How long it may run.
-    public let duration: Duration
+    package let duration: Duration
 
     /// What it meets.
-    public let trial: ProfileTrial
+    package let trial: ProfileTrial
 
     /// A trial of the client `name` that lasts at most `duration`; its profile will be in `folder`.
-    public init(
+    package init(
         _ trial: ProfileTrial, name: String, command: [String], folder: String, duration: Duration
     ) {
         self.trial = trial
@@ -44,7 +44,7 @@ public struct ProfileTrialRun: Sendable {
     }
 
     /// Runs the client and drafts its profile. `isInterrupted` is polled and ends the trial early.
-    public func run(isInterrupted: @escaping @Sendable () -> Bool) async throws -> Outcome {
+    package func run(isInterrupted: @escaping @Sendable () -> Bool) async throws -> Outcome {
         let root = NSTemporaryDirectory() + "dyno-trial-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: root) }
         let files = CaseFolder(name: "trial", path: root)

@@ -1,13 +1,13 @@
 /// One of several parts of a run, for example for different machines.
-public struct Shard: Hashable, Sendable, CustomStringConvertible {
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// The number of the part, counted from 1.
-    public let number: Int
+    package let number: Int
 
     /// The number of parts.
-    public let count: Int
+    package let count: Int
 
     /// Parses `K/N`, 1 ≤ K ≤ N ≤ 10,000; nil for other text.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
             (1...10_000).contains(count), (1...count).contains(number)
@@ -24,7 +24,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `K/N`.
-    public var description: String { "\(number)/\(count)" }
+    package var description: String { "\(number)/\(count)" }
 
     /// Returns whether the case at `position` of the selected ones belongs to this part. Neighbouring cases go to
     /// different parts, so that long groups are spread.

@@ -1,12 +1,12 @@
 /// What `--shard` asks for: a part by its number, or the one of the task that a cluster has started.
-public enum ShardChoice: Hashable, Sendable {
+package enum ShardChoice: Hashable, Sendable {
     /// `K/N`.
     case stated(Shard)
     /// `auto`, or `auto/N` with the number of parts.
     case automatic(count: Int?)
 
     /// Parses `K/N`, `auto` or `auto/N`; nil for other text.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         if let shard = Shard(parsing: text) {
             self = .stated(shard)
         } else if text == "auto" {
@@ -27,7 +27,7 @@ public enum ShardChoice: Hashable, Sendable {
     /// `SLURM_ARRAY_TASK_ID`; the number of parts is `SLURM_ARRAY_TASK_COUNT`, from `SLURM_ARRAY_TASK_MIN` in
     /// steps of `SLURM_ARRAY_TASK_STEP`. With `auto/N` a task's index counts from 0, so that one task of an
     /// array can be submitted again alone.
-    public func shard(environment: [String: String]) throws(ShardError) -> Shard {
+    package func shard(environment: [String: String]) throws(ShardError) -> Shard {
         guard case .automatic(let stated) = self else {
             if case .stated(let shard) = self { return shard }
             throw .noTask
@@ -96,7 +96,7 @@ private struct Variables {
 }
 
 /// Why `--shard auto` cannot tell which part to run.
-public enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Neither Kubernetes nor Slurm has started the program.
     case noTask
     /// Kubernetes and Slurm both say which part it is.
@@ -111,7 +111,7 @@ public enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
     case notInRange(index: Int, count: Int, advice: String)
 
     /// What is wrong, and what to write instead.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noTask:
             """

@@ -1,18 +1,18 @@
-public import Capture
+package import Capture
 
 /// A UDP datagram from a capture or a journal.
-public struct CapturedDatagram: Hashable, Sendable {
+package struct CapturedDatagram: Hashable, Sendable {
     /// The time: since 1970-01-01 00:00 UTC in a capture, since power-on in a journal.
-    public var time: Duration
+    package var time: Duration
     /// The sender, or nil when unknown, as in a journal.
-    public var source: TransportAddress?
+    package var source: TransportAddress?
     /// The destination, or nil when unknown.
-    public var destination: TransportAddress?
+    package var destination: TransportAddress?
     /// The payload.
-    public var payload: [UInt8]
+    package var payload: [UInt8]
 
     /// A datagram with these parts.
-    public init(
+    package init(
         time: Duration, source: TransportAddress?, destination: TransportAddress?, payload: [UInt8]
     ) {
         self.time = time
@@ -22,5 +22,5 @@ public struct CapturedDatagram: Hashable, Sendable {
     }
 
     /// Returns whether its source or destination port is `port`.
-    public func touches(port: UInt16) -> Bool { source?.port == port || destination?.port == port }
+    package func touches(port: UInt16) -> Bool { source?.port == port || destination?.port == port }
 }

@@ -1,7 +1,7 @@
 import Platform
 
 /// Why datagrams cannot be sent or received.
-public enum DatagramError: Error, Hashable, Sendable {
+package enum DatagramError: Error, Hashable, Sendable {
     /// The text is not an address of the form `udp://host:port`.
     case notAnAddress(String)
     /// The destination port is below 1024; such ports belong to services of the system.
@@ -18,7 +18,7 @@ public enum DatagramError: Error, Hashable, Sendable {
 
 extension DatagramError: CustomStringConvertible {
     /// Whether an argument is wrong, rather than the network.
-    public var isUsage: Bool {
+    package var isUsage: Bool {
         switch self {
         case .notAnAddress, .privilegedDestination: true
         default: false
@@ -26,7 +26,7 @@ extension DatagramError: CustomStringConvertible {
     }
 
     /// The error, and what would be right.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notAnAddress(let text):
             "'\(text)' is not an address for datagrams; write udp://127.0.0.1:5300, or udp://[::1]:5300, with a port from 1 to 65535"

@@ -1,4 +1,4 @@
-public import Capture
+package import Capture
 import Foundation
 
 /// Reads the UDP datagrams of a file one by one: from a pcap or pcapng file of Internet packets,
@@ -6,16 +6,16 @@ import Foundation
 ///
 /// From a journal it returns the datagrams that Dyno has sent. One record is in memory at a time. A class because it
 /// owns an open file; it must be used by one thread at a time.
-public final class DatagramFile {
+package final class DatagramFile {
     /// Why the file cannot be read.
-    public enum OpenError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum OpenError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file does not exist, or is not a capture.
         case capture(CaptureError)
         /// The capture has a link type without Internet packets.
         case linkType(path: String, LinkType)
 
         /// The error for people: `path: error: what is wrong`, and what would be right.
-        public var description: String {
+        package var description: String {
             switch self {
             case .capture(.notACapture(let path, let reason)):
                 "\(path): error: no pcap or pcapng file (\(reason)), and no journal of dyno, whose lines begin with {"
@@ -30,13 +30,13 @@ public final class DatagramFile {
     }
 
     /// The path as given.
-    public let path: String
+    package let path: String
 
     /// The number of records or lines without a datagram, by reason.
-    public private(set) var skipped: [String: Int] = [:]
+    package private(set) var skipped: [String: Int] = [:]
 
     /// Why the file ends early, or nil; valid after `next` has returned nil.
-    public private(set) var damage: String?
+    package private(set) var damage: String?
 
     private enum Source {
         case capture(CaptureReader)
@@ -49,7 +49,7 @@ public final class DatagramFile {
     private static let mostReasons = 32
 
     /// Opens the file.
-    public init(path: String) throws(OpenError) {
+    package init(path: String) throws(OpenError) {
         self.path = path
         if let journal = JournalDatagrams(path: path) {
             source = .journal(journal)
@@ -68,7 +68,7 @@ public final class DatagramFile {
     }
 
     /// Reads the next datagram, or nil at the end of the readable part.
-    public func next() -> CapturedDatagram? {
+    package func next() -> CapturedDatagram? {
         switch source {
         case .capture(let reader): return next(reader)
         case .journal(let journal):

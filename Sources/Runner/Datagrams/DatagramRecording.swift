@@ -1,15 +1,15 @@
-public import Capture
+package import Capture
 import Foundation
-public import OutputFiles
+package import OutputFiles
 import SimulationCore
 
 /// Records a game's datagrams in a capture, from a network interface or from a socket that receives them.
 ///
 /// The file always ends at the end of a record. A class because it owns the capture; it must be
 /// used by one thread at a time.
-public final class DatagramRecording {
+package final class DatagramRecording {
     /// The source of the datagrams.
-    public enum Source {
+    package enum Source {
         /// A network interface.
         case interface(LiveCapture)
         /// A socket of our own.
@@ -17,10 +17,10 @@ public final class DatagramRecording {
     }
 
     /// The datagrams recorded so far, by addresses and size.
-    public private(set) var tally = DatagramTally()
+    package private(set) var tally = DatagramTally()
 
     /// The number of captured packets that are not UDP datagrams, by reason.
-    public private(set) var skipped: [String: Int] = [:]
+    package private(set) var skipped: [String: Int] = [:]
 
     private let source: Source
     private let writer: CaptureWriter
@@ -31,7 +31,7 @@ public final class DatagramRecording {
     private static let interval = Duration.milliseconds(100)
 
     /// A recording into `output`; nothing is changed before `begin`.
-    public init(_ source: Source, in output: OutputFile) throws(CaptureError) {
+    package init(_ source: Source, in output: OutputFile) throws(CaptureError) {
         self.source = source
         switch source {
         case .interface(let capture):
@@ -43,7 +43,7 @@ public final class DatagramRecording {
     }
 
     /// Creates the file at `path`, or truncates an existing one, and begins.
-    public convenience init(_ source: Source, path: String) throws(CaptureError) {
+    package convenience init(_ source: Source, path: String) throws(CaptureError) {
         let output: OutputFile
         do throws(OutputError) {
             output = try OutputFile(path, for: "the capture")
@@ -56,10 +56,10 @@ public final class DatagramRecording {
 
     /// Truncates an existing file and writes the header. Returns the file's former size in bytes,
     /// or nil when there was none.
-    @discardableResult public func begin() throws(CaptureError) -> Int? { try writer.begin() }
+    @discardableResult package func begin() throws(CaptureError) -> Int? { try writer.begin() }
 
     /// Records the next packet; returns false when none was received within about a tenth of a second.
-    @discardableResult public func turn() throws -> Bool {
+    @discardableResult package func turn() throws -> Bool {
         switch source {
         case .interface(let capture):
             guard let record = try capture.next() else { return try rest() }
@@ -113,11 +113,11 @@ public final class DatagramRecording {
     }
 
     /// The number of packets that the system has dropped; 0 when recording from a socket.
-    public var dropped: Int {
+    package var dropped: Int {
         guard case .interface(let capture) = source else { return 0 }
         return capture.dropped
     }
 
     /// Writes the buffered datagrams and closes the file.
-    public func finish() throws(CaptureError) { try writer.close() }
+    package func finish() throws(CaptureError) { try writer.close() }
 }

@@ -1,12 +1,12 @@
-public import Capture
+package import Capture
 import Platform
 
 /// A UDP socket, connected to one peer or bound for listening.
 ///
 /// A class because it owns a descriptor that exactly one owner may close; it must be used by one thread at a time.
-public final class DatagramSocket {
+package final class DatagramSocket {
     /// The result of sending a datagram.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The system has accepted it.
         case sent
         /// The system has accepted it, and reports that an earlier one found no listener (ICMP port unreachable).
@@ -21,7 +21,7 @@ public final class DatagramSocket {
     private var buffer = [UInt8](repeating: 0, count: longest)
 
     /// A socket that sends to `destination` from any free port. Throws when the destination is unreachable.
-    public init(to destination: TransportAddress) throws(DatagramError) {
+    package init(to destination: TransportAddress) throws(DatagramError) {
         name = "udp://\(destination)"
         guard let opened = Socket.open(destination.host.isVersion6 ? AF_INET6 : AF_INET, .datagrams) else {
             throw .unreachable(name, code: errno)
@@ -32,7 +32,7 @@ public final class DatagramSocket {
     }
 
     /// A socket that receives at `address`; port 0 stands for any free port.
-    public init(listeningOn address: TransportAddress) throws(DatagramError) {
+    package init(listeningOn address: TransportAddress) throws(DatagramError) {
         name = "udp://\(address)"
         guard let opened = Socket.open(address.host.isVersion6 ? AF_INET6 : AF_INET, .datagrams) else {
             throw .cannotListen(name, code: errno)
@@ -48,12 +48,12 @@ public final class DatagramSocket {
     }
 
     /// The local address.
-    public var localAddress: TransportAddress? {
+    package var localAddress: TransportAddress? {
         SocketAddress(of: descriptor).flatMap(TransportAddress.init)
     }
 
     /// Sends `payload` to the peer; waits while the send buffer is full.
-    public func send(_ payload: [UInt8]) throws(DatagramError) -> Outcome {
+    package func send(_ payload: [UInt8]) throws(DatagramError) -> Outcome {
         var outcome = Outcome.sent
         while true {
             let sent = payload.withUnsafeBytes { Platform.send(descriptor, $0.baseAddress, $0.count, 0) }
@@ -70,7 +70,7 @@ public final class DatagramSocket {
     }
 
     /// Sends `payload` to `address`; a datagram that the system does not take at once is lost.
-    public func send(_ payload: [UInt8], to address: TransportAddress) throws(DatagramError) {
+    package func send(_ payload: [UInt8], to address: TransportAddress) throws(DatagramError) {
         let descriptor = descriptor
         let sent = Self.withAddress(address) { pointer, length in
             payload.withUnsafeBytes {
@@ -84,7 +84,7 @@ public final class DatagramSocket {
     }
 
     /// Receives the next datagram and its sender; nil when none arrives within `patience` milliseconds.
-    public func receive(patience: Int32) throws(DatagramError) -> (
+    package func receive(patience: Int32) throws(DatagramError) -> (
         payload: [UInt8], source: TransportAddress
     )? {
         guard

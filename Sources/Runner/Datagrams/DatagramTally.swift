@@ -1,37 +1,37 @@
-public import Capture
+package import Capture
 
 /// Counts datagrams by source, destination and size.
-public struct DatagramTally: Sendable {
+package struct DatagramTally: Sendable {
     /// A kind of datagram.
-    public struct Flow: Hashable, Sendable {
+    package struct Flow: Hashable, Sendable {
         /// The sender, or nil when unknown.
-        public let source: TransportAddress?
+        package let source: TransportAddress?
         /// The destination, or nil when unknown.
-        public let destination: TransportAddress?
+        package let destination: TransportAddress?
         /// The size of the payload in bytes.
-        public let size: Int
+        package let size: Int
     }
 
     /// The greatest number of kinds that are counted separately, so that memory is bounded.
-    public static let mostFlows = 1000
+    package static let mostFlows = 1000
 
     /// The number of datagrams of each kind.
-    public private(set) var counts: [Flow: Int] = [:]
+    package private(set) var counts: [Flow: Int] = [:]
 
     /// The number of datagrams of further kinds, beyond `mostFlows`.
-    public private(set) var others = 0
+    package private(set) var others = 0
 
     /// The number of all datagrams.
-    public private(set) var total = 0
+    package private(set) var total = 0
 
     /// The sum of their payload sizes in bytes.
-    public private(set) var byteCount = 0
+    package private(set) var byteCount = 0
 
     /// An empty tally.
-    public init() {}
+    package init() {}
 
     /// Counts `datagram`.
-    public mutating func add(_ datagram: CapturedDatagram) {
+    package mutating func add(_ datagram: CapturedDatagram) {
         let flow = Flow(
             source: datagram.source, destination: datagram.destination, size: datagram.payload.count)
         total += 1
@@ -44,19 +44,19 @@ public struct DatagramTally: Sendable {
     }
 
     /// The kinds, the most frequent first.
-    public var flows: [(flow: Flow, count: Int)] {
+    package var flows: [(flow: Flow, count: Int)] {
         counts.map { ($0.key, $0.value) }.sorted {
             ($1.count, "\($0.flow.words)") < ($0.count, "\($1.flow.words)")
         }
     }
 
     /// The sizes that occur, ascending.
-    public var sizes: [Int] { Set(counts.keys.map(\.size)).sorted() }
+    package var sizes: [Int] { Set(counts.keys.map(\.size)).sorted() }
 }
 
 extension DatagramTally.Flow {
     /// `127.0.0.1:5301 → 127.0.0.1:5300, 324 bytes`.
-    public var words: String {
+    package var words: String {
         let from = source.map { "\($0) → " } ?? "→ "
         return "\(from)\(destination.map { "\($0)" } ?? "?"), \(size) bytes"
     }

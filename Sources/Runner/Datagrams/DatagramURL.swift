@@ -1,16 +1,16 @@
-public import Capture
+package import Capture
 import Platform
 
 /// A UDP address in text form: `udp://127.0.0.1:5300`, `udp://[::1]:5300`, `udp://game-pc:5300`.
-public struct DatagramURL: Hashable, Sendable {
+package struct DatagramURL: Hashable, Sendable {
     /// The host name or address, without brackets.
-    public let host: String
+    package let host: String
     /// The port.
-    public let port: UInt16
+    package let port: UInt16
 
     /// Parses `text`. With `forListening`, port 0 stands for any free port; without it, the port must be one that a
     /// game may send to.
-    public init(parsing text: String, forListening: Bool = false) throws(DatagramError) {
+    package init(parsing text: String, forListening: Bool = false) throws(DatagramError) {
         guard text.hasPrefix("udp://"), let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...]), forListening || port > 0
         else { throw .notAnAddress(text) }
@@ -26,7 +26,7 @@ public struct DatagramURL: Hashable, Sendable {
     }
 
     /// Resolves the host name.
-    public func resolved() throws(DatagramError) -> TransportAddress {
+    package func resolved() throws(DatagramError) -> TransportAddress {
         if let address = InternetAddress(parsing: host) { return TransportAddress(address, port: port) }
         let found: [SocketAddress]
         do throws(Socket.ConnectFailure) {
@@ -43,7 +43,7 @@ public struct DatagramURL: Hashable, Sendable {
 
 extension DatagramURL: CustomStringConvertible {
     /// The text form.
-    public var description: String {
+    package var description: String {
         host.contains(":") ? "udp://[\(host)]:\(port)" : "udp://\(host):\(port)"
     }
 }

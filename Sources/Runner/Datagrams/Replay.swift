@@ -1,41 +1,41 @@
 import Foundation
 
 /// Sends the datagrams of a file again, with their recorded intervals.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// The speed factor; 1 is the recorded speed.
-    public var speed = 1.0
+    package var speed = 1.0
     /// The number of times the file is sent, or nil for ever.
-    public var rounds: Int? = 1
+    package var rounds: Int? = 1
     /// Restricts the replay to datagrams with this source or destination port; nil for all.
-    public var port: UInt16?
+    package var port: UInt16?
 
     /// A replay of the file at `path`, once and at the recorded speed.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// The progress of a replay.
-    public struct Report: Hashable, Sendable {
+    package struct Report: Hashable, Sendable {
         /// The number of datagrams that the system has accepted.
-        public var sent = 0
+        package var sent = 0
         /// The sum of their payload sizes in bytes.
-        public var byteCount = 0
+        package var byteCount = 0
         /// The number of reports that nobody listens at the destination.
-        public var refused = 0
+        package var refused = 0
         /// The number of complete rounds.
-        public var rounds = 0
+        package var rounds = 0
         /// The greatest delay of a datagram.
-        public var worstDelay = Duration.zero
+        package var worstDelay = Duration.zero
 
         /// A replay that has sent nothing.
-        public init() {}
+        package init() {}
     }
 
     /// Sends the datagrams of the file, described by `survey`, to `socket`. `isInterrupted` is called before every
     /// datagram and ten times a second, and ends the replay; `progress` is called after every datagram.
-    public func run(
+    package func run(
         into socket: DatagramSocket, _ survey: ReplaySurvey, isInterrupted: () -> Bool,
         progress: (Report) -> Void = { _ in }
     ) throws -> Report {

@@ -1,14 +1,14 @@
 import CANBus
 import Foundation
-public import LiveHost
-public import OutputFiles
-public import SimulationCore
+package import LiveHost
+package import OutputFiles
+package import SimulationCore
 import Synchronization
 import VehicleNetwork
 
 /// Writes the frames of the vehicle's CAN bus as candump does with `-l`: one line a frame, which `canplayer` and
 /// `dyno replay` send again. Every write ends with a whole line.
-public final class CandumpFile: JournalWriter {
+package final class CandumpFile: JournalWriter {
     private let output: OutputFile
     private let interface: String
     private let powerOn: Int64
@@ -17,7 +17,7 @@ public final class CandumpFile: JournalWriter {
 
     /// A log in `output`, where nothing is changed before the endpoints are open, of the bus `interface`. The rig's
     /// power-on is the present wall-clock time. `say` is called once when the file cannot be written any more.
-    public init(
+    package init(
         _ output: OutputFile, interface: String = "vcan0", say: @escaping @Sendable (OutputNews) -> Void
     ) {
         self.output = output
@@ -27,17 +27,17 @@ public final class CandumpFile: JournalWriter {
     }
 
     /// Why the file has ended early, or nil.
-    public var failure: String? { output.failure?.description }
+    package var failure: String? { output.failure?.description }
 
     /// Truncates an existing file, because all endpoints are open.
-    public func opened(_ endpoints: [OpenEndpoint]) {
+    package func opened(_ endpoints: [OpenEndpoint]) {
         attempt { () throws(OutputError) in
             if let bytes = try output.begin() { say(.replaced(output, bytes: bytes)) }
         }
     }
 
     /// Appends the frames of `batch`.
-    public func write(_ batch: JournalBatch) {
+    package func write(_ batch: JournalBatch) {
         records.withLock { records in
             records.removeAll()
             guard output.failure == nil else { return }
@@ -54,10 +54,10 @@ public final class CandumpFile: JournalWriter {
     }
 
     /// Does nothing, because the log has no place for remarks.
-    public func note(_ text: String) {}
+    package func note(_ text: String) {}
 
     /// Closes the file.
-    public func finish() { attempt(output.finish) }
+    package func finish() { attempt(output.finish) }
 
     private func attempt(_ body: () throws(OutputError) -> Void) {
         do throws(OutputError) {

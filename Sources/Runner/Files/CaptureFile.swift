@@ -1,17 +1,17 @@
 import CANBus
-public import Capture
+package import Capture
 import Foundation
-public import LiveHost
-public import OutputFiles
+package import LiveHost
+package import OutputFiles
 import Rig
-public import SimulationCore
+package import SimulationCore
 import Synchronization
 
 /// Writes one kind of journal traffic as a capture; flushed after every batch, so that the file of
 /// a killed run is readable.
-public final class CaptureFile: JournalWriter {
+package final class CaptureFile: JournalWriter {
     /// The traffic in the file; a classic pcap file has one link type.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// The frames of the simulated bus.
         case frames
         /// The traffic between endpoints and clients as IP packets.
@@ -54,7 +54,7 @@ public final class CaptureFile: JournalWriter {
 
     /// A capture into `output`, where nothing is changed before the endpoints are open. The rig's power-on is the
     /// present wall-clock time. `say` is called once when the file cannot be written any more.
-    public init(
+    package init(
         _ output: OutputFile, of content: Content, say: @escaping @Sendable (OutputNews) -> Void
     ) throws(CaptureError) {
         self.output = output
@@ -65,12 +65,12 @@ public final class CaptureFile: JournalWriter {
     }
 
     /// Why the file has ended early, or nil.
-    public var failure: String? {
+    package var failure: String? {
         output.failure?.description ?? state.withLock { $0.failure?.description }
     }
 
     /// Stores the addresses of the endpoints, and begins.
-    public func opened(_ endpoints: [OpenEndpoint]) {
+    package func opened(_ endpoints: [OpenEndpoint]) {
         attempt { state throws(CaptureError) in
             state.traffic.opened(endpoints)
             if let bytes = try state.writer.begin() { say(.replaced(output, bytes: bytes)) }
@@ -78,7 +78,7 @@ public final class CaptureFile: JournalWriter {
     }
 
     /// Appends the records that belong in the file.
-    public func write(_ batch: JournalBatch) {
+    package func write(_ batch: JournalBatch) {
         attempt { state throws(CaptureError) in
             var failure: CaptureError?
             batch.forEachEntry { record, entry in
@@ -95,7 +95,7 @@ public final class CaptureFile: JournalWriter {
     }
 
     /// Closes the file.
-    public func finish() { attempt { state throws(CaptureError) in try state.writer.close() } }
+    package func finish() { attempt { state throws(CaptureError) in try state.writer.close() } }
 
     /// Runs `body` with the file, unless the file has failed.
     private func attempt(_ body: (inout State) throws(CaptureError) -> Void) {

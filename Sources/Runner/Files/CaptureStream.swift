@@ -1,26 +1,26 @@
 import Capture
 import CANBus
-public import LiveHost
-public import SimulationCore
+package import LiveHost
+package import SimulationCore
 import VehicleNetwork
 
 /// One kind of journal traffic as the bytes of a capture, for a reader that is not a file: a classic pcap with nanoseconds,
 /// in little-endian order.
-public struct CaptureStream: Sendable {
+package struct CaptureStream: Sendable {
     private let content: CaptureFile.Content
     private let powerOn: Int64
     private var traffic = JournalTraffic()
 
     /// A capture of `content` between `endpoints` and their clients; `powerOn` is the wall-clock time of the rig's
     /// power-on, since 1970.
-    public init(_ content: CaptureFile.Content, endpoints: [OpenEndpoint], powerOn: Duration) {
+    package init(_ content: CaptureFile.Content, endpoints: [OpenEndpoint], powerOn: Duration) {
         self.content = content
         self.powerOn = powerOn.nanoseconds
         traffic.opened(endpoints)
     }
 
     /// The header of the capture.
-    public var header: [UInt8] {
+    package var header: [UInt8] {
         let linkType: UInt32 =
             switch content {
             case .frames: 227
@@ -34,7 +34,7 @@ public struct CaptureStream: Sendable {
     }
 
     /// The records of the capture for a record of the journal; usually none or one.
-    public mutating func bytes(of record: JournalRecord, _ entry: JournalEntry) -> [UInt8] {
+    package mutating func bytes(of record: JournalRecord, _ entry: JournalEntry) -> [UInt8] {
         var bytes: [UInt8] = []
         switch content {
         case .frames:

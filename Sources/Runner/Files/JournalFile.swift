@@ -1,12 +1,12 @@
-public import LiveHost
-public import OutputFiles
-public import Rig
-public import SimulationCore
+package import LiveHost
+package import OutputFiles
+package import Rig
+package import SimulationCore
 import Synchronization
 
 /// Writes the journal as JSON lines to a file; every write ends with a whole line, so that the file of
 /// a killed run is readable.
-public final class JournalFile: JournalWriter {
+package final class JournalFile: JournalWriter {
     private let output: OutputFile
     private let line: Mutex<JournalLine>
     private let records = Mutex(RecordBuffer())
@@ -14,7 +14,7 @@ public final class JournalFile: JournalWriter {
 
     /// A journal in `output`, where nothing is changed before `begin`; `say` is called once when it
     /// cannot be written any more.
-    public init(
+    package init(
         _ output: OutputFile, _ description: RigDescription, say: @escaping @Sendable (OutputNews) -> Void
     ) {
         self.output = output
@@ -23,25 +23,25 @@ public final class JournalFile: JournalWriter {
     }
 
     /// Why the file has ended early, or nil.
-    public var failure: String? { output.failure?.description }
+    package var failure: String? { output.failure?.description }
 
     /// Truncates an existing file.
-    public func begin() {
+    package func begin() {
         attempt { () throws(OutputError) in
             if let bytes = try output.begin() { say(.replaced(output, bytes: bytes)) }
         }
     }
 
     /// Begins, because all endpoints are open.
-    public func opened(_ endpoints: [OpenEndpoint]) { begin() }
+    package func opened(_ endpoints: [OpenEndpoint]) { begin() }
 
     /// Names what the records concern as `description` does.
-    public func described(_ description: RigDescription) {
+    package func described(_ description: RigDescription) {
         line.withLock { $0 = JournalLine(description) }
     }
 
     /// Appends the records of `batch`.
-    public func write(_ batch: JournalBatch) {
+    package func write(_ batch: JournalBatch) {
         let line = line.withLock { $0 }
         write { records in
             if batch.lost > 0 {
@@ -56,7 +56,7 @@ public final class JournalFile: JournalWriter {
     }
 
     /// Appends a remark without a sequence number, because it is not a record of the journal.
-    public func note(_ text: String) {
+    package func note(_ text: String) {
         let line = line.withLock { $0 }
         write { records in
             line.append(note: text, to: &records.bytes)
@@ -65,7 +65,7 @@ public final class JournalFile: JournalWriter {
     }
 
     /// Closes the file.
-    public func finish() { attempt(output.finish) }
+    package func finish() { attempt(output.finish) }
 
     private func write(_ fill: (inout RecordBuffer) -> Void) {
         records.withLock { records in

@@ -1,7 +1,7 @@
-public import OutputFiles
+package import OutputFiles
 
 /// A message for people about a file that a run writes.
-public enum OutputNews: Sendable, CustomStringConvertible {
+package enum OutputNews: Sendable, CustomStringConvertible {
     /// An existing file of this many bytes was replaced.
     case replaced(OutputFile, bytes: Int)
     /// A write failed; nothing more is written. Reported once.
@@ -10,7 +10,7 @@ public enum OutputNews: Sendable, CustomStringConvertible {
     case unusable(String)
 
     /// The message in one line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .replaced(let file, let bytes):
             "note: \(file.role) \(file.path): replaces the file of \(bytes) byte\(bytes == 1 ? "" : "s") that was there"

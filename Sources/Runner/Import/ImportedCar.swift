@@ -1,33 +1,33 @@
 import CANAccess
 import Endpoints
 import Rig
-public import Scenarios
-public import SignalSets
+package import Scenarios
+package import SignalSets
 import SimulationCore
 
 /// The car of an imported signal set, tried in memory in virtual time.
 ///
 /// The file passes the loader as any other, and a tool at the car's CAN bus sends each request.
-public struct ImportedCar {
+package struct ImportedCar {
     /// A captured command that the car answers in another way.
-    public struct Difference: Hashable, Sendable {
+    package struct Difference: Hashable, Sendable {
         /// The command with the answer that was captured.
-        public let command: CapturedCommand
+        package let command: CapturedCommand
         /// The answer of the car.
-        public let answer: [UInt8]
+        package let answer: [UInt8]
     }
 
     /// What came of the captured commands.
-    public struct Comparison: Hashable, Sendable {
+    package struct Comparison: Hashable, Sendable {
         /// How many are answered as captured.
-        public internal(set) var equal = 0
+        package internal(set) var equal = 0
         /// Those that are answered in another way.
-        public internal(set) var differing: [Difference] = []
+        package internal(set) var differing: [Difference] = []
         /// Those that are not answered, or with a negative response.
-        public internal(set) var unserved: [CapturedCommand] = []
+        package internal(set) var unserved: [CapturedCommand] = []
 
         /// The counts, for people.
-        public var description: String {
+        package var description: String {
             "captured commands: \(equal) answer as captured, \(differing.count) differ, "
                 + "\(unserved.count) cannot be served"
         }
@@ -36,7 +36,7 @@ public struct ImportedCar {
     private let description: RigDescription
 
     /// The car of the scenario in `text`; throws the mistakes in it, which name the file `file`.
-    public init(text: String, file: String) throws(ScenarioMistakes) {
+    package init(text: String, file: String) throws(ScenarioMistakes) {
         let loaded = try ScenarioLoader.load(text: text, file: file)
         var description = loaded.scenarios[0].rig
         description.endpoints = [
@@ -52,7 +52,7 @@ public struct ImportedCar {
     private static let patience = Duration.seconds(5)
 
     /// Sends each of `commands` to its ECU and compares the answer.
-    public func replay(_ commands: [CapturedCommand]) -> Comparison {
+    package func replay(_ commands: [CapturedCommand]) -> Comparison {
         var comparison = Comparison()
         var driver = VirtualDriver(Rig(description))
         guard !commands.isEmpty, let port = driver.connect() else { return comparison }
@@ -106,7 +106,7 @@ public struct ImportedCar {
     private static let longestRun = Duration.seconds(10)
 
     /// Returns how many of the car's periodic frames cross the bus, of those that are due within ten seconds.
-    public func sentFrames() -> (sent: Int, due: Int) {
+    package func sentFrames() -> (sent: Int, due: Int) {
         let frames = description.vehicle.frames
         let due = frames.indices.filter { frames[$0].every <= Self.longestRun }
         guard let slowest = due.map({ frames[$0].every }).max() else { return (0, 0) }

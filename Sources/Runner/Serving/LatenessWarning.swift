@@ -1,10 +1,10 @@
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// Warns on the terminal that the simulation was behind the clock and has skipped work, at most every ten seconds; the
 /// journal has the details.
-public struct LatenessWarning {
+package struct LatenessWarning {
     /// The delay up to which there is no warning.
-    public static let noteworthy = Duration.milliseconds(100)
+    package static let noteworthy = Duration.milliseconds(100)
 
     private static let interval = Duration.seconds(10)
 
@@ -13,11 +13,11 @@ public struct LatenessWarning {
     private var next: ContinuousClock.Instant?
 
     /// A simulation that has been on time so far.
-    public init() {}
+    package init() {}
 
     /// Returns the warning that is due at `now`, or nil; `delay` is the greatest delay since the last call, `skipped` the
     /// number of items skipped since the start.
-    public mutating func text(
+    package mutating func text(
         delay: Duration, skipped: Lateness.Skipped, now: ContinuousClock.Instant = .now
     ) -> String? {
         worst = max(worst, delay)

@@ -1,18 +1,18 @@
-public import SimulationCore
+package import SimulationCore
 
 /// What the endpoints of running cars do, from samples of their journals, as lines for a terminal.
-public struct ServeActivity: Sendable {
+package struct ServeActivity: Sendable {
     /// The facts of the head line.
-    public struct Head: Sendable {
+    package struct Head: Sendable {
         /// The simulated time since power-on, in seconds.
-        public var seconds: Double
+        package var seconds: Double
         /// How far the simulation is behind the clock, in milliseconds; 0 when that needs no mention.
-        public var millisecondsBehind: Int64
+        package var millisecondsBehind: Int64
         /// Whether the key `q` ends the run.
-        public var hasKeys: Bool
+        package var hasKeys: Bool
 
         /// A head with these facts.
-        public init(seconds: Double, millisecondsBehind: Int64, hasKeys: Bool) {
+        package init(seconds: Double, millisecondsBehind: Int64, hasKeys: Bool) {
             self.seconds = seconds
             self.millisecondsBehind = millisecondsBehind
             self.hasKeys = hasKeys
@@ -29,21 +29,21 @@ public struct ServeActivity: Sendable {
     private var hasLost = false
 
     /// An endpoint.
-    public struct Endpoint: Hashable, Sendable {
+    package struct Endpoint: Hashable, Sendable {
         /// Its name in the scenario.
-        public var name: String
+        package var name: String
         /// Whether it is a pseudo-terminal.
-        public var isTerminal: Bool
+        package var isTerminal: Bool
 
         /// An endpoint of this name.
-        public init(name: String, isTerminal: Bool = false) {
+        package init(name: String, isTerminal: Bool = false) {
             self.name = name
             self.isTerminal = isTerminal
         }
     }
 
     /// The activity of cars with these endpoints, in the order of each rig.
-    public init(endpoints: [[Endpoint]]) {
+    package init(endpoints: [[Endpoint]]) {
         cars = endpoints.map { endpoints in
             endpoints.map { endpoint in
                 EndpointActivity(
@@ -53,7 +53,7 @@ public struct ServeActivity: Sendable {
     }
 
     /// Takes note of what the journal of car number `car` holds since its last sample.
-    public mutating func take(_ batch: JournalBatch, car: Int) {
+    package mutating func take(_ batch: JournalBatch, car: Int) {
         if batch.lost > 0 { hasLost = true }
         batch.forEachEntry { record, entry in
             let place = record.endpoint.map(Int.init)
@@ -76,7 +76,7 @@ public struct ServeActivity: Sendable {
     }
 
     /// Ends a sample that took `duration` seconds.
-    public mutating func endSample(_ duration: Double) {
+    package mutating func endSample(_ duration: Double) {
         for car in cars.indices {
             for place in cars[car].indices { cars[car][place].endSample(duration) }
         }
@@ -86,7 +86,7 @@ public struct ServeActivity: Sendable {
 
     /// The state as at most `height` lines of at most `width` characters, at least one; the endpoints that do most are
     /// listed where there is no room for all.
-    public func lines(_ head: Head, width: Int, height: Int) -> [String] {
+    package func lines(_ head: Head, width: Int, height: Int) -> [String] {
         let endpoints = cars.flatMap(\.self)
         let faultLine = faultLine
         let most = max(1, height - 2 - (faultLine == nil ? 0 : 1))

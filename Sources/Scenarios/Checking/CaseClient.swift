@@ -1,16 +1,16 @@
 /// One client of a case with several clients. Each client has its own endpoint.
-public struct CaseClient: Hashable, Sendable {
+package struct CaseClient: Hashable, Sendable {
     /// The name of the client, unique in the case.
-    public var name: String
+    package var name: String
 
     /// The index of its endpoint in the rig, counted from 0.
-    public var endpoint: Int
+    package var endpoint: Int
 
     /// The task of the client.
-    public var task: ClientTask
+    package var task: ClientTask
 
     /// Creates a client that performs `task` at an endpoint.
-    public init(name: String, endpoint: Int, task: ClientTask) {
+    package init(name: String, endpoint: Int, task: ClientTask) {
         self.name = name
         self.endpoint = endpoint
         self.task = task
@@ -19,14 +19,14 @@ public struct CaseClient: Hashable, Sendable {
 
 extension Scenario {
     /// The longest duration that a task states; nil when no task states one.
-    public var taskDuration: Duration? { ([task] + clients.map(\.task)).compactMap { $0?.duration }.max() }
+    package var taskDuration: Duration? { ([task] + clients.map(\.task)).compactMap { $0?.duration }.max() }
 
     /// Returns the scenario of one client: its task and its expectations. `place` is the index of the client,
     /// counted from 0.
     ///
     /// The needs of the scenario concern all clients together and are left out. The condition `met` is left
     /// out when it concerns another endpoint.
-    public func part(of place: Int) -> Scenario {
+    package func part(of place: Int) -> Scenario {
         var part = self
         part.task = clients[place].task
         part.clients = []

@@ -1,9 +1,9 @@
-public import VehicleModel
+package import VehicleModel
 
 /// The task that a case assigns to its client.
-public struct ClientTask: Hashable, Sendable {
+package struct ClientTask: Hashable, Sendable {
     /// The kinds of task. A client profile can have a command for each of them.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Connect to the adapter and the car, report the connection and exit.
         case connect
         /// Report the supported parameters of the car.
@@ -35,42 +35,42 @@ public struct ClientTask: Hashable, Sendable {
     }
 
     /// The kind of the task.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The signals to show, in the order of the file; empty when the client may choose them.
-    public var signals: [SignalID]
+    package var signals: [SignalID]
 
     /// The duration of the task; nil when the client ends it by itself.
-    public var duration: Duration?
+    package var duration: Duration?
 
     /// The conditions on the machine of the client.
-    public var conditions = Conditions()
+    package var conditions = Conditions()
 
     /// The parameters of the task `maintenance`; a `dashboard` has the interval of its updates there, 50 ms unless stated.
-    public var download = Download()
+    package var download = Download()
 
     /// What the user of an app or of a tester does, in order: a verb and its arguments, such as
     /// `log-on phone=51709669 password=123`; empty for other tasks.
-    public var steps: [String] = []
+    package var steps: [String] = []
 
     /// The conditions on the machine of a client that receives datagrams. They model faults such as an
     /// occupied port.
-    public struct Conditions: Hashable, Sendable {
+    package struct Conditions: Hashable, Sendable {
         /// The time from the start of the client's program during which another program occupies its port.
-        public var portBusy = Duration.zero
+        package var portBusy = Duration.zero
 
         /// Whether the address that the client has to bind exists on its machine.
-        public var hasInterface = true
+        package var hasInterface = true
 
         /// Creates conditions without a fault.
-        public init() {}
+        package init() {}
 
         /// Returns whether the client can bind its socket when `elapsed` has passed since the start of its program.
-        public func allowsSocket(after elapsed: Duration) -> Bool { hasInterface && elapsed >= portBusy }
+        package func allowsSocket(after elapsed: Duration) -> Bool { hasInterface && elapsed >= portBusy }
     }
 
     /// Creates a task with the usual conditions and download parameters.
-    public init(_ kind: Kind, signals: [SignalID] = [], duration: Duration? = nil) {
+    package init(_ kind: Kind, signals: [SignalID] = [], duration: Duration? = nil) {
         self.kind = kind
         self.signals = signals
         self.duration = duration

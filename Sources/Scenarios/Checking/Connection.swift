@@ -1,25 +1,25 @@
 extension Expectation {
     /// The connections of the client satisfy every requirement that is stated here.
-    public struct Connection: Hashable, Sendable {
+    package struct Connection: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The longest time until the first connection, from the mark or else from the start of the client's
         /// program.
-        public var connects: Duration?
+        package var connects: Duration?
         /// The longest time until a new connection, from the mark or else from the first disconnection.
-        public var reconnects: Duration?
+        package var reconnects: Duration?
         /// The time after which the client neither connects nor sends, from the mark or else from its first
         /// attempt to connect.
-        public var givesUp: Duration?
+        package var givesUp: Duration?
         /// Whether the client must keep its connections open. It may close them in the last 2 s before its
         /// program ends or is told to stop.
-        public var stays: Bool
+        package var stays: Bool
         /// The greatest number of simultaneous connections, or nil for no limit.
-        public var atMost: Int?
+        package var atMost: Int?
         /// The greatest number of attempts to connect in the window, including refused attempts; nil for no
         /// limit.
-        public var attempts: Int?
+        package var attempts: Int?
         /// The part of the run that is examined; its `within` is ignored.
-        public var window: Window
+        package var window: Window
     }
 }

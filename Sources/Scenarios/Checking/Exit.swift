@@ -3,11 +3,11 @@ extension Expectation {
     ///
     /// Without statuses and without a window, this is a permission and not a requirement: the program may
     /// exit with any status or run until it is stopped.
-    public struct Exit: Hashable, Sendable {
+    package struct Exit: Hashable, Sendable {
         /// The permitted exit statuses; empty for any status.
-        public var statuses: [Int]
+        package var statuses: [Int]
         /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
         /// client's program.
-        public var window: Window
+        package var window: Window
     }
 }

@@ -1,25 +1,25 @@
 /// One requirement of a case on its client.
-public struct Expectation: Sendable {
+package struct Expectation: Sendable {
     /// The identifier of the expectation, unique in its case.
-    public var id: String
+    package var id: String
 
     /// The requirement in the words of the file; empty when the form alone describes it.
-    public var about: String
+    package var about: String
 
     /// The severity of a violation, or nil for the severity of the case.
-    public var severity: Scenario.Severity?
+    package var severity: Scenario.Severity?
 
     /// The index of its client in `Scenario.clients`, counted from 0; nil for the only client.
-    public var client: Int?
+    package var client: Int?
 
     /// The position of the expectation in its file.
-    public var place: Place
+    package var place: Place
 
     /// The kind of the requirement with its parameters.
-    public var form: Form
+    package var form: Form
 
     /// The forms that an expectation can have.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// Requests occur in an order.
         case sequence(Order)
         /// A request occurs a number of times.
@@ -50,7 +50,7 @@ public struct Expectation: Sendable {
         case updates(Updates)
 
         /// The key of the form in a scenario file.
-        public var name: String {
+        package var name: String {
             switch self {
             case .sequence: "sequence"
             case .count: "count"
@@ -71,7 +71,7 @@ public struct Expectation: Sendable {
     }
 
     /// Creates an expectation of the only client of a case.
-    public init(
+    package init(
         id: String, about: String = "", severity: Scenario.Severity? = nil, place: Place, form: Form
     ) {
         self.id = id

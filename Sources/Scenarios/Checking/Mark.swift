@@ -1,5 +1,5 @@
 /// A moment of a run at which a window begins or ends.
-public enum Mark: Hashable, Sendable {
+package enum Mark: Hashable, Sendable {
     /// Time zero: the first byte that the client sends on any endpoint, or power-on when it never sends one.
     case start
     /// The first connection to the endpoint of the expectation, or to any endpoint when the expectation has
@@ -17,7 +17,7 @@ public enum Mark: Hashable, Sendable {
 
 extension Mark: CustomStringConvertible {
     /// The mark in words, as used after "after" or "before" in a message.
-    public var description: String {
+    package var description: String {
         switch self {
         case .start: "the client's first byte"
         case .connect: "the first connection"
@@ -29,19 +29,19 @@ extension Mark: CustomStringConvertible {
 }
 
 /// The part of a run that an expectation examines; without limits, the whole run.
-public struct Window: Hashable, Sendable {
+package struct Window: Hashable, Sendable {
     /// The window begins directly after this mark, or at the start of the run.
-    public var after: Mark?
+    package var after: Mark?
 
     /// The window ends before this mark, or at the end of the case.
-    public var before: Mark?
+    package var before: Mark?
 
     /// The length of the window, from `after` to its end. Without `after`, it counts from time zero unless
     /// the form states otherwise.
-    public var within: Duration?
+    package var within: Duration?
 
     /// Creates a window; without arguments, it is the whole run.
-    public init(after: Mark? = nil, before: Mark? = nil, within: Duration? = nil) {
+    package init(after: Mark? = nil, before: Mark? = nil, within: Duration? = nil) {
         self.after = after
         self.before = before
         self.within = within

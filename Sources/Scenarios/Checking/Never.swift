@@ -1,19 +1,19 @@
 extension Expectation {
     /// A request or a misbehaviour does not occur.
-    public struct Never: Hashable, Sendable {
+    package struct Never: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The request or the misbehaviour.
-        public var what: What
+        package var what: What
         /// For `before-prompt` and `insists`, the requests that are examined; nil for all requests.
-        public var during: RequestPattern?
+        package var during: RequestPattern?
         /// The window also ends at the first request that matches this pattern.
-        public var until: RequestPattern?
+        package var until: RequestPattern?
         /// The part of the run that is examined.
-        public var window: Window
+        package var window: Window
 
         /// The events that an expectation can forbid.
-        public enum What: Hashable, Sendable {
+        package enum What: Hashable, Sendable {
             /// A request that matches the pattern.
             case request(RequestPattern)
             /// A named misbehaviour. Only `before-prompt` uses `patience`.
@@ -22,7 +22,7 @@ extension Expectation {
     }
 
     /// The misbehaviours that have a name in the file.
-    public enum Misbehaviour: String, CaseIterable, Hashable, Sendable {
+    package enum Misbehaviour: String, CaseIterable, Hashable, Sendable {
         /// The client sends any byte.
         case anything
         /// The client sends a byte after a carriage return and before the prompt has been written to the

@@ -4,31 +4,31 @@ extension Expectation {
     /// Other requests may occur between the steps unless `isStrict` is set: then the steps follow one another
     /// directly. With `after` in the window, the first step of a strict order is the first request after that
     /// mark.
-    public struct Order: Hashable, Sendable {
+    package struct Order: Hashable, Sendable {
         /// One request of the order.
-        public struct Step: Hashable, Sendable {
+        package struct Step: Hashable, Sendable {
             /// The pattern of the request.
-            public var pattern: RequestPattern
+            package var pattern: RequestPattern
             /// The longest time from the previous step; nil for the `gap` of the order.
-            public var within: Duration?
+            package var within: Duration?
 
             /// Creates a step; without `within`, the `gap` of the order limits its time.
-            public init(_ pattern: RequestPattern, within: Duration? = nil) {
+            package init(_ pattern: RequestPattern, within: Duration? = nil) {
                 self.pattern = pattern
                 self.within = within
             }
         }
 
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The steps, at least one.
-        public var steps: [Step]
+        package var steps: [Step]
         /// The longest time from one step to the next, or nil for no limit.
-        public var gap: Duration?
+        package var gap: Duration?
         /// Whether no other request may occur between two steps.
-        public var isStrict: Bool
+        package var isStrict: Bool
         /// The part of the run that is examined. Its `within` limits the time to the last step, from the mark
         /// or else from the first step.
-        public var window: Window
+        package var window: Window
     }
 }

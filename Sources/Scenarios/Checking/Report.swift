@@ -1,43 +1,43 @@
-public import VehicleModel
+package import VehicleModel
 
 extension Expectation {
     /// The reports of the client are correct. This is undecided when the reports of the client cannot be
     /// read.
-    public struct Report: Hashable, Sendable {
+    package struct Report: Hashable, Sendable {
         /// The subject of the reports.
-        public var subject: Subject
+        package var subject: Subject
         /// The smallest number of reports; ignored for a forbidden subject.
-        public var atLeast: Int
+        package var atLeast: Int
         /// The greatest number of reports, in the whole window or in any interval of length `per`; nil for no
         /// limit.
-        public var atMost: Int?
+        package var atMost: Int?
         /// The length of the interval in which `atMost` counts, or nil for the whole window.
-        public var per: Duration?
+        package var per: Duration?
         /// Whether only the last report in the window is judged.
-        public var isLastOnly: Bool
+        package var isLastOnly: Bool
         /// Whether such a report is forbidden.
-        public var isForbidden: Bool
+        package var isForbidden: Bool
         /// Whether reports of other texts with the same name are permitted; false for other subjects.
-        public var allowsOthers = false
+        package var allowsOthers = false
         /// Whether a list of trouble codes may lack some of the codes; false for other subjects.
-        public var allowsIncomplete = false
+        package var allowsIncomplete = false
         /// Whether the reports may be missing when the client reports a reason to stop (`disconnected`,
         /// `not-connected`, `no-vehicle`, `error`, `rejected`) in the window and its program exits by itself.
-        public var orEnds = false
+        package var orEnds = false
         /// The signal whose absence counts as a report of the state; nil when none does.
-        public var orNone: SignalID?
+        package var orNone: SignalID?
         /// The mark before which no such report may occur. When the mark never occurs, no such report may
         /// occur at all.
-        public var onlyAfter: Mark?
+        package var onlyAfter: Mark?
         /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
         /// client's program.
-        public var window: Window
+        package var window: Window
 
         /// The greatest permitted age of a sample unless the file states one.
-        public static let usualStaleness = Duration.seconds(2)
+        package static let usualStaleness = Duration.seconds(2)
 
         /// The information that a client can report.
-        public enum Subject: Hashable, Sendable {
+        package enum Subject: Hashable, Sendable {
             /// The values of a signal.
             case signal(SignalID, Values)
             /// The trouble codes of each kind. A report of a kind contains exactly these codes, in any order.
@@ -51,17 +51,17 @@ extension Expectation {
         }
 
         /// The requirements on the reported values of a signal.
-        public struct Values: Hashable, Sendable {
+        package struct Values: Hashable, Sendable {
             /// The truth to which each value is compared.
-            public var truth: TruthSource
+            package var truth: TruthSource
             /// Forbidden values, in the unit of the signal catalogue.
-            public var never: [Double]
+            package var never: [Double]
             /// Whether the client may report that it has no value.
-            public var absence: Absence
+            package var absence: Absence
         }
 
         /// The truth to which a reported value is compared.
-        public enum TruthSource: Hashable, Sendable {
+        package enum TruthSource: Hashable, Sendable {
             /// The samples that reached the client and are at most `staleness` old. A value may differ by
             /// half a step of the parameter, by `tolerance` and by the rounding of the client.
             case samples(staleness: Duration, tolerance: Double)
@@ -72,7 +72,7 @@ extension Expectation {
         }
 
         /// Whether the client may report that it has no value.
-        public enum Absence: String, CaseIterable, Hashable, Sendable {
+        package enum Absence: String, CaseIterable, Hashable, Sendable {
             /// The client may report that it has no value.
             case allowed
             /// The client must report that it has no value, and must not report a value in the window unless the
@@ -83,15 +83,15 @@ extension Expectation {
         }
 
         /// The trouble codes of one kind.
-        public struct Codes: Hashable, Sendable {
+        package struct Codes: Hashable, Sendable {
             /// `stored`, `pending` or `permanent`.
-            public var kind: String
+            package var kind: String
             /// The trouble codes; their order is ignored.
-            public var codes: [DiagnosticTroubleCode]
+            package var codes: [DiagnosticTroubleCode]
         }
 
         /// The requirement on a reported text.
-        public enum Wording: Hashable, Sendable {
+        package enum Wording: Hashable, Sendable {
             /// The text equals one of these.
             case equals([String])
             /// The text is a list of exactly these members, separated by commas, in any order.

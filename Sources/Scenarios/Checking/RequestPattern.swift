@@ -1,40 +1,40 @@
-public import Endpoints
+package import Endpoints
 import SimulationCore
 
 /// A set of request lines: those that match any of the alternatives.
 ///
 /// A request line is the line as the adapter interprets it: in upper case and without spaces.
-public struct RequestPattern: Hashable, Sendable {
+package struct RequestPattern: Hashable, Sendable {
     /// The alternatives; a line has to match one of them.
-    public var alternatives: [WatchedRequest]
+    package var alternatives: [WatchedRequest]
 
     /// Creates a pattern that matches a line when one of `alternatives` does.
-    public init(_ alternatives: [WatchedRequest]) {
+    package init(_ alternatives: [WatchedRequest]) {
         self.alternatives = alternatives
     }
 
     /// The pattern that matches every request line.
-    public static let any = RequestPattern([.any])
+    package static let any = RequestPattern([.any])
 
     /// Returns whether the pattern matches `line`, which is in upper case and without spaces.
-    public func matches(_ line: String) -> Bool {
+    package func matches(_ line: String) -> Bool {
         let line = Array(line.utf8)
         return alternatives.contains { $0.matches(line) }
     }
 
     /// Returns the bytes that a request line sends to the car, without its response count digit; nil for a
     /// command to the adapter.
-    public static func bytes(of line: String) -> [UInt8]? { WatchedRequest.bytes(of: Array(line.utf8)) }
+    package static func bytes(of line: String) -> [UInt8]? { WatchedRequest.bytes(of: Array(line.utf8)) }
 
     /// Returns the PIDs of a request of service 01; empty for any other line.
-    public static func pids(of line: String) -> [UInt8] {
+    package static func pids(of line: String) -> [UInt8] {
         Array(WatchedRequest.parameters(of: Array(line.utf8)))
     }
 }
 
 extension RequestPattern: CustomStringConvertible {
     /// The alternatives as a scenario file states them, separated by "or".
-    public var description: String {
+    package var description: String {
         alternatives.map { alternative in
             switch alternative {
             case .line(let text): String(decoding: text, as: UTF8.self)

@@ -5,14 +5,14 @@ extension Expectation {
     /// another request on the same connection is judged. When there is none, the expectation is broken if the
     /// client stayed connected for longer than `limit` after the prompt of such a request, and is undecided
     /// otherwise.
-    public struct Response: Hashable, Sendable {
+    package struct Response: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The pattern of the request whose prompt starts the time.
-        public var pattern: RequestPattern
+        package var pattern: RequestPattern
         /// The longest permitted time from the prompt to the carriage return of the next request.
-        public var limit: Duration
+        package var limit: Duration
         /// The part of the run that is examined; its `within` is ignored.
-        public var window: Window
+        package var window: Window
     }
 }

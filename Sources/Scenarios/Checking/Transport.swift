@@ -1,5 +1,5 @@
 /// A transport over which a client reaches an endpoint.
-public enum Transport: String, CaseIterable, Hashable, Sendable {
+package enum Transport: String, CaseIterable, Hashable, Sendable {
     /// A TCP connection.
     case tcp
     /// A pseudo-terminal.

@@ -1,25 +1,25 @@
 import SimulationCore
 
 /// An error or a warning about a file that a user has written.
-public struct Finding: Hashable, Sendable, CustomStringConvertible {
+package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The severity of a finding. A file with an error cannot be used.
-    public enum Severity: String, Hashable, Sendable { case error, warning }
+    package enum Severity: String, Hashable, Sendable { case error, warning }
 
     /// The position of the finding in its file.
-    public let place: Place
+    package let place: Place
 
     /// The severity; an error prevents a run.
-    public let severity: Severity
+    package let severity: Severity
 
     /// The path of keys to the node, for example `vehicle.signals.engine.speed`; empty for the file as a
     /// whole.
-    public let path: String
+    package let path: String
 
     /// The fact that was found.
-    public let problem: Problem
+    package let problem: Problem
 
     /// The finding in the form `file:line:column: error: path: problem; what would be right`.
-    public var description: String {
+    package var description: String {
         let subject = path.isEmpty ? "" : "\(path): "
         return TerminalText.line("\(place): \(severity.rawValue): \(subject)\(problem)")
     }
@@ -84,12 +84,12 @@ struct Findings: Hashable, Sendable {
 }
 
 /// The findings of a file that cannot be used, thrown together.
-public struct ScenarioMistakes: Error, Sendable, CustomStringConvertible {
+package struct ScenarioMistakes: Error, Sendable, CustomStringConvertible {
     /// The errors and warnings, sorted by position.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     /// The number of findings that are not in `findings`.
-    public let dropped: Int
+    package let dropped: Int
 
     init(_ findings: Findings) {
         self.findings = findings.sorted
@@ -97,7 +97,7 @@ public struct ScenarioMistakes: Error, Sendable, CustomStringConvertible {
     }
 
     /// One line for each finding, and a last line with the number of findings left out.
-    public var description: String {
+    package var description: String {
         var lines = findings.map(\.description)
         if dropped > 0 { lines.append("and \(dropped) more") }
         return lines.joined(separator: "\n")

@@ -2,7 +2,7 @@ import SimulationCore
 
 /// A problem in a scenario, a vehicle file or a client profile, as a fact; `description` contains its
 /// wording.
-public enum Problem: Hashable, Sendable {
+package enum Problem: Hashable, Sendable {
     // The file and its YAML syntax.
     /// The file is there and cannot be opened.
     case unreadable
@@ -149,7 +149,7 @@ public enum Problem: Hashable, Sendable {
 
 extension Problem {
     /// Whether the JSON Schema of the format also rejects the file.
-    public var isStructural: Bool {
+    package var isStructural: Bool {
         switch self {
         case .unreadable, .irregular, .absent, .folder, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax,
             .tab,
@@ -189,7 +189,7 @@ extension Problem: CustomStringConvertible {
     }
 
     /// The problem in words, with the correct form where it is known.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable: "it cannot be read; check its permissions"
         case .irregular(let kind):

@@ -5,27 +5,27 @@ internal import CPCRE2
 /// Pattern and line are Unicode scalars; `\d`, `\w`, `\s` and classes of POSIX are those of Unicode. Every item of the
 /// pattern that the search tries is a step (PCRE2's automatic callouts), and so are 32 bytes of the line that one item has
 /// passed. A search that exceeds its number of steps ends with `Overrun`, so that no pattern of a file can hold up a run.
-public struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
     /// The reason why a text is not a valid pattern, and the position.
-    public struct Mistake: Error, Hashable, Sendable {
+    package struct Mistake: Error, Hashable, Sendable {
         /// The problem in words, with the correct form where it is known.
-        public let reason: String
+        package let reason: String
         /// The position in the text in Unicode scalars, counted from 0: that of PCRE2, which is behind what is wrong.
-        public let offset: Int
+        package let offset: Int
     }
 
     /// The error of a search that exceeded its number of steps.
-    public struct Overrun: Error, Hashable, Sendable {
+    package struct Overrun: Error, Hashable, Sendable {
         /// Creates the error; all its values are equal.
-        public init() {}
+        package init() {}
     }
 
     /// The named groups of a match.
-    public struct Match: Hashable, Sendable {
+    package struct Match: Hashable, Sendable {
         fileprivate var texts: [String: String] = [:]
 
         /// The text that the group `name` matched, or nil when it did not take part.
-        public subscript(name: String) -> String? { texts[name] }
+        package subscript(name: String) -> String? { texts[name] }
     }
 
     /// A named group and the position of its name, counted as in `Mistake`.
@@ -35,14 +35,14 @@ public struct TextPattern: Sendable {
     }
 
     /// The greatest length of a pattern in Unicode scalars.
-    public static let longest = 4096
+    package static let longest = 4096
 
     /// The greatest depth of groups.
     static let deepest: UInt32 = 64
 
     /// The default number of steps for a search in one line. It suffices for lines and patterns of ordinary
     /// size, and takes about 0.1 s when it is used up.
-    public static let usualSteps = 2_000_000
+    package static let usualSteps = 2_000_000
 
     /// The memory that a search may use, KiB.
     private static let heapLimit: UInt32 = 16384
@@ -56,7 +56,7 @@ public struct TextPattern: Sendable {
     private let code: Code
 
     /// Compiles `text`.
-    public init(_ text: String) throws(Mistake) {
+    package init(_ text: String) throws(Mistake) {
         guard text.unicodeScalars.count <= Self.longest else {
             throw Mistake(
                 reason: "a pattern has at most \(Self.longest) characters", offset: Self.longest)
@@ -71,7 +71,7 @@ public struct TextPattern: Sendable {
     /// Returns the first match in `line`, or nil. The steps of the search are subtracted from `steps`.
     ///
     /// Throws `Overrun` when `steps` do not suffice; `steps` is then 0.
-    public func firstMatch(in line: String, steps: inout Int) throws(Overrun) -> Match? {
+    package func firstMatch(in line: String, steps: inout Int) throws(Overrun) -> Match? {
         guard let bounds = try code.firstMatch(in: line, steps: &steps) else { return nil }
         var match = Match()
         for (group, number) in zip(groups, numbers) {
@@ -89,7 +89,7 @@ public struct TextPattern: Sendable {
     /// lines can share.
     ///
     /// Throws `Overrun` when the steps do not suffice; `budget` is then 0 if it was the smaller number.
-    public func firstMatch(in line: String, drawingOn budget: inout Int) throws(Overrun) -> Match? {
+    package func firstMatch(in line: String, drawingOn budget: inout Int) throws(Overrun) -> Match? {
         let given = min(budget, Self.usualSteps)
         var steps = given
         defer { budget -= given - steps }
@@ -97,7 +97,7 @@ public struct TextPattern: Sendable {
     }
 
     /// Returns the first match in `line`, or nil, with the default number of steps.
-    public func firstMatch(in line: String) throws(Overrun) -> Match? {
+    package func firstMatch(in line: String) throws(Overrun) -> Match? {
         var steps = Self.usualSteps
         return try firstMatch(in: line, steps: &steps)
     }

@@ -2,11 +2,11 @@
 ///
 /// A case may ask for others; a profile that claims one which is not in the table gets a warning, since a misspelt
 /// capability makes every case that needs it not applicable.
-public struct Capability: Hashable, Sendable {
+package struct Capability: Hashable, Sendable {
     /// The word in `capabilities` and in `needs`.
-    public let name: String
+    package let name: String
     /// What a client with the capability does.
-    public let meaning: String
+    package let meaning: String
 
     init(_ name: String, _ meaning: String) {
         self.name = name
@@ -14,7 +14,7 @@ public struct Capability: Hashable, Sendable {
     }
 
     /// Those that are neither a task nor a kind of endpoint, in the order of the documentation.
-    public static let rows: [Capability] = [
+    package static let rows: [Capability] = [
         .init(
             "exit-status",
             "ends by itself when its work is done, with status 0 if it got what it was to get"),
@@ -40,6 +40,6 @@ public struct Capability: Hashable, Sendable {
     ]
 
     /// The names of all capabilities: tasks, kinds of endpoint (games among them), and `rows`.
-    public static let known: [String] =
+    package static let known: [String] =
         ClientTask.Kind.allCases.map(\.rawValue) + EndpointFormats.keys.map(\.name) + rows.map(\.name)
 }

@@ -1,48 +1,48 @@
-public import VehicleModel
+package import VehicleModel
 
 /// The reports that a client claims to make, derived from the rules of its profile or stated there.
 ///
 /// An expectation about anything else does not apply to the client.
-public struct Claims: Hashable, Sendable {
+package struct Claims: Hashable, Sendable {
     /// The signals whose values it reports; nil for any.
-    public var signals: Set<SignalID>?
+    package var signals: Set<SignalID>?
 
     /// The states that it reports; nil for any.
-    public var states: Set<String>?
+    package var states: Set<String>?
 
     /// The kinds of trouble codes that it reports; nil for any.
-    public var kinds: Set<String>?
+    package var kinds: Set<String>?
 
     /// The texts that it reports, by the names in cases; nil for any.
-    public var texts: Set<String>?
+    package var texts: Set<String>?
 
     /// Whether it reports the supported parameters of the car.
-    public var saysSupported: Bool
+    package var saysSupported: Bool
 
     /// Whether the client shows alerts.
-    public var saysAlerts: Bool
+    package var saysAlerts: Bool
 
     /// Whether the profile states where it stores maintenance records.
-    public var stores: Bool
+    package var stores: Bool
 
     /// The sizes of the maintenance records that it knows, in bytes; nil for any.
-    public var recordSizes: Set<Int>?
+    package var recordSizes: Set<Int>?
 
     /// How often a second it shows values, by the interval between two updates that it is told; nil when the profile
     /// does not say.
-    public var updates: [Duration: ClosedRange<Double>]?
+    package var updates: [Duration: ClosedRange<Double>]?
 
     /// The placeholders that the client's command does not have: of the task `maintenance` `role`, `downloads`,
     /// `thresholds`, of the task `dashboard` `interval`.
-    public var unused: Set<String> = []
+    package var unused: Set<String> = []
 
     /// The claims of a client whose reports are unknown: everything.
-    public static let everything = Claims(
+    package static let everything = Claims(
         signals: nil, states: nil, kinds: nil, texts: nil, saysSupported: true, saysAlerts: true, stores: true
     )
 
     /// Creates the claims of `profile`; `everything` for a profile that claims everything or has no rules.
-    public init(_ profile: ClientProfile) {
+    package init(_ profile: ClientProfile) {
         self = .everything
         defer {
             unused = Self.unused(by: profile)
@@ -77,7 +77,7 @@ public struct Claims: Hashable, Sendable {
     }
 
     /// Returns whether the client reports values of `signal`.
-    public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
+    package func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
 
     private static func unused(by profile: ClientProfile) -> Set<String> {
         let stated: [(task: ClientTask.Kind, names: Set<String>)] = [
@@ -143,25 +143,25 @@ extension ReportRule {
 
 extension ClientProfile {
     /// The claims that a profile states; a member is nil where the rules decide.
-    public struct StatedClaims: Hashable, Sendable {
+    package struct StatedClaims: Hashable, Sendable {
         /// The signals whose values the client reports.
-        public var signals: Set<SignalID>?
+        package var signals: Set<SignalID>?
         /// The states that the client reports.
-        public var states: Set<String>?
+        package var states: Set<String>?
         /// The kinds of trouble codes that the client reports.
-        public var kinds: Set<String>?
+        package var kinds: Set<String>?
         /// The texts that the client reports.
-        public var texts: Set<String>?
+        package var texts: Set<String>?
         /// Whether the client reports the supported parameters of the car.
-        public var saysSupported: Bool?
+        package var saysSupported: Bool?
         /// Whether the client shows alerts.
-        public var saysAlerts: Bool?
+        package var saysAlerts: Bool?
         /// The sizes of the maintenance records that the client knows, in bytes.
-        public var recordSizes: Set<Int>?
+        package var recordSizes: Set<Int>?
         /// How often a second the client shows values, by the interval between two updates.
-        public var updates: [Duration: ClosedRange<Double>]?
+        package var updates: [Duration: ClosedRange<Double>]?
 
         /// Creates claims in which nothing is stated.
-        public init() {}
+        package init() {}
     }
 }

@@ -3,56 +3,56 @@
 ///
 /// It corresponds to the implementation conformance statement (PICS) of ISO/IEC 9646, with the information
 /// that a runner needs in addition. Cases do not depend on it.
-public struct ClientProfile: Sendable {
+package struct ClientProfile: Sendable {
     /// The name of the client.
-    public var name: String
+    package var name: String
 
     /// The path of the profile as it was found; empty for a command from the command line.
-    public var file: String = ""
+    package var file: String = ""
 
     /// The folder in which the files of an embedded profile have been placed for a run; nil before that, and
     /// for a profile on disk.
-    public var placedIn: String?
+    package var placedIn: String?
 
     /// The command that prints the version of the client; empty for none.
-    public var versionProbe: [CommandText] = []
+    package var versionProbe: [CommandText] = []
 
     /// The capabilities that the client claims. A case that needs another capability does not apply to it.
-    public var capabilities: Set<String> = []
+    package var capabilities: Set<String> = []
 
     /// Whether the client is assumed to have every capability, because none is stated.
-    public var claimsEverything = false
+    package var claimsEverything = false
 
     /// The transports of the client, the preferred one first; empty for all.
-    public var transports: [Transport] = []
+    package var transports: [Transport] = []
 
     /// The command for each task.
-    public var tasks: [ClientTask.Kind: TaskCommand] = [:]
+    package var tasks: [ClientTask.Kind: TaskCommand] = [:]
 
     /// The rules that read its output, in the order in which they are tried.
-    public var reports: [ReportRule] = []
+    package var reports: [ReportRule] = []
 
     /// The stated claims about its reports; they take precedence over what its rules show.
-    public var claims = StatedClaims()
+    package var claims = StatedClaims()
 
     /// The cases that the client is known to fail, with the reason for each.
-    public var known: [String: String] = [:]
+    package var known: [String: String] = [:]
 
     /// The requests that it polls, without spaces and in upper case, such as `010C`; empty when they are
     /// unknown.
-    public var polls: Set<String> = []
+    package var polls: Set<String> = []
 
     /// The store of its maintenance records, or nil when it is unknown.
-    public var store: ClientStore?
+    package var store: ClientStore?
 
     /// Creates a profile that claims nothing.
-    public init(name: String) {
+    package init(name: String) {
         self.name = name
     }
 
     /// Creates the profile of a client of which only the command is known. The command performs every task,
     /// and the client is assumed to connect and to show live data.
-    public init(command: [String]) {
+    package init(command: [String]) {
         self.init(name: command.first.map { String($0.split(separator: "/").last ?? "") } ?? "")
         capabilities = [ClientTask.Kind.connect.rawValue, ClientTask.Kind.liveData.rawValue]
         let run = command.map(CommandText.init)
@@ -60,11 +60,11 @@ public struct ClientProfile: Sendable {
     }
 
     /// Whether the profile is embedded in the binary.
-    public var isShipped: Bool { file.hasPrefix(Files.shippedPrefix) }
+    package var isShipped: Bool { file.hasPrefix(Files.shippedPrefix) }
 
     /// The files of an embedded profile that are not profiles, by their paths relative to its folder: the
     /// programs that its commands start. None for a profile on disk.
-    public var shippedPrograms: [(path: String, bytes: [UInt8])] {
+    package var shippedPrograms: [(path: String, bytes: [UInt8])] {
         guard isShipped, let slash = file.lastIndex(of: "/") else { return [] }
         let home = String(file[..<slash].dropFirst(Files.shippedPrefix.count))
         return ShippedFiles.names(below: home).filter { !$0.hasSuffix(".yaml") }.compactMap { name in
@@ -73,14 +73,14 @@ public struct ClientProfile: Sendable {
     }
 
     /// The folder of the profile without a slash at its end; `.` for a file without a folder.
-    public var folder: String {
+    package var folder: String {
         if let placedIn { return placedIn }
         guard let slash = file.lastIndex(of: "/") else { return "." }
         return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 
     /// The client's own name for each signal that has one: the first in the order of the rules.
-    public var signalNames: [(signal: String, name: String)] {
+    package var signalNames: [(signal: String, name: String)] {
         var names: [(signal: String, name: String)] = []
         for rule in reports {
             for entry in rule.names
@@ -93,9 +93,9 @@ public struct ClientProfile: Sendable {
 }
 
 /// The command that performs one task of a client.
-public struct TaskCommand: Sendable {
+package struct TaskCommand: Sendable {
     /// The POSIX signal that ends a program.
-    public enum Stop: String, CaseIterable, Hashable, Sendable {
+    package enum Stop: String, CaseIterable, Hashable, Sendable {
         /// SIGTERM, the usual request to terminate.
         case term = "TERM"
         /// SIGINT, the signal of Ctrl-C.
@@ -107,7 +107,7 @@ public struct TaskCommand: Sendable {
     }
 
     /// When a client may be stopped.
-    public enum StopTime: String, CaseIterable, Hashable, Sendable {
+    package enum StopTime: String, CaseIterable, Hashable, Sendable {
         /// When the duration of its task is over.
         case over
         /// As soon as every expectation of the case holds for good, if that is earlier.
@@ -115,25 +115,25 @@ public struct TaskCommand: Sendable {
     }
 
     /// The words of the command by transport; nil is the key for transports without a command of their own.
-    public var run: [Transport?: [CommandText]]
+    package var run: [Transport?: [CommandText]]
 
     /// The signal that ends it when its time is over, or nil when it ends by itself.
-    public var stop: Stop?
+    package var stop: Stop?
 
     /// When it may be stopped.
-    public var stopTime = StopTime.over
+    package var stopTime = StopTime.over
 
     /// A regular expression for the line that reports readiness, or nil when there is no such line.
-    public var ready: String?
+    package var ready: String?
 
     /// The address that a client listens on for datagrams, or nil.
-    public var listens: CommandText?
+    package var listens: CommandText?
 
     /// The environment variables in addition to those of the runner.
-    public var environment: [String: CommandText]
+    package var environment: [String: CommandText]
 
     /// Creates a command; without `stop`, it ends by itself.
-    public init(
+    package init(
         run: [Transport?: [CommandText]], stop: Stop? = nil, ready: String? = nil,
         listens: CommandText? = nil, environment: [String: CommandText] = [:]
     ) {
@@ -146,5 +146,5 @@ public struct TaskCommand: Sendable {
 
     /// Returns the words of the command for a client that connects over `transport`; nil when there is no
     /// command.
-    public func words(for transport: Transport) -> [CommandText]? { run[transport] ?? run[nil] }
+    package func words(for transport: Transport) -> [CommandText]? { run[transport] ?? run[nil] }
 }

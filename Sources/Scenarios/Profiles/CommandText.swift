@@ -1,5 +1,5 @@
 /// A word of a command that can contain placeholders such as `${obd.url}`.
-public struct CommandText: Hashable, Sendable {
+package struct CommandText: Hashable, Sendable {
     /// A piece of the text.
     enum Piece: Hashable, Sendable {
         case literal(String)
@@ -8,13 +8,13 @@ public struct CommandText: Hashable, Sendable {
     }
 
     /// The text as written.
-    public let text: String
+    package let text: String
 
     let pieces: [Piece]
 
     /// Parses a word of a profile or of a command line. A `$` that does not begin a closed pair of braces is
     /// a literal.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
         var pieces: [Piece] = []
         var literal = ""
@@ -38,13 +38,13 @@ public struct CommandText: Hashable, Sendable {
     }
 
     /// The names of the placeholders in order.
-    public var placeholders: [String] {
+    package var placeholders: [String] {
         pieces.compactMap { if case .placeholder(let name, _) = $0 { name } else { nil } }
     }
 
     /// Returns the text with each placeholder replaced by its value. Calls `unknown` for each placeholder
     /// without a value, which remains as it is.
-    public func filled(_ values: [String: String], unknown: (String) -> Void = { _ in }) -> String {
+    package func filled(_ values: [String: String], unknown: (String) -> Void = { _ in }) -> String {
         pieces.map { piece in
             switch piece {
             case .literal(let text): return text
@@ -58,16 +58,16 @@ public struct CommandText: Hashable, Sendable {
 }
 
 /// The placeholders that a profile can use.
-public enum Placeholder {
+package enum Placeholder {
     /// The placeholders that can occur in every case.
-    public static let general = [
+    package static let general = [
         "signals", "duration", "seed", "case", "profile", "role", "machine", "source", "downloads",
         "interval",
         "thresholds", "store", "steps",
     ]
 
     /// The properties of an endpoint NAME that a placeholder `${NAME.…}` can state.
-    public static let ofEndpoint = ["url", "host", "port", "path", "ca"]
+    package static let ofEndpoint = ["url", "host", "port", "path", "ca"]
 
     /// Returns whether `name` can have a value. Whether the case has such an endpoint is checked when it runs.
     static func isKnown(_ name: String) -> Bool {

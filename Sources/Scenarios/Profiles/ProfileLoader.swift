@@ -1,16 +1,16 @@
 /// The loader of client profiles.
-public enum ProfileLoader {
+package enum ProfileLoader {
     /// The folder of named profiles, relative to the working directory.
-    public static let folder = "Scenarios/clients"
+    package static let folder = "Scenarios/clients"
 
     /// Loads the profile in the file at `path`. If there is no such file, `path` is a name in
     /// `Scenarios/clients`, or else the name of an embedded profile. Throws all mistakes together.
-    public static func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
+    package static func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
         try loadWithWarnings(path).profile
     }
 
     /// Loads the profile as `load` does, with the warnings about its file.
-    public static func loadWithWarnings(
+    package static func loadWithWarnings(
         _ path: String
     ) throws(ScenarioMistakes) -> (profile: ClientProfile, warnings: [Finding]) {
         let file = FileLookup.files(path, as: .profile).first ?? path
@@ -20,7 +20,7 @@ public enum ProfileLoader {
     }
 
     /// Loads the profile in `text`; `file` is the name of the file in findings.
-    public static func load(text: String, file: String) throws(ScenarioMistakes) -> ClientProfile {
+    package static func load(text: String, file: String) throws(ScenarioMistakes) -> ClientProfile {
         var findings = Findings()
         return try load(file: file, bytes: Array(text.utf8), findings: &findings)
     }

@@ -1,13 +1,13 @@
 import SimulationCore
-public import VehicleModel
+package import VehicleModel
 
 /// A rule that reads one kind of line of a client's output.
 ///
 /// A rule finds fields in a line: groups of a regular expression or members of a JSON object. Some fields can
 /// have a constant value in lines that do not contain them.
-public struct ReportRule: Hashable, Sendable {
+package struct ReportRule: Hashable, Sendable {
     /// The fields that a line can contain.
-    public enum Field: String, CaseIterable, Hashable, Sendable {
+    package enum Field: String, CaseIterable, Hashable, Sendable {
         /// The client's name for a signal.
         case signal
         /// The value of that signal.
@@ -33,7 +33,7 @@ public struct ReportRule: Hashable, Sendable {
     }
 
     /// The way in which the fields of a line are found.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// A regular expression that is searched in the line; its named groups are the fields.
         case line(pattern: String)
         /// A JSON object that is the whole line: the name of the member for each field, with dots between
@@ -42,7 +42,7 @@ public struct ReportRule: Hashable, Sendable {
     }
 
     /// The output stream of the lines.
-    public enum Stream: String, CaseIterable, Hashable, Sendable {
+    package enum Stream: String, CaseIterable, Hashable, Sendable {
         /// Standard output.
         case output
         /// Standard error.
@@ -52,118 +52,118 @@ public struct ReportRule: Hashable, Sendable {
     }
 
     /// A signal and the unit in which the client prints it.
-    public struct Measure: Hashable, Sendable {
+    package struct Measure: Hashable, Sendable {
         /// The signal of the catalogue.
-        public var signal: SignalID
+        package var signal: SignalID
         /// The unit of the printed values.
-        public var unit: Unit
+        package var unit: Unit
         /// Whether the client prints the number of the current lap where the signal counts completed laps.
-        public var isCurrentLap = false
+        package var isCurrentLap = false
 
         /// Creates a measure of `signal` in `unit`.
-        public init(_ signal: SignalID, in unit: Unit) {
+        package init(_ signal: SignalID, in unit: Unit) {
             self.signal = signal
             self.unit = unit
         }
     }
 
     /// The client's name for a signal.
-    public struct Name: Hashable, Sendable {
+    package struct Name: Hashable, Sendable {
         /// The name as the client prints it.
-        public var name: String
+        package var name: String
         /// The signal and its unit.
-        public var measure: Measure
+        package var measure: Measure
 
         /// Creates a name for `measure`.
-        public init(_ name: String, _ measure: Measure) {
+        package init(_ name: String, _ measure: Measure) {
             self.name = name
             self.measure = measure
         }
     }
 
     /// The client's words for the contents of a text.
-    public struct Wording: Hashable, Sendable {
+    package struct Wording: Hashable, Sendable {
         /// The contents in cases by the client's words. Other words are used unchanged.
-        public var words: [String: String]
+        package var words: [String: String]
         /// The unit behind a number that the client prints without one; empty for none.
-        public var unit: String
+        package var unit: String
 
         /// Creates a wording.
-        public init(words: [String: String] = [:], unit: String = "") {
+        package init(words: [String: String] = [:], unit: String = "") {
             self.words = words
             self.unit = unit
         }
 
         /// The text in cases for what the client has printed.
-        public func text(for printed: String) -> String {
+        package func text(for printed: String) -> String {
             if let text = words[printed] { return text }
             return unit.isEmpty || PrintedNumber(printed) == nil ? printed : "\(printed) \(unit)"
         }
     }
 
     /// The way in which the fields of a line are found.
-    public var form: Form
+    package var form: Form
 
     /// The output stream of the lines.
-    public var stream: Stream = .output
+    package var stream: Stream = .output
 
     /// The client's names for signals, in the order of the file. If empty, the names of the catalogue apply.
-    public var names: [Name] = []
+    package var names: [Name] = []
 
     /// The signal of a line that does not name one, or nil.
-    public var signal: Measure?
+    package var signal: Measure?
 
     /// The states of cases by the client's words. Another word is used unchanged if it is a known state.
-    public var states: [String: String] = [:]
+    package var states: [String: String] = [:]
 
     /// The state of a line that does not contain the field `state`, or nil.
-    public var state: String?
+    package var state: String?
 
     /// The kinds of trouble codes of cases by the client's words; other words are used unchanged.
-    public var kinds: [String: String] = [:]
+    package var kinds: [String: String] = [:]
 
     /// The kind of the trouble codes in a line that does not state one.
-    public var kind = "stored"
+    package var kind = "stored"
 
     /// The names of texts in cases by the client's names; other names are used unchanged.
-    public var texts: [String: String] = [:]
+    package var texts: [String: String] = [:]
 
     /// The client's words for the contents of texts, by the names of the texts in cases; those of alerts by
     /// `alerts`.
-    public var wordings: [String: Wording] = [:]
+    package var wordings: [String: Wording] = [:]
 
     /// The name of the text in a line that does not state one, or nil.
-    public var text: String?
+    package var text: String?
 
     /// The words that the client prints when it has no value.
-    public var none: Set<String> = Self.usualWordsForNone
+    package var none: Set<String> = Self.usualWordsForNone
 
     /// Whether trouble codes are spread over several lines, which form one report at the end of the output.
-    public var collects = false
+    package var collects = false
 
     /// Creates a rule that reads standard output.
-    public init(_ form: Form) {
+    package init(_ form: Form) {
         self.form = form
     }
 
     /// The default words for a missing value.
-    public static let usualWordsForNone: Set<String> = [
+    package static let usualWordsForNone: Set<String> = [
         "", "-", "--", "---", "N/A", "n/a", "NA", "None", "none", "null", "nil", "NaN", "nan", "NO DATA",
         "No data", "unknown",
     ]
 
     /// The states that cases use.
-    public static let knownStates = [
+    package static let knownStates = [
         "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared", "not-connected",
         "listening", "receiving", "stale", "paused", "saved", "unsupported",
         "connect-enabled", "connect-disabled", "rejected",
     ]
 
     /// The kinds of trouble codes that cases use.
-    public static let knownKinds = ["stored", "pending", "permanent"]
+    package static let knownKinds = ["stored", "pending", "permanent"]
 
     /// The names of texts that cases use.
-    public static let knownTexts = [
+    package static let knownTexts = [
         "vin", "calibration_id", "ecu_name", "freeze_dtc", "mil", "code_count", "monitors_incomplete", "cvn",
         "test_results",
         "protocol", "car", "driver", "track", "track_layout", "source",
@@ -178,5 +178,5 @@ public struct ReportRule: Hashable, Sendable {
     ]
 
     /// The key under which the words for alerts are translated.
-    public static let alertsKey = "alerts"
+    package static let alertsKey = "alerts"
 }

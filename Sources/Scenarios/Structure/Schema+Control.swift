@@ -3,16 +3,16 @@ import Endpoints
 /// The schemas of parts of the scenario format that a program states on their own.
 extension Schema {
     /// The JSON text of the schema of actions, the keys of an event without those that say when it happens.
-    public static func jsonOfActions() -> String { schema(.record(Keys.actions)).indentedText() }
+    package static func jsonOfActions() -> String { schema(.record(Keys.actions)).indentedText() }
 
     /// The JSON text of the schema of a source of a signal.
-    public static func jsonOfSource() -> String {
+    package static func jsonOfSource() -> String {
         guard case .named(_, let shape) = Keys.source else { return "{}" }
         return schema(shape).indentedText()
     }
 
     /// The JSON text of the schema of the value of the fault `name`.
-    public static func json(ofFault name: String) -> String {
+    package static func json(ofFault name: String) -> String {
         Keys.faults.key(name).map { schema($0.shape).indentedText() } ?? "{}"
     }
 }

@@ -4,7 +4,7 @@ import Rig
 extension Schema {
     /// Returns the JSON Schema (2020-12) of one line of a journal, generated from the fields that the
     /// writer writes.
-    public static func journal() -> String {
+    package static func journal() -> String {
         JSONValue.object([
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .string("One line of a Dyno journal")),

@@ -6,9 +6,9 @@ import VehicleModel
 ///
 /// It describes the structure: kinds of node, keys, syntax, and the limits of numbers. The loader alone
 /// checks the limits of numbers that are written as text, names, and relations between keys.
-public enum Schema {
+package enum Schema {
     /// The kinds of file that have a schema.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A scenario file.
         case scenario
         /// A vehicle file, which scenarios name as their base.
@@ -18,7 +18,7 @@ public enum Schema {
     }
 
     /// Returns the JSON text of the schema.
-    public static func json(of kind: Kind = .scenario) -> String {
+    package static func json(of kind: Kind = .scenario) -> String {
         let record =
             switch kind {
             case .scenario: Keys.scenario

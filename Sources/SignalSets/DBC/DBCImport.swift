@@ -4,20 +4,20 @@ import VehicleModel
 /// Makes frames of a CAN database (DBC).
 ///
 /// A multiplexed message becomes one frame for each value of its multiplexers, all with one identifier.
-public struct DBCImport {
+package struct DBCImport {
     /// What of the database is wanted.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// The name of the vehicle.
-        public var name = "DBC vehicle"
+        package var name = "DBC vehicle"
         /// The shipped vehicle that the file changes.
-        public var base = "petrol-warm-idle"
+        package var base = "petrol-warm-idle"
 
         /// Everything of the database.
-        public init() {}
+        package init() {}
     }
 
     /// The greatest number of bytes of a database.
-    public static let mostBytes = 16 << 20
+    package static let mostBytes = 16 << 20
     /// Intervals of messages without a cycle time, milliseconds: the first one at which all frames leave the bus time for
     /// requests and answers.
     static let usualCycles = [100.0, 200, 500, 1000, 2000, 5000, 10_000]
@@ -47,7 +47,7 @@ public struct DBCImport {
     }
 
     /// The vehicle of the database in `bytes`; `file` is its name for people.
-    public static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
+    package static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
         var work = DBCImport(file: file, options)
         if bytes.count > mostBytes {
             work.findings.add(.error, 1, 1, "", .tooLarge(mostBytes))

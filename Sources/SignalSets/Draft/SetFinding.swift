@@ -1,29 +1,29 @@
 /// Something of a signal set that is not carried over as it stands, with its place.
-public struct SetFinding: Hashable, Sendable, CustomStringConvertible {
+package struct SetFinding: Hashable, Sendable, CustomStringConvertible {
     /// An error drops the row, command or signal; a warning does not, and a note says what was changed on the way.
-    public enum Severity: String, Hashable, Sendable { case error, warning, note }
+    package enum Severity: String, Hashable, Sendable { case error, warning, note }
 
     /// The file.
-    public let file: String
+    package let file: String
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
     /// The column, counted from 1.
-    public let column: Int
+    package let column: Int
     /// What becomes of it.
-    public let severity: Severity
+    package let severity: Severity
     /// Where in the file's own terms, such as `commands[3].signals[1]`; empty for a row.
-    public let path: String
+    package let path: String
     /// What is the matter.
-    public let problem: SetProblem
+    package let problem: SetProblem
 
     /// The finding as `file:line:column: severity: path: problem`.
-    public var description: String {
+    package var description: String {
         "\(file):\(line):\(column): \(severity.rawValue): " + (path.isEmpty ? "" : "\(path): ") + "\(problem)"
     }
 }
 
 /// What can be the matter with a part of a signal set.
-public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
+package enum SetProblem: Hashable, Sendable, CustomStringConvertible {
     /// Text that is not in the format of the set.
     case syntax(String)
     /// The file is larger than an import reads.
@@ -86,7 +86,7 @@ public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
     case assumed(String)
 
     /// The words for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .syntax(let words): words
         case .tooLarge(let limit): "has more than \(limit) bytes; import a smaller set"
@@ -130,15 +130,15 @@ public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The result of an import: the text of the scenario file, what was not carried over, and the counts.
-public struct ImportedSet: Hashable, Sendable {
+package struct ImportedSet: Hashable, Sendable {
     /// The file; empty when nothing was left of the set.
-    public var text: String
+    package var text: String
     /// What is not carried over as it stands, in the order of the files.
-    public var findings: [SetFinding]
+    package var findings: [SetFinding]
     /// A line with the counts.
-    public var summary: String
+    package var summary: String
     /// Captured answers to commands of the set, in its order.
-    public var captured: [CapturedCommand] = []
+    package var captured: [CapturedCommand] = []
 }
 
 /// Collects findings about one file.

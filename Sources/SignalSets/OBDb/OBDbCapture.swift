@@ -1,14 +1,14 @@
 import SimulationCore
 
 /// Captured answers of the test cases beside an OBDb set, `tests/test_cases/<year>/commands/<id>.yaml`.
-public struct OBDbTestFile: Hashable, Sendable {
+package struct OBDbTestFile: Hashable, Sendable {
     /// The model year: the folder's name.
-    public var year: Int
+    package var year: Int
     /// The bytes of the file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// The file of a year.
-    public init(year: Int, bytes: [UInt8]) {
+    package init(year: Int, bytes: [UInt8]) {
         self.year = year
         self.bytes = bytes
     }

@@ -2,24 +2,24 @@ import SimulationCore
 import VehicleModel
 
 /// Makes a vehicle of an OBDb signal set (`signalsets/v3/*.json`).
-public struct OBDbImport {
+package struct OBDbImport {
     /// What of the set is wanted.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// The name of the vehicle.
-        public var name = "OBDb vehicle"
+        package var name = "OBDb vehicle"
         /// The model year; nil takes the commands of all years.
-        public var year: Int?
+        package var year: Int?
         /// Only the ECUs with these request ids; empty for all.
-        public var ecus: Set<UInt32> = []
+        package var ecus: Set<UInt32> = []
         /// The shipped vehicle that the file changes.
-        public var base = "petrol-warm-idle"
+        package var base = "petrol-warm-idle"
 
         /// Everything of the set.
-        public init() {}
+        package init() {}
     }
 
     /// The greatest number of bytes of a set.
-    public static let mostBytes = 16 << 20
+    package static let mostBytes = 16 << 20
     /// The greatest number of commands of a set.
     static let mostCommands = 5000
     /// The longest data of an answer.
@@ -54,7 +54,7 @@ public struct OBDbImport {
     }
 
     /// The vehicle of the set in `bytes`; `file` is its name for people, `tests` its test cases.
-    public static func run(
+    package static func run(
         _ bytes: [UInt8], file: String, tests: [OBDbTestFile] = [], options: Options = Options()
     ) -> ImportedSet {
         var work = OBDbImport(bytes, file: file, tests: tests, options)

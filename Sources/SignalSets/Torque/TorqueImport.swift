@@ -2,22 +2,22 @@ import SimulationCore
 import VehicleModel
 
 /// Makes answers of a list of extended PIDs of Torque Pro (CSV).
-public struct TorqueImport {
+package struct TorqueImport {
     /// What of the list is wanted.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// The name of the vehicle.
-        public var name = "Torque vehicle"
+        package var name = "Torque vehicle"
         /// The shipped vehicle that the file changes.
-        public var base = "petrol-warm-idle"
+        package var base = "petrol-warm-idle"
         /// The ids of answers by the ids of requests, where they are not 8 above.
-        public var responses: [UInt32: UInt32] = [:]
+        package var responses: [UInt32: UInt32] = [:]
 
         /// Everything of the list.
-        public init() {}
+        package init() {}
     }
 
     /// The greatest number of bytes of a list.
-    public static let mostBytes = 16 << 20
+    package static let mostBytes = 16 << 20
     /// The greatest number of rows of a list.
     static let mostRows = 5000
     /// The bytes of an answer that equations can name.
@@ -43,7 +43,7 @@ public struct TorqueImport {
     }
 
     /// The vehicle of the list in `bytes`; `file` is its name for people.
-    public static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
+    package static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
         var work = TorqueImport(file: file, options)
         if bytes.count > mostBytes {
             work.findings.add(.error, 1, 1, "", .tooLarge(mostBytes))

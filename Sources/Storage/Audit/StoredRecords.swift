@@ -1,13 +1,13 @@
 import Foundation
-public import MTG
+package import MTG
 
 /// Reads the records that a client stored, from its SQLite file or from a JSON dump.
-public enum StoredRecords {
+package enum StoredRecords {
     /// The greatest number of rows read; further rows are not loaded.
-    public static let mostRows = 100_000
+    package static let mostRows = 100_000
 
     /// Reads the file at `path` as SQLite when it begins with the SQLite header, else as JSON.
-    public static func read(path: String, mapping: StoredMapping) throws(StorageError) -> StoredHistory {
+    package static func read(path: String, mapping: StoredMapping) throws(StorageError) -> StoredHistory {
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw .notReadable(path: path, reason: "it is not there, or may not be read")
         }

@@ -1,12 +1,12 @@
 import CSQLite
-public import MTG
+package import MTG
 
 /// A SQLite database file, through the system's library.
 ///
 /// A class because it owns the connection and closes it. It must be used by one thread at a time.
-public final class SQLiteDatabase {
+package final class SQLiteDatabase {
     /// The access mode of a connection.
-    public enum Access: Hashable, Sendable {
+    package enum Access: Hashable, Sendable {
         /// Read-only; the file must exist.
         case reading
         /// Read and write; creates the file when it does not exist.
@@ -14,33 +14,35 @@ public final class SQLiteDatabase {
     }
 
     /// An error of SQLite (https://sqlite.org/rescode.html).
-    public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// The primary result code, such as 5 (SQLITE_BUSY).
-        public let code: Int32
+        package let code: Int32
 
         /// SQLite's message.
-        public let description: String
+        package let description: String
 
         /// Whether another connection has locked the database.
-        public var isLocked: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+        package var isLocked: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
 
         /// Whether the file is not a database, or a damaged one.
-        public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT }
+        package var isDamage: Bool {
+            code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT
+        }
 
         /// Whether the file may not be written.
-        public var isReadOnly: Bool { code == SQLITE_READONLY }
+        package var isReadOnly: Bool { code == SQLITE_READONLY }
 
         /// Whether a statement does not fit the tables.
-        public var isMistake: Bool { code == SQLITE_ERROR }
+        package var isMistake: Bool { code == SQLITE_ERROR }
     }
 
     /// The columns of a row, in order; names can repeat.
-    public typealias Row = [(name: String, value: StoredValue)]
+    package typealias Row = [(name: String, value: StoredValue)]
 
     private let connection: OpaquePointer
 
     /// Opens the file at `path`; waits at most `patience` for a locked database.
-    public init(path: String, _ access: Access, patience: Duration = .seconds(1)) throws(Failure) {
+    package init(path: String, _ access: Access, patience: Duration = .seconds(1)) throws(Failure) {
         let flags =
             access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         var opened: OpaquePointer?
@@ -59,18 +61,18 @@ public final class SQLiteDatabase {
     deinit { sqlite3_close_v2(connection) }
 
     /// `name` as a quoted SQL identifier.
-    public static func quoted(_ name: String) -> String {
+    package static func quoted(_ name: String) -> String {
         "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
     /// Executes all statements in `text`, without parameters; rows are discarded.
-    public func execute(_ text: String) throws(Failure) {
+    package func execute(_ text: String) throws(Failure) {
         try check(sqlite3_exec(connection, text, nil, nil, nil))
     }
 
     /// Executes the one statement in `text` with `values` as its parameters; returns its rows.
     @discardableResult
-    public func rows(_ text: String, _ values: [StoredValue] = []) throws(Failure) -> [Row] {
+    package func rows(_ text: String, _ values: [StoredValue] = []) throws(Failure) -> [Row] {
         var prepared: OpaquePointer?
         try check(sqlite3_prepare_v2(connection, text, -1, &prepared, nil))
         guard let statement = prepared else { return [] }

@@ -1,4 +1,4 @@
-public import CompanionServices
+package import CompanionServices
 import Foundation
 import Platform
 
@@ -10,9 +10,9 @@ import Platform
 ///
 /// A class because it owns the connection and the lock.
 /// It is sendable because every use of the connection after `init` holds `lock`.
-public final class ServiceFile: @unchecked Sendable {
+package final class ServiceFile: @unchecked Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
 
     private let database: SQLiteDatabase
     private let shapes: [String: StoreShape]
@@ -33,7 +33,7 @@ public final class ServiceFile: @unchecked Sendable {
 
     /// Opens the file at `path` for the service of `description`, or creates it; returns it with its rows. Nothing is
     /// written to a file that is damaged, locked, or of another application, version, service or profile.
-    public static func open(path: String, _ description: ServiceDescription) throws(StorageError)
+    package static func open(path: String, _ description: ServiceDescription) throws(StorageError)
         -> (file: ServiceFile, store: ServiceStore)
     {
         let file = try ServiceFile(path: path, description)
@@ -105,7 +105,7 @@ public final class ServiceFile: @unchecked Sendable {
     }
 
     /// Writes `changes`, all or none of them; they are committed when it returns.
-    public func apply(_ changes: [StoreChange]) throws(StorageError) {
+    package func apply(_ changes: [StoreChange]) throws(StorageError) {
         guard !changes.isEmpty else { return }
         lock.lock()
         defer { lock.unlock() }

@@ -1,11 +1,11 @@
-public import CompanionServices
+package import CompanionServices
 import Foundation
 import MTG
 
 /// Reads the file of a companion service, and says what is wrong with one.
-public enum ServiceFileReader {
+package enum ServiceFileReader {
     /// Reads the file at `path`, which a service may be writing: the service, its profile, and its rows.
-    public static func read(path: String) throws(StorageError) -> (
+    package static func read(path: String) throws(StorageError) -> (
         service: ServiceName, profile: ServiceProfile, store: ServiceStore
     ) {
         guard FileManager.default.fileExists(atPath: path) else {

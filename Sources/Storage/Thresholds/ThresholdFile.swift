@@ -1,23 +1,23 @@
-public import MTG
+package import MTG
 
 /// The app's threshold files: one XML file per machine, with an entry for each parameter.
-public enum ThresholdFile {
+package enum ThresholdFile {
     /// The result of reading a file.
-    public struct Reading: Hashable, Sendable {
+    package struct Reading: Hashable, Sendable {
         /// The valid entries, in the order of the file.
-        public var thresholds: [Threshold]
+        package var thresholds: [Threshold]
         /// The errors and warnings, by position.
-        public var findings: [ThresholdFinding]
+        package var findings: [ThresholdFinding]
     }
 
     /// The greatest size of a file that is read, in bytes.
-    public static let mostBytes = 1 << 20
+    package static let mostBytes = 1 << 20
 
     /// The file name that the app expects for `machine`.
-    public static func name(of machine: Machine) -> String { "\(machine.title)-thresholds.xml" }
+    package static func name(of machine: Machine) -> String { "\(machine.title)-thresholds.xml" }
 
     /// Reads the file at `path`; with `machine`, names and types are checked against its table.
-    public static func read(path: String, machine: Machine?, source: ThresholdSource = .tables) -> Reading {
+    package static func read(path: String, machine: Machine?, source: ThresholdSource = .tables) -> Reading {
         func only(_ problem: ThresholdFinding.Problem) -> Reading {
             Reading(
                 thresholds: [],
@@ -32,7 +32,7 @@ public enum ThresholdFile {
     }
 
     /// Reads `text`; `file` is the name in findings.
-    public static func read(
+    package static func read(
         text: String, file: String, machine: Machine?, source: ThresholdSource = .tables
     ) -> Reading {
         let outline: XMLOutline
@@ -54,7 +54,7 @@ public enum ThresholdFile {
     }
 
     /// The text of a file with these `thresholds`.
-    public static func text(of thresholds: [Threshold]) -> String {
+    package static func text(of thresholds: [Threshold]) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<root>"]
         for threshold in thresholds {
             lines.append("  <parameter>")

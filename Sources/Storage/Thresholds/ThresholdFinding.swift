@@ -1,20 +1,22 @@
 import SimulationCore
 
 /// An error or warning about a threshold file.
-public struct ThresholdFinding: Hashable, Sendable {
+package struct ThresholdFinding: Hashable, Sendable {
     /// The severity of a finding.
-    public enum Severity: String, Hashable, Sendable, Comparable {
+    package enum Severity: String, Hashable, Sendable, Comparable {
         /// The entry or the whole file has no effect.
         case error
         /// The entry has an effect, but possibly not the intended one.
         case warning
 
         /// Errors sort first.
-        public static func < (left: Severity, right: Severity) -> Bool { left == .error && right == .warning }
+        package static func < (left: Severity, right: Severity) -> Bool {
+            left == .error && right == .warning
+        }
     }
 
     /// The kind of problem.
-    public enum Problem: Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
         /// The file does not exist or cannot be read.
         case unreadable
         /// The file is larger than the limit in bytes.
@@ -52,16 +54,16 @@ public struct ThresholdFinding: Hashable, Sendable {
     }
 
     /// The file.
-    public let file: String
+    package let file: String
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The column, from 1.
-    public let column: Int
+    package let column: Int
     /// The kind of problem.
-    public let problem: Problem
+    package let problem: Problem
 
     /// The severity.
-    public var severity: Severity {
+    package var severity: Severity {
         switch problem {
         case .emptyUnit, .comment, .wrongType: .warning
         default: .error
@@ -71,14 +73,14 @@ public struct ThresholdFinding: Hashable, Sendable {
 
 extension ThresholdFinding: CustomStringConvertible {
     /// The finding for people: `file:line:column: error: what is wrong; what would be right`.
-    public var description: String {
+    package var description: String {
         TerminalText.line("\(file):\(line):\(column): \(severity.rawValue): \(problem)")
     }
 }
 
 extension ThresholdFinding.Problem: CustomStringConvertible {
     /// What is wrong, and what would be right.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable: "cannot be read; is it there, and may it be read?"
         case .tooLarge(let limit): "there are more than \(limit) bytes; no threshold file has so many"

@@ -1,12 +1,12 @@
 /// Finds the layouts that a datagram can have by its size, its header and its first bytes.
-public enum PacketIdentifier {
+package enum PacketIdentifier {
     /// The layouts that fit, of one family or of all, in the order of the tables.
     ///
     /// Of messages of one size, those with more identifying bytes come first: F1 2021's car telemetry is as long as
     /// Project CARS's participants, and its version looks like the type of those. Horizon 5 and 6 have the same size
     /// and no header, and some requests of a client are as long as the replies, so several layouts can fit.
     /// Of `own`, which a user has defined, all that fit come before.
-    public static func layouts(
+    package static func layouts(
         family: TelemetryFamily? = nil, bytes: [UInt8], own: [PacketLayout] = []
     ) -> [PacketLayout] {
         let first = own.filter { layout in
@@ -71,7 +71,7 @@ public enum PacketIdentifier {
 
     /// The layout of fixed size whose marks a datagram of another size has, when they identify the message by three bytes at
     /// least, as the format and the number of a message of F1 do; of several that of the nearest size.
-    public static func nearest(bytes: [UInt8]) -> PacketLayout? {
+    package static func nearest(bytes: [UInt8]) -> PacketLayout? {
         PacketLayouts.all.indices.lazy.map(Key.init)
             .filter { $0.isFixed && !$0.isEncrypted && $0.knownBits >= 24 && $0.matches(bytes) }
             .map { PacketLayouts.all[$0.place] }
@@ -79,5 +79,5 @@ public enum PacketIdentifier {
     }
 
     /// The layouts of fixed size with `size` bytes.
-    public static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
+    package static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }

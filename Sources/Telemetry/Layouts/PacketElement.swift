@@ -1,19 +1,19 @@
 /// One value of a message of fixed size.
-public struct PacketElement: Hashable, Sendable {
+package struct PacketElement: Hashable, Sendable {
     /// Its full name, for example `car[3].speed`.
-    public let name: String
+    package let name: String
 
     /// Its row in the table.
-    public let field: PacketField
+    package let field: PacketField
 
     /// The index of the repetition, from 0.
-    public let index: Int
+    package let index: Int
 
     /// The offset of its first byte.
-    public let offset: Int
+    package let offset: Int
 
     /// The offset after its last byte.
-    public var end: Int { offset + (field.type.size ?? 0) }
+    package var end: Int { offset + (field.type.size ?? 0) }
 
     /// The values of a row.
     static func all(of field: PacketField) -> [PacketElement] {

@@ -1,14 +1,14 @@
 /// A byte whose value identifies a message.
-public struct PacketMark: Hashable, Sendable {
+package struct PacketMark: Hashable, Sendable {
     /// The offset of the byte.
-    public var offset: Int
+    package var offset: Int
     /// The bits that are compared.
-    public var mask: UInt8
+    package var mask: UInt8
     /// The value that these bits must have.
-    public var value: UInt8
+    package var value: UInt8
 
     /// The mark of a byte at `offset` that equals `value` in the bits of `mask`.
-    public init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
+    package init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
         self.offset = offset
         self.mask = mask
         self.value = value
@@ -20,7 +20,7 @@ public struct PacketMark: Hashable, Sendable {
     }
 
     /// Whether the datagram has this mark.
-    public func matches(_ bytes: some Collection<UInt8>) -> Bool {
+    package func matches(_ bytes: some Collection<UInt8>) -> Bool {
         guard offset < bytes.count else { return false }
         return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value
     }

@@ -1,5 +1,5 @@
 /// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
-public enum PauseMode: String, CaseIterable, Hashable, Sendable {
+package enum PauseMode: String, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case stop
     /// Packets of zeros at the usual rate.
@@ -10,13 +10,13 @@ public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     case keepalive
 
     /// The interval of the packets of zeros with `keepalive`; reports say several a second.
-    public static let keepaliveInterval = Duration.milliseconds(150)
+    package static let keepaliveInterval = Duration.milliseconds(150)
 }
 
 extension TelemetryFamily {
     /// The game's own behaviour according to reports; for Forza it depends on the title.
-    public func usualPause(format: String) -> PauseMode { game.usualPause(format) }
+    package func usualPause(format: String) -> PauseMode { game.usualPause(format) }
 
     /// The modes that the family supports.
-    public var pauseModes: [PauseMode] { game.pauseModes }
+    package var pauseModes: [PauseMode] { game.pauseModes }
 }

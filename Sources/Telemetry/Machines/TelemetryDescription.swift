@@ -1,43 +1,43 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
-public struct TelemetryDescription: Hashable, Sendable {
+package struct TelemetryDescription: Hashable, Sendable {
     /// The game.
-    public var family: TelemetryFamily
+    package var family: TelemetryFamily
 
     /// The layout that distinguishes the titles of a family, for example `forza-horizon-4`; the
     /// only one of other families.
-    public var format: String
+    package var format: String
 
     /// Whether it sends to one destination or serves clients.
-    public var role: Role
+    package var role: Role
 
     /// Slots per second, 1...360.
-    public var rate = 60
+    package var rate = 60
 
     /// Whether a sender sends as fast as the driver takes datagrams, whatever `rate` is; not for a server.
-    public var isUnthrottled = false
+    package var isUnthrottled = false
 
     /// Half the width of the uniform spread around each slot.
-    public var jitter = Duration.zero
+    package var jitter = Duration.zero
 
     /// What it sends while the driver is not driving.
-    public var pause: PauseMode
+    package var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
-    public var sourcePort: Int?
+    package var sourcePort: Int?
 
     /// The game's clock at power-on in milliseconds, which wraps after 4294967295; nil for the game's own start.
-    public var timestampStart: UInt32?
+    package var timestampStart: UInt32?
 
     /// Options that only some families have.
-    public var options = TelemetryOptions()
+    package var options = TelemetryOptions()
 
     /// Fields whose values are overridden.
-    public var fields: [FieldSetting] = []
+    package var fields: [FieldSetting] = []
 
     /// Where datagrams go.
-    public enum Role: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
         /// To one destination, without a request.
         case sender(to: Peer)
         /// To the clients that have registered.
@@ -45,7 +45,7 @@ public struct TelemetryDescription: Hashable, Sendable {
     }
 
     /// A telemetry endpoint of this game with the game's usual behaviour.
-    public init(family: TelemetryFamily, format: String, role: Role) {
+    package init(family: TelemetryFamily, format: String, role: Role) {
         self.family = family
         self.format = format
         self.role = role
@@ -54,85 +54,85 @@ public struct TelemetryDescription: Hashable, Sendable {
 }
 
 /// Options that only some families have; a family ignores the options of others.
-public struct TelemetryOptions: Hashable, Sendable {
+package struct TelemetryOptions: Hashable, Sendable {
     /// Options for the contents of packets.
-    public var packets = PacketOptions()
+    package var packets = PacketOptions()
 
     /// DiRT: whether one packet of zeros is sent after the finish, and nothing after it.
-    public var endsWithZeros = true
+    package var endsWithZeros = true
 
     /// F1 2021: whether the players wait in a lobby until the race begins.
-    public var hasLobby = false
+    package var hasLobby = false
 
     /// Assetto Corsa Competizione: the password for a registration.
-    public var connectionPassword = ""
+    package var connectionPassword = ""
 
     /// Assetto Corsa Competizione: the password for commands; empty when no client may send commands.
-    public var commandPassword = ""
+    package var commandPassword = ""
 
     /// EA SPORTS WRC: what the game's own configuration says; empty for the structure that `format` names.
-    public var rallyLines: [RallyLine] = []
+    package var rallyLines: [RallyLine] = []
 
     /// Gran Turismo 7: the port to which packets are sent; nil for the one from which the heartbeat came.
-    public var replyPort: Int? = TelemetryOptions.granTurismoPort
+    package var replyPort: Int? = TelemetryOptions.granTurismoPort
 
     /// Gran Turismo 7: whether the letter of the first heartbeat is that of all packets until no more are sent; otherwise
     /// every client has its own.
-    public var firstLetterWins = true
+    package var firstLetterWins = true
 
     /// Gran Turismo 7: the letter of another client that gets packets from the start, as a character; nil for none.
-    public var occupant: UInt8?
+    package var occupant: UInt8?
 
     /// Gran Turismo 7: how long that client gets packets.
-    public var occupation = Duration.zero
+    package var occupation = Duration.zero
 
     /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
     /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
-    public var silenceLimit: Duration?
+    package var silenceLimit: Duration?
 
     /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
     /// Nil for the usual number.
-    public var subscriberLimit: Int?
+    package var subscriberLimit: Int?
 
     /// The usual greatest number of subscribers of a server that only this machine reaches.
-    public static let usualSubscribers = 64
+    package static let usualSubscribers = 64
 
     /// The usual greatest number of subscribers of a server that others reach: the address in a request can be forged.
-    public static let usualDistantSubscribers = 4
+    package static let usualDistantSubscribers = 4
 
     /// The port at which clients of Gran Turismo 7 wait.
-    public static let granTurismoPort = 33_740
+    package static let granTurismoPort = 33_740
 
     /// The default limit of silence for a subscriber on another machine.
-    public static let usualSilence = Duration.seconds(60)
+    package static let usualSilence = Duration.seconds(60)
 
     /// The value of a limit that stands for ever; longer than any run.
-    public static let endless = Duration.seconds(1 << 40)
+    package static let endless = Duration.seconds(1 << 40)
 
     /// The usual behaviour.
-    public init() {}
+    package init() {}
 }
 
 /// A field whose value is stated instead of taken from the race.
-public struct FieldSetting: Hashable, Sendable {
+package struct FieldSetting: Hashable, Sendable {
     /// The layout, or nil for all layouts of the endpoint that have the field.
-    public var layout: String?
+    package var layout: String?
 
     /// The field, for example `Speed`, `car[3].speed`.
-    public var field: String
+    package var field: String
 
     /// Its value, in the unit of the field; signals count time from when it was set.
-    public var source: FieldOverrides.Source
+    package var source: FieldOverrides.Source
 
     /// Sets `field` to the value of `source`.
-    public init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
+    package init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
         self.layout = layout
         self.field = field
         self.source = source
     }
 
     /// The setting in words, for the journal: `Speed to 27.5`.
-    public var words: String {
+    package var words: String {
         let name = layout.map { "\($0).\(field)" } ?? field
         return switch source {
         case .value(let value): "\(name) to \(value)"

@@ -1,21 +1,21 @@
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 
 /// The telemetry of a racing game: sends datagrams at the right times, and processes received ones.
 ///
 /// It has no sockets and no clock: a driver calls `receive`, calls `wake` at each `deadline`, and sends the `outputs`.
 /// Its memory is bounded, whatever it receives.
-public struct TelemetryMachine: Sendable {
+package struct TelemetryMachine: Sendable {
     /// A datagram to be sent.
-    public struct Output: Hashable, Sendable {
+    package struct Output: Hashable, Sendable {
         /// The destination.
-        public let peer: Peer
+        package let peer: Peer
         /// The position of its bytes in `outputBytes`; several peers may share them.
-        public let range: Range<Int>
+        package let range: Range<Int>
     }
 
     /// The description that the machine was created from.
-    public let description: TelemetryDescription
+    package let description: TelemetryDescription
 
     private var builder = DatagramBuilder()
     private var limiter = NoteRateLimiter()
@@ -31,13 +31,13 @@ public struct TelemetryMachine: Sendable {
     private let uptime: UInt32
 
     /// Whether the game sends as fast as the driver takes datagrams.
-    public private(set) var isUnthrottled: Bool
+    package private(set) var isUnthrottled: Bool
 
     /// The number of datagrams of an unthrottled game in a slot, as many as one system call sends.
     static let burst = 64
 
     /// A game at power-on; `seed` decides everything random.
-    public init(_ description: TelemetryDescription, seed: UInt64) {
+    package init(_ description: TelemetryDescription, seed: UInt64) {
         self.description = description
         var random = SeededGenerator(seed: seed)
         context.sessionUID = random.next() | 1
@@ -61,22 +61,22 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Datagrams since the last call of `clearOutputs`, in order.
-    public var outputs: [Output] { builder.outputs }
+    package var outputs: [Output] { builder.outputs }
 
     /// The bytes of `outputs`.
-    public var outputBytes: [UInt8] { builder.bytes }
+    package var outputBytes: [UInt8] { builder.bytes }
 
     /// Remarks for the journal since the last call of `clearOutputs`; their rate is limited.
-    public var notes: [String] { limiter.notes }
+    package var notes: [String] { limiter.notes }
 
     /// Removes the outputs that the owner has taken, keeping their storage.
-    public mutating func clearOutputs() {
+    package mutating func clearOutputs() {
         builder.clear()
         limiter.clear()
     }
 
     /// When `wake` is to be called, or nil when only a datagram can wake the machine.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         switch description.family.conversation {
         case .corsa: corsa.deadline(slot: grid.due)
         case .competizione: competizione.deadline
@@ -87,15 +87,15 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Whether the last call of `wake` has left due work, because there was too much for one call.
-    public var hasMore: Bool { competizione.hasMore }
+    package var hasMore: Bool { competizione.hasMore }
 
     /// The number of subscribers; 0 for a sender.
-    public var subscriberCount: Int {
+    package var subscriberCount: Int {
         corsa.subscribers.count + competizione.connections.count + heartbeats.streams.count
     }
 
     /// Receives a datagram, whatever its content; replies follow in the next call of `wake`, which is due at once.
-    public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
+    package mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa:
             if corsa.subscribers.isEmpty { grid.skip(to: now) }
@@ -111,7 +111,7 @@ public struct TelemetryMachine: Sendable {
 
     /// Reports that no program listens at `peer`: a server removes the subscriber, a sender
     /// continues, as the games do.
-    public mutating func unreachable(_ peer: Peer, now: SimInstant) {
+    package mutating func unreachable(_ peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
         case .competizione:
@@ -123,7 +123,7 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Sends the datagrams that are due at `now`; `state` is the race at that instant.
-    public mutating func wake(_ state: RaceState, now: SimInstant) {
+    package mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         let start = description.timestampStart ?? uptime
         context.timestamp = UInt32(truncatingIfNeeded: Int64(start) + milliseconds)
@@ -182,16 +182,16 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Overrides a field from `now` on; a name that no layout of the game has changes nothing.
-    public mutating func set(_ setting: FieldSetting, now: SimInstant) { builder.state(setting, now: now) }
+    package mutating func set(_ setting: FieldSetting, now: SimInstant) { builder.state(setting, now: now) }
 
     /// Skips the slots before `now`, in which an unthrottled game could have sent.
-    public mutating func skip(to now: SimInstant) {
+    package mutating func skip(to now: SimInstant) {
         if isUnthrottled { grid.skip(to: now) }
     }
 
     /// Skips slots before `horizon` when a later one is due by `present`, as a game drops frames on a slow machine;
     /// returns how many. The last due slot is always sent.
-    public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
+    package mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
         switch description.family.conversation {
         case .competizione: return competizione.skipLate(before: horizon, to: present)
         case .corsa, .heartbeat:
@@ -212,7 +212,7 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Changes the rate at `now` to `rate` slots a second, 1...360.
-    public mutating func setRate(_ rate: Int, now: SimInstant) {
+    package mutating func setRate(_ rate: Int, now: SimInstant) {
         isUnthrottled = false
         grid.change(rate: rate, now: now)
         competizione.shortestInterval = .nanoseconds(1_000_000_000 / Int64(grid.rate))

@@ -1,7 +1,7 @@
 /// A completed lap.
-public struct LapRecord: Hashable, Sendable {
+package struct LapRecord: Hashable, Sendable {
     /// Its time, s.
-    public let time: Double
+    package let time: Double
     /// The times of its sectors.
-    public let sectors: RaceState.Sectors
+    package let sectors: RaceState.Sectors
 }

@@ -2,58 +2,58 @@
 ///
 /// On a track it comes from the drive; a car without one has what its signals say, and stands still otherwise. Signals
 /// that the scenario states are in it, so that a packet and an ECU never contradict each other.
-public struct RaceState: Hashable, Sendable {
+package struct RaceState: Hashable, Sendable {
     /// Whether there is a race, how long it takes and who is in it.
-    public var session = Session()
+    package var session = Session()
     /// The track.
-    public var circuit = CircuitDescription()
+    package var circuit = CircuitDescription()
 
     // MARK: On the track
 
     /// The car's place, and how far it has come.
-    public var standing = Standing()
+    package var standing = Standing()
     /// The sector that the car is in, 0...2.
-    public var sector = 0
+    package var sector = 0
     /// Driven since the race began, m.
-    public var distance = 0.0
+    package var distance = 0.0
     /// The times of its laps and sectors.
-    public var lapTimes = LapTimes()
+    package var lapTimes = LapTimes()
 
     // MARK: The car
 
     /// Where it is, and how it moves.
-    public var motion = Motion()
+    package var motion = Motion()
     /// Where it points, and how it leans.
-    public var attitude = Attitude()
+    package var attitude = Attitude()
     /// What the driver does.
-    public var controls = Controls()
+    package var controls = Controls()
     /// The engine.
-    public var engine = Engine()
+    package var engine = Engine()
     /// The gearbox.
-    public var gearbox = Gearbox()
+    package var gearbox = Gearbox()
     /// The tank.
-    public var fuel = Fuel()
+    package var fuel = Fuel()
     /// The wheels.
-    public var wheels = Wheels()
+    package var wheels = Wheels()
     /// What stays the same about the car.
-    public var car = RaceCar()
+    package var car = RaceCar()
 
     // MARK: The race
 
     /// Tyres, energy, damage and penalties of the car, race control, weather, incidents.
-    public var situation = RaceSituation()
+    package var situation = RaceSituation()
     /// The parts of the lap in which the wings may be opened, as shares of it.
-    public var fastZones: [ClosedRange<Double>] = []
+    package var fastZones: [ClosedRange<Double>] = []
     /// The lap as a special stage.
-    public var stage: RaceStage { RaceStage(self) }
+    package var stage: RaceStage { RaceStage(self) }
 
     // MARK: Who else there is
 
     /// The rest of the field, in a fixed order.
-    public var rivals: [Rival] = []
+    package var rivals: [Rival] = []
 
     /// A car at rest in no race.
-    public init() {}
+    package init() {}
 
     /// Brings the length of the velocity to `speed` m/s, and the wheels with it; a car at rest moves straight ahead.
     mutating func scale(toSpeed speed: Double) {

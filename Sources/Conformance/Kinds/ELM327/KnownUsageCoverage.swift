@@ -5,33 +5,33 @@ import Rig
 import SimulationCore
 
 /// Everything that a client could meet, from the tables of the adapter, the car and the scenario format.
-public enum KnownUsageCoverage {
+package enum KnownUsageCoverage {
     /// A kind of thing that clients meet, and how to find it in a `UsageCoverage`.
-    public struct Kind: Sendable {
+    package struct Kind: Sendable {
         /// The heading in a report, in the plural.
-        public let title: String
+        package let title: String
 
         /// The description of the entries, in one sentence.
-        public let about: String
+        package let about: String
 
         /// All known entries of this kind, in the order of their table.
-        public let known: [String]
+        package let known: [String]
 
         /// Returns what the client met, with counts.
-        public let met: @Sendable (UsageCoverage) -> [String: Int]
+        package let met: @Sendable (UsageCoverage) -> [String: Int]
 
         /// Returns the entry of `known` that a met item belongs to, or nil when it belongs to none.
-        public let entry: @Sendable (String) -> String?
+        package let entry: @Sendable (String) -> String?
 
         /// Returns the entries of `known` that do not occur in `exposure`.
-        public func missed(in exposure: UsageCoverage) -> [String] {
+        package func missed(in exposure: UsageCoverage) -> [String] {
             let seen = Set(met(exposure).keys.compactMap(entry))
             return known.filter { !seen.contains($0) }
         }
     }
 
     /// The kinds, in the order in which a report lists them.
-    public static let kinds = [
+    package static let kinds = [
         Kind(
             title: "Adapter commands", about: "Commands that the client sent to the adapter.",
             known: CommandCatalogue.names, met: { $0.commands }, entry: { CommandCatalogue.name(of: $0) }),
@@ -62,5 +62,5 @@ public enum KnownUsageCoverage {
     }
 
     /// The names of the faults of the scenario format.
-    public static let faults = FaultKind.rows.map(\.name)
+    package static let faults = FaultKind.rows.map(\.name)
 }

@@ -1,56 +1,56 @@
-public import CANBus
-public import ELM327
-public import SimulationCore
+package import CANBus
+package import ELM327
+package import SimulationCore
 
 /// A golden dialogue with an ELM327: what a client sends and every byte that it receives.
 ///
 /// A transcript starts on an adapter that has been powered for a long time, has its default settings, and
 /// whose start-up banner is not expected. Its `setup` commands are sent first. Each ends with a carriage
 /// return, and the next is sent after the prompt.
-public struct Transcript: Hashable, Sendable {
+package struct Transcript: Hashable, Sendable {
     /// The name, which says what the transcript shows; unique within its file.
-    public var name: String
+    package var name: String
 
     /// The public source of the bytes: a data sheet with its page, or a repository with its file or issue.
-    public var source: String
+    package var source: String
 
     /// The group under which the transcript is reported.
-    public var topic: String
+    package var topic: String
 
     /// The chip version whose behaviour the adapter has; used for a genuine adapter only.
-    public var version: ChipVersion = .v1_5
+    package var version: ChipVersion = .v1_5
 
     /// The make of adapter that gives these answers.
-    public var persona: Persona = .genuine
+    package var persona: Persona = .genuine
 
     /// The differences of the unit from others of its make, by the keys of `Quirk.rows`; each value holds one
     /// or more texts.
-    public var quirks: [String: [String]] = [:]
+    package var quirks: [String: [String]] = [:]
 
     /// The fixture vehicle's name (`NAME` for `fixtures/NAME.yaml`); nil when no other node on the bus is
     /// awake.
-    public var vehicle: String?
+    package var vehicle: String?
 
     /// Whether simulated time passes; the dialogue may state times only when it does.
-    public var timing: Timing = .instant
+    package var timing: Timing = .instant
 
     /// The capabilities that the runner and the adapter need; without them the transcript is skipped.
-    public var requires: Set<Requirement> = []
+    package var requires: Set<Requirement> = []
 
     /// The commands, without carriage return, that are sent first; their answers are ignored.
-    public var setup: [String] = []
+    package var setup: [String] = []
 
     /// Whether the bytes are a best guess that no source states; evidence may change them.
-    public var isUnverified = false
+    package var isUnverified = false
 
     /// The steps in order; a transcript from a file has at least one.
-    public var dialogue: [Step]
+    package var dialogue: [Step]
 
     /// The line in its file where the transcript begins, counted from 1; 0 when it does not come from a file.
-    public var line = 0
+    package var line = 0
 
     /// Creates a transcript of these steps with all other settings at their defaults.
-    public init(name: String, source: String, topic: String, dialogue: [Step]) {
+    package init(name: String, source: String, topic: String, dialogue: [Step]) {
         self.name = name
         self.source = source
         self.topic = topic
@@ -58,7 +58,7 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// A capability beyond plain CAN diagnostics that a transcript needs.
-    public enum Requirement: String, CaseIterable, Hashable, Sendable {
+    package enum Requirement: String, CaseIterable, Hashable, Sendable {
         /// J1850, ISO 9141-2 or ISO 14230 on the bus.
         case legacy
         /// SAE J1939 on the bus.
@@ -72,44 +72,44 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// One exchange; its parts act in the order in which they are declared here.
-    public struct Step: Hashable, Sendable {
+    package struct Step: Hashable, Sendable {
         /// The simulated time that passes first; no byte may arrive during it.
-        public var pause: Duration = .zero
+        package var pause: Duration = .zero
 
         /// The event of the adapter or the car; nil when there is none.
-        public var event: Event?
+        package var event: Event?
 
         /// The bytes that the client sends, with their terminator; empty when it sends none.
-        public var send: [UInt8] = []
+        package var send: [UInt8] = []
 
         /// Frames of a further node, which it sends on the bus back to back in this order.
-        public var inject: [CANFrame] = []
+        package var inject: [CANFrame] = []
 
         /// Every byte that the client receives; the step ends when the last one has arrived.
         ///
         /// When they end with the prompt, nothing may follow until the next step acts. When there are none,
         /// the next step acts at once.
-        public var receive: [UInt8] = []
+        package var receive: [UInt8] = []
 
         /// All frames that the adapter has sent on the bus during the step, in order; nil when they are not
         /// checked.
-        public var transmits: [CANFrame]?
+        package var transmits: [CANFrame]?
 
         /// The time from the last input, of this step or an earlier one, to the last byte of `receive`; nil
         /// when it is not checked. Bytes, frames and events are inputs.
-        public var after: Duration?
+        package var after: Duration?
 
         /// The allowed deviation from `after`, in both directions.
-        public var within: Duration = Self.defaultTolerance
+        package var within: Duration = Self.defaultTolerance
 
         /// The line in its file where the step begins, counted from 1; 0 when it does not come from a file.
-        public var line = 0
+        package var line = 0
 
         /// The tolerance of a time that states none.
-        public static let defaultTolerance: Duration = .milliseconds(10)
+        package static let defaultTolerance: Duration = .milliseconds(10)
 
         /// Creates an exchange of these bytes.
-        public init(send: [UInt8] = [], receive: [UInt8] = []) {
+        package init(send: [UInt8] = [], receive: [UInt8] = []) {
             self.send = send
             self.receive = receive
         }
@@ -119,7 +119,7 @@ public struct Transcript: Hashable, Sendable {
     static let brownOutVoltage = 5.0
 
     /// An event of the adapter or the car without a byte being sent.
-    public enum Event: String, CaseIterable, Hashable, Sendable {
+    package enum Event: String, CaseIterable, Hashable, Sendable {
         /// The supply drops to 0 V and returns at once.
         case powerUp = "power-up"
         /// The supply drops to `brownOutVoltage`, at which the chip resets itself, and returns at once.
@@ -147,5 +147,5 @@ public struct Transcript: Hashable, Sendable {
 
 extension Transcript: CustomStringConvertible {
     /// The topic and the name.
-    public var description: String { "\(topic): \(name)" }
+    package var description: String { "\(topic): \(name)" }
 }

@@ -34,7 +34,7 @@ extension TranscriptFields {
 
 extension Transcript: Decodable {
     /// Decodes one entry; throws a `TranscriptMistake` for anything invalid.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try TranscriptFields(decoder)
         try fields.allow(Known.transcript)
         let steps = try fields.value("dialogue", [Step].self, expected: "a list of steps")
@@ -62,7 +62,7 @@ extension Transcript: Decodable {
 
 extension Transcript.Step: Decodable {
     /// Decodes one step; throws a `TranscriptMistake` for anything invalid.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try TranscriptFields(decoder)
         try fields.allow(Known.step)
         self.init(send: try fields.bytes("send"), receive: try fields.bytes("receive"))
@@ -83,7 +83,7 @@ extension Transcript.Step: Decodable {
 
 extension VersionGate: Decodable {
     /// Decodes one entry; throws a `TranscriptMistake` for anything invalid.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let fields = try TranscriptFields(decoder)
         try fields.allow(Known.gate)
         var answer = Self.accepted

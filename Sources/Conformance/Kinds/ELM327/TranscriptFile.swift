@@ -1,17 +1,17 @@
-public import Scenarios
+package import Scenarios
 
 /// A file of golden transcripts. Its entries are dialogues, or facts about chip versions, which stand for up
 /// to two dialogues each.
-public struct TranscriptFile: Sendable {
+package struct TranscriptFile: Sendable {
     /// Why a file could not be loaded.
-    public enum LoadError: Error, Sendable, CustomStringConvertible {
+    package enum LoadError: Error, Sendable, CustomStringConvertible {
         /// The file cannot be read, is not YAML, or is not a list.
         case file(VectorFile<Entry>.LoadError)
         /// Entries are invalid; the list holds all their mistakes.
         case entries([TranscriptMistake])
 
         /// The mistakes, one per line.
-        public var description: String {
+        package var description: String {
             switch self {
             case .file(let error): error.description
             case .entries(let mistakes): mistakes.map(\.description).joined(separator: "\n")
@@ -20,7 +20,7 @@ public struct TranscriptFile: Sendable {
     }
 
     /// One entry of a file, or its mistake, so that one mistake does not hide the others.
-    public enum Entry: Decodable, Hashable, Sendable {
+    package enum Entry: Decodable, Hashable, Sendable {
         /// A dialogue.
         case transcript(Transcript)
         /// The chip version that introduced a command.
@@ -29,7 +29,7 @@ public struct TranscriptFile: Sendable {
         case mistake(TranscriptMistake)
 
         /// Decodes the entry; stores a mistake in it instead of throwing the mistake.
-        public init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             do {
                 let fields = try TranscriptFields(decoder)
                 if fields.has("dialogue") {
@@ -46,13 +46,13 @@ public struct TranscriptFile: Sendable {
     }
 
     /// The file's path, as passed to `init(path:)`.
-    public let path: String
+    package let path: String
 
     /// The dialogues in order, never empty; their names are unique within the file.
-    public let transcripts: [Transcript]
+    package let transcripts: [Transcript]
 
     /// Loads the file at `path`.
-    public init(path: String) throws(LoadError) {
+    package init(path: String) throws(LoadError) {
         let entries: [Located<Entry>]
         do throws(VectorFile<Entry>.LoadError) {
             entries = try VectorFile<Entry>(path: path).vectors

@@ -1,10 +1,10 @@
-public import CANBus
+package import CANBus
 import SimulationCore
 
 /// A mistake in a file of transcripts, with its location.
-public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of mistake.
-    public enum Fact: Hashable, Sendable {
+    package enum Fact: Hashable, Sendable {
         /// The entry is not a mapping of keys to values.
         case notAMapping
         /// The entry has neither `dialogue` nor `command`.
@@ -36,19 +36,19 @@ public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// The file's path, as passed to the loader.
-    public var file: String
+    package var file: String
 
     /// The line of the entry, step or value, counted from 1.
-    public var line: Int
+    package var line: Int
 
     /// The column, counted from 1 in Unicode scalars.
-    public var column: Int
+    package var column: Int
 
     /// The kind of mistake.
-    public var fact: Fact
+    package var fact: Fact
 
     /// Creates a mistake at this location.
-    public init(file: String, line: Int, column: Int, fact: Fact) {
+    package init(file: String, line: Int, column: Int, fact: Fact) {
         self.file = file
         self.line = line
         self.column = column
@@ -56,12 +56,12 @@ public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// `file:line:column: error:` and the description of the mistake.
-    public var description: String { TerminalText.line("\(file):\(line):\(column): error: \(fact)") }
+    package var description: String { TerminalText.line("\(file):\(line):\(column): error: \(fact)") }
 }
 
 extension TranscriptMistake.Fact: CustomStringConvertible {
     /// Describes what is wrong and, for most kinds, what would be right.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notAMapping: "not a mapping; expected key: value pairs"
         case .neitherTranscriptNorGate: "an entry has either 'dialogue' or 'command'"

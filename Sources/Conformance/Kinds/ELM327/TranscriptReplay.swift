@@ -2,14 +2,14 @@ import Endpoints
 import CANBus
 import ELM327
 import Rig
-public import Scenarios
+package import Scenarios
 import SimulationCore
 import VehicleModel
 
 /// Replays a transcript in virtual time against the built-in adapter.
-public struct TranscriptReplay: Sendable {
+package struct TranscriptReplay: Sendable {
     /// The result of a replay.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// Every step went as written.
         case passed
         /// A step differed; this is the first difference.
@@ -19,22 +19,22 @@ public struct TranscriptReplay: Sendable {
     }
 
     /// The first difference between a replay and its transcript.
-    public struct Difference: Hashable, Sendable, CustomStringConvertible {
+    package struct Difference: Hashable, Sendable, CustomStringConvertible {
         /// The line in its file where the step begins.
-        public let line: Int
+        package let line: Int
         /// The bytes of the step that were sent, in readable form.
-        public let sent: String
+        package let sent: String
         /// What the transcript expects.
-        public let expected: String
+        package let expected: String
         /// What happened instead.
-        public let actual: String
+        package let actual: String
 
         /// The difference as one line.
-        public var description: String { "sent \(sent): expected \(expected), got \(actual)" }
+        package var description: String { "sent \(sent): expected \(expected), got \(actual)" }
     }
 
     /// How the client divides its bytes into writes.
-    public enum Pace: String, CaseIterable, Hashable, Sendable {
+    package enum Pace: String, CaseIterable, Hashable, Sendable {
         /// All bytes of a step in one write.
         case whole
         /// Each byte in a write of its own.
@@ -50,7 +50,7 @@ public struct TranscriptReplay: Sendable {
     /// Creates a replay of `transcript`; its fixture vehicle is loaded from the folder `fixtures`.
     ///
     /// Throws the mistakes of the fixture.
-    public init(_ transcript: Transcript, fixtures: String) throws(ScenarioMistakes) {
+    package init(_ transcript: Transcript, fixtures: String) throws(ScenarioMistakes) {
         self.transcript = transcript
         guard let name = transcript.vehicle else {
             vehicle = VehicleDescription(name: "no car", ignition: .off)
@@ -62,7 +62,7 @@ public struct TranscriptReplay: Sendable {
     }
 
     /// Replays the transcript from power-on.
-    public func run(_ pace: Pace = .whole) -> Outcome {
+    package func run(_ pace: Pace = .whole) -> Outcome {
         var player = Player(transcript, vehicle)
         guard player.connect() else { return .skipped("the rig refuses the client") }
         for command in transcript.setup { player.prepare(command) }

@@ -11,7 +11,7 @@ extension UsageCoverage {
     static let longestKey = 40
 
     /// Counts what the client met in `record`.
-    public init(_ record: CaseRecord) {
+    package init(_ record: CaseRecord) {
         self.init()
         var lines: [UInt64: [UInt8]] = [:]
         var sequence = record.journal.first

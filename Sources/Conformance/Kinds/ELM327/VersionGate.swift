@@ -1,46 +1,46 @@
-public import ELM327
+package import ELM327
 
 /// The fact that one chip version introduced a command: that version answers it, and the version before
 /// answers `?`.
-public struct VersionGate: Hashable, Sendable {
+package struct VersionGate: Hashable, Sendable {
     /// The command without its carriage return.
-    public var command: String
+    package var command: String
 
     /// The first version that supports the command.
-    public var since: ChipVersion
+    package var since: ChipVersion
 
     /// Every byte of the answer of `since`, with echo off.
-    public var answer: [UInt8]
+    package var answer: [UInt8]
 
     /// The public source of the fact.
-    public var source: String
+    package var source: String
 
     /// The fixture vehicle's name; nil when no other node on the bus is awake.
-    public var vehicle: String?
+    package var vehicle: String?
 
     /// The capabilities that the runner and the adapter need.
-    public var requires: Set<Transcript.Requirement> = []
+    package var requires: Set<Transcript.Requirement> = []
 
     /// The commands that are sent before, after `ATE0`.
-    public var setup: [String] = []
+    package var setup: [String] = []
 
     /// Whether no source states the version or the answer.
-    public var isUnverified = false
+    package var isUnverified = false
 
     /// The line in its file where the fact begins, counted from 1; 0 when it does not come from a file.
-    public var line = 0
+    package var line = 0
 
     /// The answer to a command that sets something.
-    public static let accepted = Array("OK\r\r>".utf8)
+    package static let accepted = Array("OK\r\r>".utf8)
 
     /// The answer to a command that a chip does not support.
-    public static let refused = Array("?\r\r>".utf8)
+    package static let refused = Array("?\r\r>".utf8)
 
     /// The group under which the transcripts are reported.
-    public static let topic = "versions"
+    package static let topic = "versions"
 
     /// Creates a fact with all other settings at their defaults.
-    public init(
+    package init(
         command: String, since: ChipVersion, answer: [UInt8] = Self.accepted, source: String
     ) {
         self.command = command
@@ -50,7 +50,7 @@ public struct VersionGate: Hashable, Sendable {
     }
 
     /// The dialogues that test the fact: one on `since`, and one on the version before it when there is one.
-    public var transcripts: [Transcript] {
+    package var transcripts: [Transcript] {
         var versions = [(since, answer)]
         if let index = ChipVersion.allCases.firstIndex(of: since), index > 0 {
             versions.append((ChipVersion.allCases[index - 1], Self.refused))

@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// A remark of a run that a continuous integration service shows beside a line of a file.
-public struct Annotation: Hashable, Sendable {
+package struct Annotation: Hashable, Sendable {
     /// How much attention a remark needs.
-    public enum Level: Hashable, Sendable {
+    package enum Level: Hashable, Sendable {
         /// The case makes the run fail.
         case error
         /// The case departs from something recommended.
@@ -11,23 +11,23 @@ public struct Annotation: Hashable, Sendable {
     }
 
     /// How much attention the remark needs.
-    public let level: Level
+    package let level: Level
 
     /// The id of the case, with the number of the repetition when that is greater than 1; empty for a remark about the
     /// whole run.
-    public let name: String
+    package let name: String
 
     /// The verdict and the title, in one line.
-    public let title: String
+    package let title: String
 
     /// The reasons and the command that runs the case again, one per line.
-    public let message: String
+    package let message: String
 
     /// The file of the case as it was found; empty for a remark about the whole run.
-    public let file: String
+    package let file: String
 
     /// The line of the broken expectation, or of the case; 1 where neither is known.
-    public let line: Int
+    package let line: Int
 
     /// What distinguishes the remark from all others of a client and stays the same from run to run.
     let identity: String
@@ -37,7 +37,7 @@ public struct Annotation: Hashable, Sendable {
 
     /// The remarks of `run`: one for each case that failed, in the order of the cases, and one for a run that is not
     /// complete or decided nothing. Repetitions of a case that failed in the same way make one remark.
-    public static func of(_ run: RunResult) -> [Annotation] {
+    package static func of(_ run: RunResult) -> [Annotation] {
         var shown: Set<String> = []
         let failures = run.cases.compactMap { result -> Annotation? in
             guard let level = level(of: result.verdict, isStrict: run.isStrict),

@@ -2,15 +2,15 @@ import SimulationCore
 import Scenarios
 
 /// Writes annotations as a Code Quality report of GitLab (GitLab documentation, "Code Quality report format").
-public enum CodeQuality {
+package enum CodeQuality {
     /// The name that GitLab's documentation gives the file.
-    public static let fileName = "gl-code-quality-report.json"
+    package static let fileName = "gl-code-quality-report.json"
 
     /// Returns the report: a list with an object for each of `annotations`, empty for none.
     ///
     /// GitLab needs a path for each: `place` returns the path of a file below the root of the repository, and
     /// `otherwise` stands for files outside it and for remarks about the whole run.
-    public static func text(
+    package static func text(
         of annotations: [Annotation], client: String, otherwise: String, place: (String) -> String?
     ) -> String {
         let entries: [JSONValue] = annotations.map { annotation in

@@ -1,11 +1,11 @@
 /// Writes annotations as workflow commands of GitHub Actions (GitHub documentation, "Workflow commands for GitHub
 /// Actions", setting an error message).
-public enum GitHubAnnotations {
+package enum GitHubAnnotations {
     /// Returns one line for each of `annotations`, each ended by a line feed.
     ///
     /// `place` returns the path of a file below the root of the repository, or nil for a file outside it, which GitHub
     /// cannot show.
-    public static func text(of annotations: [Annotation], place: (String) -> String?) -> String {
+    package static func text(of annotations: [Annotation], place: (String) -> String?) -> String {
         annotations.map { annotation in
             var properties: [(String, String)] = []
             if !annotation.file.isEmpty, let file = place(annotation.file) {

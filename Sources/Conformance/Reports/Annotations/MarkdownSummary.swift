@@ -3,16 +3,16 @@ import SimulationCore
 /// Writes a run as Markdown of at most a stated size: the counts, then what failed, then what is known or undecided.
 ///
 /// GitHub refuses the summary of a step that is larger than 1 MiB (GitHub documentation, "Adding a job summary").
-public enum MarkdownSummary {
+package enum MarkdownSummary {
     /// The largest size in bytes, which leaves room for other summaries of a step.
-    public static let largest = 512 * 1024
+    package static let largest = 512 * 1024
 
     /// The largest number of characters of a reason.
     private static let longestReason = 600
 
     /// Returns the summary of `run` in at most `limit` bytes, of which a heading with the counts needs about 2000;
     /// failures that have no room are counted in a last line.
-    public static func text(of run: RunResult, limit: Int = largest) -> String {
+    package static func text(of run: RunResult, limit: Int = largest) -> String {
         var text = head(of: run)
         let closing = 300
         var left = limit - text.utf8.count - closing

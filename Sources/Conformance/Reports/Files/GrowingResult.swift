@@ -1,13 +1,13 @@
 /// The JSON of a result whose cases come one after another; each case is encoded once.
-public struct GrowingResult: Sendable {
+package struct GrowingResult: Sendable {
     /// The texts of the cases by index in the plan, each an indented object.
     private var cases: [Int: String] = [:]
 
     /// A result without cases.
-    public init() {}
+    package init() {}
 
     /// Adds the result of the case with index `place`, without its trace.
-    public mutating func enter(_ result: CaseResult, at place: Int) throws {
+    package mutating func enter(_ result: CaseResult, at place: Int) throws {
         var result = result
         result.trace = nil
         let lines = try ResultFile.text(of: result).split(separator: "\n", omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ public struct GrowingResult: Sendable {
     }
 
     /// The JSON of `run` with the cases that were added, in the order of their indices; its own are ignored.
-    public func text(of run: RunResult) throws -> String {
+    package func text(of run: RunResult) throws -> String {
         var run = run
         run.cases = []
         let head = try ResultFile.text(of: run)

@@ -1,6 +1,6 @@
 extension Matrix {
     /// The table as one HTML page without external resources.
-    public var html: String {
+    package var html: String {
         let differing = rows.count(where: \.differs)
         let page = Page(
             title: "Clients side by side",

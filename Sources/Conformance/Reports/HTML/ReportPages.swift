@@ -1,9 +1,9 @@
 /// The report of a run as several pages: an index, and a page for each case in the folder `cases` beside it.
 ///
 /// The pages need no other file: styles and scripts are in each of them. They are generated on request, one at a time.
-public struct ReportPages: Sendable {
+package struct ReportPages: Sendable {
     /// The folder of the pages of cases, relative to the index.
-    public static let folder = "cases"
+    package static let folder = "cases"
 
     private let run: RunResult
     private let names: CaseNames
@@ -15,7 +15,7 @@ public struct ReportPages: Sendable {
     ///
     /// `index` is the file name of the index. `files` is the results folder as a URL reference relative to the index,
     /// empty or ending in `/`; with nil the pages name the files of a case without links.
-    public init(_ run: RunResult, index: String = "index.html", files: String? = nil) {
+    package init(_ run: RunResult, index: String = "index.html", files: String? = nil) {
         self.run = run
         names = CaseNames(run.cases)
         order = RunIndex.order(of: run.cases)
@@ -24,13 +24,13 @@ public struct ReportPages: Sendable {
     }
 
     /// The index.
-    public var index: String { RunPage(run, names: names, form: .index).text }
+    package var index: String { RunPage(run, names: names, form: .index).text }
 
     /// The number of pages of cases.
-    public var count: Int { run.cases.count }
+    package var count: Int { run.cases.count }
 
     /// Returns the page of the case at `place`: its path relative to the index, and its text.
-    public func page(at place: Int) -> (path: String, text: String) {
+    package func page(at place: Int) -> (path: String, text: String) {
         let rank = order.firstIndex(of: place) ?? place
         func neighbour(_ rank: Int) -> String? {
             order.indices.contains(rank) ? "\(names.all[order[rank]]).html" : nil
@@ -43,7 +43,7 @@ public struct ReportPages: Sendable {
     }
 
     /// Returns `path` as a URL reference, with percent-encoding where it is needed.
-    public static func reference(to path: String) -> String { FileLinks.encoded(path) }
+    package static func reference(to path: String) -> String { FileLinks.encoded(path) }
 
     /// Returns the path of the page of the case `name`, relative to the index.
     static func path(of name: String) -> String { "\(folder)/\(name).html" }

@@ -4,7 +4,7 @@ extension Matrix {
     /// The table as text for a terminal: one row for each case, one column for each client.
     ///
     /// `≠` marks rows in which `differs` is true.
-    public func text(isColoured: Bool = false) -> String {
+    package func text(isColoured: Bool = false) -> String {
         var style = TerminalReport()
         style.isColoured = isColoured
         let names = columns.map { TerminalText.line($0.name) }

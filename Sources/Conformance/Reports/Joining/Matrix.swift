@@ -2,47 +2,47 @@ import SimulationCore
 import Scenarios
 
 /// A table of the verdicts of several clients: one row for each case, one column for each client.
-public struct Matrix: Sendable {
+package struct Matrix: Sendable {
     /// A column: one client.
-    public struct Column: Sendable {
+    package struct Column: Sendable {
         /// The client with its version; followed by the name of the file when several columns have the same
         /// client.
-        public let name: String
+        package let name: String
         /// The result of the run of this client.
-        public let run: RunResult
+        package let run: RunResult
         /// The name of the file from which `run` was read.
-        public let file: String
+        package let file: String
     }
 
     /// A row: one case.
-    public struct Row: Sendable {
+    package struct Row: Sendable {
         /// The id of the case.
-        public let id: String
+        package let id: String
         /// The title of the case.
-        public let title: String
+        package let title: String
         /// The group of the case.
-        public let group: String
+        package let group: String
         /// The verdict of each client in the order of the columns; nil where the case was not run.
         ///
         /// Of several repetitions the worst verdict counts.
-        public let verdicts: [Verdict?]
+        package let verdicts: [Verdict?]
 
         /// Whether the clients have different verdicts; `n/a` and cases that were not run do not count.
-        public var differs: Bool {
+        package var differs: Bool {
             Set(verdicts.compactMap { $0 }.filter { $0 != .notApplicable }).count > 1
         }
     }
 
     /// The clients, in the order of the files.
-    public let columns: [Column]
+    package let columns: [Column]
 
     /// The cases, sorted by group and then by id, in natural order.
-    public let rows: [Row]
+    package let rows: [Row]
 
     /// Creates a table of `runs`, each with the name of its file.
     ///
     /// Throws when `runs` is empty.
-    public init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
+    package init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
         guard !runs.isEmpty else { throw ReportMistake("no file to compare") }
         let names = runs.map(\.run.clientName)
         columns = zip(names, runs).map { name, entry in
@@ -75,7 +75,7 @@ public struct Matrix: Sendable {
     /// The table as JSON: the clients, and each case with its verdicts in the order of the clients.
     ///
     /// The verdict of a case that was not run is `not run`.
-    public var json: String {
+    package var json: String {
         let clients = columns.map { column in
             JSONValue.object([
                 .init("name", .string(column.name)), .init("client", .string(column.run.client)),

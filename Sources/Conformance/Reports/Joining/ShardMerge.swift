@@ -1,16 +1,16 @@
 /// Merges the results of several shards into one result.
-public struct ShardMerge: Sendable {
+package struct ShardMerge: Sendable {
     /// The merged result; its cases have the natural order of their ids, repetitions in ascending order.
-    public let run: RunResult
+    package let run: RunResult
 
     /// Warnings for the user: missing shards, different versions of the program.
-    public let remarks: [String]
+    package let remarks: [String]
 
     /// Merges `runs`, each with the name of its file.
     ///
     /// Throws when there is none, when clients, seeds or numbers of shards differ, or when two files hold the
     /// same shard or the same repetition of a case.
-    public init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
+    package init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
         guard let first = runs.first else { throw ReportMistake("no file to merge") }
         var remarks: [String] = []
         for (file, run) in runs.dropFirst() {

@@ -3,7 +3,7 @@ extension TerminalReport {
     /// traffic and the command that repeats it; empty when there are none.
     ///
     /// At most `mostFailures` cases are shown.
-    public func failures(of run: RunResult) -> String {
+    package func failures(of run: RunResult) -> String {
         let failed = run.cases.filter(\.verdict.needsExplanation)
         var text = general(run)
         for result in failed.prefix(mostFailures) { text += "\n" + failure(result) }
@@ -37,7 +37,7 @@ extension TerminalReport {
     }
 
     /// Formats one failed case.
-    public func failure(_ result: CaseResult) -> String {
+    package func failure(_ result: CaseResult) -> String {
         let word = colour(result.verdict.word.uppercased(), result.verdict)
         var text = "── \(word)  \(bold(Self.oneLine(result.name)))  \(Self.oneLine(result.title))\n"
         let broken = result.expectations.filter {

@@ -1,7 +1,7 @@
 extension TerminalReport {
     /// Formats the counts by group and verdict, the client, the seed, the duration, missing cases and the
     /// results folder.
-    public func summary(of run: RunResult) -> String {
+    package func summary(of run: RunResult) -> String {
         let total = run.counts
         let verdicts = Verdict.reportOrder.filter { total[$0] != nil }
         var rows: [(name: String, counts: [Verdict: Int])] = run.groups.map { group in

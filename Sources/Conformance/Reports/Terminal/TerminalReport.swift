@@ -1,36 +1,36 @@
 import SimulationCore
 
 /// Formats a run as text for a terminal, with optional colours.
-public struct TerminalReport: Sendable {
+package struct TerminalReport: Sendable {
     /// Whether verdicts are coloured with ANSI escape sequences; set it for terminals only.
-    public var isColoured = false
+    package var isColoured = false
 
     /// The width of the id column; a longer id shifts the rest of its line.
-    public var idWidth = 8
+    package var idWidth = 8
 
     /// The width of the title column; a longer title is cut.
-    public var titleWidth = 44
+    package var titleWidth = 44
 
     /// The path of the results folder, as the user may type it; empty when there is none.
-    public var directory = ""
+    package var directory = ""
 
     /// The arguments of `dyno check` that select the same client again, such as `--client python-OBD`; empty
     /// when unknown.
-    public var client = ""
+    package var client = ""
 
     /// The largest number of failures that are shown with an excerpt.
-    public var mostFailures = 20
+    package var mostFailures = 20
 
     /// Creates a report without colours and with the default widths.
-    public init() {}
+    package init() {}
 
     /// Sets `idWidth` to the longest of `ids`, within 8 to 28 columns.
-    public mutating func fit(ids: some Sequence<String>) {
+    package mutating func fit(ids: some Sequence<String>) {
         idWidth = min(28, max(8, ids.map(\.count).max() ?? 0))
     }
 
     /// Formats one case as a line without line feed; a run prints it when the case finishes.
-    public func line(for result: CaseResult) -> String {
+    package func line(for result: CaseResult) -> String {
         var line = "\(verdict(result.verdict))  \(padded(Self.oneLine(result.name), idWidth))  "
         line += padded(cut(Self.oneLine(result.title), titleWidth), titleWidth)
         line += "  " + leftPadded(Decimal.time(result.duration), 8)
@@ -41,7 +41,7 @@ public struct TerminalReport: Sendable {
     }
 
     /// Formats the whole report: one line for each case, the failures, the summary.
-    public func text(of run: RunResult) -> String {
+    package func text(of run: RunResult) -> String {
         var style = self
         style.fit(ids: run.cases.map(\.name))
         let lines = run.cases.map { style.line(for: $0) + "\n" }.joined()

@@ -1,37 +1,37 @@
-public import CANAccess
+package import CANAccess
 
 /// Sends the frames of a log again, with their recorded intervals.
-public struct CANReplay: Sendable {
+package struct CANReplay: Sendable {
     /// The progress of a replay.
-    public struct Report: Hashable, Sendable {
+    package struct Report: Hashable, Sendable {
         /// The number of frames sent.
-        public var sent = 0
+        package var sent = 0
         /// The number of complete rounds.
-        public var rounds = 0
+        package var rounds = 0
 
         /// A replay that has sent nothing.
-        public init() {}
+        package init() {}
     }
 
     /// The frames.
-    public let log: CANLog
+    package let log: CANLog
     /// The speed factor; 1 is the recorded speed.
-    public var speed = 1.0
+    package var speed = 1.0
     /// The number of times the log is sent, or nil for ever.
-    public var rounds: Int? = 1
+    package var rounds: Int? = 1
 
     /// A replay of `log`, once and at the recorded speed.
-    public init(_ log: CANLog) { self.log = log }
+    package init(_ log: CANLog) { self.log = log }
 
     /// The time from the first frame to the last.
-    public var duration: Duration {
+    package var duration: Duration {
         let times = log.entries.map(\.nanoseconds)
         return .nanoseconds((times.max() ?? 0) - (times.first ?? 0))
     }
 
     /// Sends the frames with `send`. `isInterrupted` is called before every frame and ten times a second, and ends the
     /// replay; `progress` is called after every frame.
-    public func run(
+    package func run(
         isInterrupted: () -> Bool, progress: (Report) -> Void = { _ in },
         send: (CANLog.Entry) throws -> Void
     ) throws -> Report {

@@ -1,13 +1,13 @@
-public import CANBus
+package import CANBus
 import Platform
 import SimulationCore
 
 /// A client of a socketcand server that sends frames.
 ///
 /// A class because it owns a descriptor that exactly one owner may close; it must be used by one thread at a time.
-public final class SocketcandClient {
+package final class SocketcandClient {
     /// Why the server cannot be used.
-    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no such host, or nobody listens there.
         case unreachable(String, reason: String)
         /// The server refuses the bus or the mode.
@@ -18,7 +18,7 @@ public final class SocketcandClient {
         case lost(String)
 
         /// What is wrong, and what to do.
-        public var description: String {
+        package var description: String {
             switch self {
             case .unreachable(let url, let reason):
                 "\(url): cannot be reached: \(reason); start the server first, or check the port"
@@ -37,7 +37,7 @@ public final class SocketcandClient {
     private let descriptor: Int32
 
     /// Connects to `url`, opens its bus and turns raw mode on.
-    public init(_ url: SocketcandURL) throws(Failure) {
+    package init(_ url: SocketcandURL) throws(Failure) {
         self.url = url
         descriptor = try Self.connect(url)
         try expect("< hi >")
@@ -83,7 +83,7 @@ public final class SocketcandClient {
     }
 
     /// Sends a frame, and reads and drops what the server has sent meanwhile.
-    public func send(_ frame: CANFrame) throws(Failure) {
+    package func send(_ frame: CANFrame) throws(Failure) {
         let command = frame.isRemote ? "sendrtr" : "send"
         var text = "< \(command) \(frame.identifier) \(frame.dataLengthCode)"
         for byte in frame.data { text += " " + Hex.string(byte, width: 2) }

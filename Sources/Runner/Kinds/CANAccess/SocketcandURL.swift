@@ -1,17 +1,17 @@
 /// The address of a bus behind a socketcand server: `can://127.0.0.1:29536/vcan0`.
-public struct SocketcandURL: Hashable, Sendable, CustomStringConvertible {
+package struct SocketcandURL: Hashable, Sendable, CustomStringConvertible {
     /// The host name or address, without brackets.
-    public let host: String
+    package let host: String
     /// The port.
-    public let port: UInt16
+    package let port: UInt16
     /// The name of the bus.
-    public let bus: String
+    package let bus: String
 
     /// The port of socketcand.
-    public static let usualPort: UInt16 = 29_536
+    package static let usualPort: UInt16 = 29_536
 
     /// Parses `text`; nil when it is not such an address. The port is 29536 unless stated.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         guard text.hasPrefix("can://") else { return nil }
         let rest = text.dropFirst(6)
         guard let slash = rest.firstIndex(of: "/") else { return nil }
@@ -33,7 +33,7 @@ public struct SocketcandURL: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The text form.
-    public var description: String {
+    package var description: String {
         host.contains(":") ? "can://[\(host)]:\(port)/\(bus)" : "can://\(host):\(port)/\(bus)"
     }
 }

@@ -1,13 +1,13 @@
-public import ELM327
-public import SimulationCore
+package import ELM327
+package import SimulationCore
 
 /// Sends commands to an adapter over a link, one at a time, and receives the answers.
-public struct AdapterClient<Link: AdapterLink> {
+package struct AdapterClient<Link: AdapterLink> {
     /// The link to the adapter.
-    public var link: Link
+    package var link: Link
 
     /// Unsolicited bytes, in order; the owner removes them.
-    public var unsolicited: [UInt8] = []
+    package var unsolicited: [UInt8] = []
 
     private var session = AdapterSession()
     private var isUnresponsive = false
@@ -16,14 +16,14 @@ public struct AdapterClient<Link: AdapterLink> {
     static var slice: Duration { .milliseconds(50) }
 
     /// A client on `link` that has sent nothing.
-    public init(_ link: Link) {
+    package init(_ link: Link) {
         self.link = link
     }
 
     /// Sends `command` and waits for its answer; `isInterrupted` can interrupt the running command.
     ///
     /// Throws when the link has failed, or when resynchronisation does not bring a prompt either.
-    public mutating func ask(
+    package mutating func ask(
         _ command: String, patience: AdapterSession.Patience? = nil,
         isInterrupted: (SimInstant) -> Bool = { _ in false },
         received: ([UInt8]) -> Void = { _ in }
@@ -53,7 +53,7 @@ public struct AdapterClient<Link: AdapterLink> {
     }
 
     /// Brings the adapter to its prompt; throws when that fails.
-    public mutating func synchronise() throws(LinkError) {
+    package mutating func synchronise() throws(LinkError) {
         let began = link.now
         isUnresponsive = false
         var answer: AdapterAnswer?

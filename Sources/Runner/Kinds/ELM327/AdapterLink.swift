@@ -1,7 +1,7 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A byte stream to an adapter, with a clock: real (`DeviceLink`) or simulated (`RigLink`).
-public protocol AdapterLink {
+package protocol AdapterLink {
     /// The address of the adapter, for messages.
     var url: AdapterURL { get }
 

@@ -1,12 +1,12 @@
 /// The address of a real adapter: `tcp://HOST:PORT`, or `serial:/dev/…?baud=38400`.
-public enum AdapterURL: Hashable, Sendable {
+package enum AdapterURL: Hashable, Sendable {
     /// A TCP listener, as of Wi-Fi adapters and `dyno serve`.
     case tcp(host: String, port: Int)
     /// A serial port or a pseudo-terminal, with a rate in bits per second.
     case serial(path: String, baud: Int)
 
     /// Why a text is not an address.
-    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The scheme is missing or unknown.
         case unknownScheme(String)
         /// The host or the port is missing or wrong.
@@ -19,7 +19,7 @@ public enum AdapterURL: Hashable, Sendable {
         case unknownRate(String)
 
         /// The error, and what would be right.
-        public var description: String {
+        package var description: String {
             switch self {
             case .unknownScheme(let text):
                 "'\(text)' is not an adapter's address; write tcp://192.168.0.10:35000 or serial:/dev/ttyUSB0?baud=38400"
@@ -38,17 +38,17 @@ public enum AdapterURL: Hashable, Sendable {
     }
 
     /// The rates that serial ports support, in bits per second.
-    public static let rates = [
+    package static let rates = [
         1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 500_000, 921_600,
         1_000_000,
         2_000_000,
     ]
 
     /// The rate of a genuine chip with pin 6 high (ELM327 data sheet).
-    public static let usualRate = 38_400
+    package static let usualRate = 38_400
 
     /// Parses `text`; a bare path under `/dev/` is a serial port, `pty:PATH` is one whose rate is irrelevant.
-    public init(parsing text: String) throws(ParseError) {
+    package init(parsing text: String) throws(ParseError) {
         if text.hasPrefix("tcp://") {
             self = try Self.tcp(text)
         } else if let scheme = ["serial:", "pty:"].first(where: text.hasPrefix) {
@@ -86,7 +86,7 @@ public enum AdapterURL: Hashable, Sendable {
 
 extension AdapterURL: CustomStringConvertible {
     /// The text form of the address.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tcp(let host, let port):
             host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"

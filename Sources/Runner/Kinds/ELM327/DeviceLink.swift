@@ -1,23 +1,23 @@
-public import SimulationCore
+package import SimulationCore
 import Platform
 
 /// A link to a real adapter over TCP or a serial port, in real time.
 ///
 /// A class because it owns a descriptor, which must be closed once.
-public final class DeviceLink: AdapterLink {
+package final class DeviceLink: AdapterLink {
     /// The address of the adapter.
-    public let url: AdapterURL
+    package let url: AdapterURL
 
     /// The non-blocking descriptor, for a caller that polls several ones.
-    public let descriptor: CInt
+    package let descriptor: CInt
 
     private let started = ContinuousClock.now
 
     /// The longest time for a TCP connection to be accepted.
-    public static let connectPatience = Duration.seconds(5)
+    package static let connectPatience = Duration.seconds(5)
 
     /// Opens the link to `url`.
-    public init(_ url: AdapterURL) throws(LinkError) {
+    package init(_ url: AdapterURL) throws(LinkError) {
         self.url = url
         descriptor =
             switch url {
@@ -31,10 +31,10 @@ public final class DeviceLink: AdapterLink {
     }
 
     /// The time since the link was opened.
-    public var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
+    package var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
 
     /// Sends all of `bytes`; throws when that takes more than some seconds.
-    public func write(_ bytes: [UInt8]) throws(LinkError) {
+    package func write(_ bytes: [UInt8]) throws(LinkError) {
         var sent = 0
         let limit = now.advanced(by: Self.connectPatience)
         while sent < bytes.count {
@@ -62,7 +62,7 @@ public final class DeviceLink: AdapterLink {
     }
 
     /// Waits until bytes come, at most until `limit`.
-    public func read(until limit: SimInstant) throws(LinkError) -> [UInt8] {
+    package func read(until limit: SimInstant) throws(LinkError) -> [UInt8] {
         while true {
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = buffer.withUnsafeMutableBytes { Platform.read(descriptor, $0.baseAddress, $0.count) }
@@ -81,7 +81,7 @@ public final class DeviceLink: AdapterLink {
     }
 
     /// Throws when the adapter has closed the link; bytes that have arrived can still be read.
-    public func check() throws(LinkError) {
+    package func check() throws(LinkError) {
         let events = Socket.wait(for: Int16(POLLIN), on: descriptor, atMost: .zero)
         if events & Int16(POLLERR | POLLNVAL) != 0 || events & Int16(POLLHUP | POLLIN) == Int16(POLLHUP) {
             throw .gone(url, reason: "the line has hung up")

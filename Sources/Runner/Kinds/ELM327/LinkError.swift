@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// Why a link to an adapter failed.
-public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The host name cannot be resolved.
     case unknownHost(AdapterURL, reason: String)
     /// The connection was refused.
@@ -24,7 +24,7 @@ public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     case silent(AdapterURL, after: Duration)
 
     /// The error, and what to do about it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknownHost(let url, let reason):
             "\(url): the host has no address (\(reason)); check its name, or write its number"

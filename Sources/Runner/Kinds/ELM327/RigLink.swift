@@ -1,33 +1,33 @@
-public import Rig
-public import SimulationCore
+package import Rig
+package import SimulationCore
 
 /// A link to an adapter of a rig, in virtual time.
-public struct RigLink: AdapterLink {
+package struct RigLink: AdapterLink {
     /// The rig and its time.
-    public var driver: VirtualDriver
+    package var driver: VirtualDriver
 
     /// An address for messages only.
-    public let url = AdapterURL.tcp(host: "rig", port: 1)
+    package let url = AdapterURL.tcp(host: "rig", port: 1)
 
     private let port: Int
 
     /// Connects to the first endpoint of `rig`; nil when the rig refuses it.
-    public init?(_ rig: Rig) {
+    package init?(_ rig: Rig) {
         driver = VirtualDriver(rig)
         guard let port = driver.connect() else { return nil }
         self.port = port
     }
 
     /// The time of the rig.
-    public var now: SimInstant { driver.rig.now }
+    package var now: SimInstant { driver.rig.now }
 
     /// Sends all of `bytes` at once.
-    public mutating func write(_ bytes: [UInt8]) {
+    package mutating func write(_ bytes: [UInt8]) {
         driver.send(bytes, on: port)
     }
 
     /// Runs the rig until the next bytes or until `limit`.
-    public mutating func read(until limit: SimInstant) -> [UInt8] {
+    package mutating func read(until limit: SimInstant) -> [UInt8] {
         driver.run(for: .zero)
         while true {
             let bytes = driver.take(from: port).flatMap(\.bytes)

@@ -1,31 +1,31 @@
 import CompanionServices
 import Endpoints
 import Foundation
-public import SimulationCore
+package import SimulationCore
 
 /// A scenario file whose scripted routes give the recorded responses again.
 ///
 /// The nth time that a request comes it gets its nth recorded response, and after the last one that one again. A request
 /// is known by method, path, query and JSON body; one with another query or body gets the responses of its path in
 /// the order recorded.
-public struct BackEndRecording: Sendable {
+package struct BackEndRecording: Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
 
     /// The address of the back end, for people.
-    public let source: String
+    package let source: String
 
     /// Whether the scenario keeps the times that responses took.
-    public let timing: Timing
+    package let timing: Timing
 
     /// What could not be written.
-    public struct Omissions: Hashable, Sendable {
+    package struct Omissions: Hashable, Sendable {
         /// The exchanges beyond the limit of a scenario.
-        public var exchanges = 0
+        package var exchanges = 0
         /// The contents that are not text.
-        public var contents = 0
+        package var contents = 0
         /// The fields of a name that a response has already.
-        public var fields = 0
+        package var fields = 0
     }
 
     /// The greatest number of routes, and of answers of one, in a scenario.
@@ -38,7 +38,7 @@ public struct BackEndRecording: Sendable {
     ]
 
     /// A file at `path` for a recording of the back end at `source`.
-    public init(path: String, source: String, timing: Timing) {
+    package init(path: String, source: String, timing: Timing) {
         self.path = path
         self.source = source
         self.timing = timing
@@ -55,7 +55,7 @@ public struct BackEndRecording: Sendable {
     }
 
     /// The text of the scenario, and what is left out of it.
-    public func text(_ exchanges: [RecordedExchange]) -> (text: String, omissions: Omissions) {
+    package func text(_ exchanges: [RecordedExchange]) -> (text: String, omissions: Omissions) {
         var omissions = Omissions()
         var order: [Key] = []
         var answers: [Key: [String]] = [:]

@@ -1,6 +1,6 @@
-public import Endpoints
-public import LiveHost
-public import SimulationCore
+package import Endpoints
+package import LiveHost
+package import SimulationCore
 import CompanionServices
 import Platform
 import Rig
@@ -9,21 +9,21 @@ import Rig
 ///
 /// Each client has a connection of its own to the back end. Requests are sent with the back end's Host and without
 /// Accept-Encoding, so that recorded contents can be read. A class because it owns descriptors.
-public final class BackEndRelay {
+package final class BackEndRelay {
     /// The endpoint for the clients, with its address.
-    public let opened: OpenEndpoint
+    package let opened: OpenEndpoint
 
     /// The exchanges, in the order in which their responses came.
-    public private(set) var exchanges: [RecordedExchange] = []
+    package private(set) var exchanges: [RecordedExchange] = []
 
     /// Requests that have no response, because the back end could not be reached or did not answer in HTTP.
-    public private(set) var failures: [String] = []
+    package private(set) var failures: [String] = []
 
     /// Whether a client has connected, and all have gone.
-    public var hasServed: Bool { hasConnected && clients.isEmpty }
+    package var hasServed: Bool { hasConnected && clients.isEmpty }
 
     /// The name of the endpoint.
-    public static let name = "web"
+    package static let name = "web"
 
     private let target: AdapterURL
     private let host: String
@@ -52,7 +52,7 @@ public final class BackEndRelay {
     }
 
     /// Listens at `address` for clients of the back end at `target`, which must accept a connection.
-    public init(_ target: AdapterURL, listen address: ListenAddress) throws {
+    package init(_ target: AdapterURL, listen address: ListenAddress) throws {
         guard case .tcp(let host, let port) = address, case .tcp(let name, let number) = target else {
             throw StartError.cannotListen(
                 endpoint: Self.name, address: "\(address)", reason: "HTTP needs an address of TCP")
@@ -71,7 +71,7 @@ public final class BackEndRelay {
     }
 
     /// The time since the relay began.
-    public var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
+    package var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
 
     private static var limits: HTTPLimits {
         var limits = HTTPLimits()
@@ -81,7 +81,7 @@ public final class BackEndRelay {
     }
 
     /// Waits briefly for bytes of any side and hands them on.
-    public func turn() {
+    package func turn() {
         var entries = [
             pollfd(fd: listener, events: clients.count < Self.mostClients ? Int16(POLLIN) : 0, revents: 0)
         ]

@@ -1,18 +1,18 @@
-public import CompanionServices
+package import CompanionServices
 
 /// A request that was handed on, and the response to it.
-public struct RecordedExchange: Hashable, Sendable {
+package struct RecordedExchange: Hashable, Sendable {
     /// The request of the client.
-    public var request: HTTPRequest
+    package var request: HTTPRequest
 
     /// The response of the back end, with the fields as they came.
-    public var response: HTTPResponse
+    package var response: HTTPResponse
 
     /// The time from the end of the request to the end of the response.
-    public var took: Duration
+    package var took: Duration
 
     /// An exchange with these parts.
-    public init(request: HTTPRequest, response: HTTPResponse, took: Duration) {
+    package init(request: HTTPRequest, response: HTTPResponse, took: Duration) {
         self.request = request
         self.response = response
         self.took = took

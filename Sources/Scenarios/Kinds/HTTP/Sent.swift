@@ -1,38 +1,38 @@
-public import CompanionServices
-public import SimulationCore
+package import CompanionServices
+package import SimulationCore
 
 extension Expectation {
     /// The client sends HTTP requests of a form a number of times.
     ///
     /// The requests are those with the method and the path; each of them must have the fields and the body.
-    public struct Sent: Hashable, Sendable {
+    package struct Sent: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The method, such as `POST`; nil for any.
-        public var method: String?
+        package var method: String?
         /// The path; nil for any.
-        public var path: PathTemplate?
+        package var path: PathTemplate?
         /// The header fields that each request must have, by name; `*` in a value stands for any text.
-        public var fields: [String: String]
+        package var fields: [String: String]
         /// What the body of each request must be; nil for anything.
-        public var body: JSONRule?
+        package var body: JSONRule?
         /// The smallest permitted number of requests.
-        public var atLeast: Int
+        package var atLeast: Int
         /// The greatest permitted number of requests, or nil for no limit.
-        public var atMost: Int?
+        package var atMost: Int?
         /// The members of the body by which requests are told apart. Requests that agree in all of them count once;
         /// empty when each request counts.
-        public var distinct: [String]
+        package var distinct: [String]
         /// Whether a request is not sent again, with the same target and body, after an answer of status 2xx to it
         /// has reached the client.
-        public var isOnce: Bool
+        package var isOnce: Bool
         /// The part of the run that is examined.
-        public var window: Window
+        package var window: Window
     }
 }
 
 /// What a JSON value must be.
-public indirect enum JSONRule: Hashable, Sendable {
+package indirect enum JSONRule: Hashable, Sendable {
     /// Exactly this value; numbers are compared as numbers.
     case equals(JSONValue)
     /// A value of this type, whose text has a match of the pattern, if any.
@@ -45,18 +45,18 @@ public indirect enum JSONRule: Hashable, Sendable {
     case elements(JSONRule)
 
     /// A member of an object.
-    public struct Member: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
         /// Its name.
-        public var name: String
+        package var name: String
         /// What its value must be.
-        public var rule: JSONRule
+        package var rule: JSONRule
     }
 }
 
 /// A quantity of the drive of the scenario's car, to which a trip is compared that a client uploads or shows.
-public struct TripTruth: Hashable, Sendable {
+package struct TripTruth: Hashable, Sendable {
     /// What is measured.
-    public enum Quantity: String, CaseIterable, Hashable, Sendable {
+    package enum Quantity: String, CaseIterable, Hashable, Sendable {
         /// The distance, in km or miles.
         case distance
         /// The time in seconds.
@@ -76,21 +76,21 @@ public struct TripTruth: Hashable, Sendable {
     }
 
     /// What is measured.
-    public var quantity: Quantity
+    package var quantity: Quantity
     /// Whether distances are in miles, speeds in mph and consumption in miles for each US gallon.
-    public var isImperial: Bool
+    package var isImperial: Bool
     /// How far off the value may be, as a share of the truth; counts may differ by 1 when it is not zero.
-    public var tolerance: Double
+    package var tolerance: Double
     /// From which change of speed on an acceleration is sharp, in m/s².
-    public var threshold: Double
+    package var threshold: Double
     /// The price of a litre of fuel, or of a US gallon where units are imperial.
-    public var price: Double
+    package var price: Double
     /// When the trip begins; nil for time zero. It ends with what says it.
-    public var since: Mark?
+    package var since: Mark?
 
     /// The threshold unless the scenario states one.
-    public static let usualThreshold = 2.5
+    package static let usualThreshold = 2.5
 
     /// The tolerance unless the scenario states one.
-    public static let usualTolerance = 0.05
+    package static let usualTolerance = 0.05
 }

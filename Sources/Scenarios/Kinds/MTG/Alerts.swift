@@ -1,4 +1,4 @@
-public import MTG
+package import MTG
 
 extension Expectation {
     /// The client shows the alerts that result from the maintenance records that it received, or stated ones.
@@ -6,27 +6,27 @@ extension Expectation {
     /// The records are decoded from the bytes on the wire. The alerts may be those of the last good record or
     /// of any good record that reached the client in the last 2 s. This is undecided when the alerts of the
     /// client cannot be read.
-    public struct Alerts: Hashable, Sendable {
+    package struct Alerts: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The role of the user; nil for the role of the task.
-        public var role: MaintenanceRole?
+        package var role: MaintenanceRole?
         /// The source of the names and thresholds.
-        public var source: Source
+        package var source: Source
         /// The expected alerts; nil for those that the oracle derives from the records.
-        public var equals: [AlertShown]?
+        package var equals: [AlertShown]?
         /// Whether the levels of the alerts are compared, too.
-        public var countsLevels: Bool
+        package var countsLevels: Bool
         /// The smallest number of reports of alerts.
-        public var atLeast: Int
+        package var atLeast: Int
         /// Whether only what is shown at the end of the window counts; nothing shown is not an alert.
-        public var isLastOnly: Bool
+        package var isLastOnly: Bool
         /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
         /// client's program.
-        public var window: Window
+        package var window: Window
 
         /// The source of the names and thresholds.
-        public enum Source: Hashable, Sendable {
+        package enum Source: Hashable, Sendable {
             /// The source of the endpoint.
             case endpoint
             /// The source that the client reports in a text called `thresholds`, or the source of the
@@ -40,40 +40,40 @@ extension Expectation {
     /// The client has stored the maintenance records that it received: correct values, newest first, at most
     /// `limit` records, and none from invalid bytes. This is undecided when the stored records cannot be
     /// read.
-    public struct Stored: Hashable, Sendable {
+    package struct Stored: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The exact number of stored records; nil for the number that results from the records sent.
-        public var exactly: Int?
+        package var exactly: Int?
         /// The greatest number of records that a client keeps.
-        public var limit: Int
+        package var limit: Int
         /// The mark that must have occurred, or else the expectation is undecided; nil for none. The stored
         /// records are read after the case has ended.
-        public var after: Mark?
+        package var after: Mark?
         /// Whether the client may refuse all records when it reports so (`error`, `rejected`).
-        public var allowsRefusal = false
+        package var allowsRefusal = false
 
         /// The greatest number of records that the documented app keeps.
-        public static let usualLimit = 300
+        package static let usualLimit = 300
     }
 }
 
 /// An alert as a client shows it.
-public struct AlertShown: Hashable, Sendable {
+package struct AlertShown: Hashable, Sendable {
     /// The name of the parameter, as the client writes it.
-    public var name: String
+    package var name: String
     /// The level of the alert.
-    public var level: Alert.Level
+    package var level: Alert.Level
 
     /// Creates an alert of a parameter.
-    public init(name: String, level: Alert.Level = .alert) {
+    package init(name: String, level: Alert.Level = .alert) {
         self.name = name
         self.level = level
     }
 
     /// Parses a name, optionally followed by `: engine-stop`. Returns nil for blank text; an unknown level is
     /// read as `alert`.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmed }
         guard let name = parts.first, !name.isEmpty else { return nil }
         self.init(name: name, level: parts.dropFirst().first.flatMap(Alert.Level.init) ?? .alert)
@@ -82,7 +82,7 @@ public struct AlertShown: Hashable, Sendable {
 
 extension AlertShown: CustomStringConvertible {
     /// The name, followed by `: engine-stop` for that level.
-    public var description: String { level == .alert ? name : "\(name): \(level.rawValue)" }
+    package var description: String { level == .alert ? name : "\(name): \(level.rawValue)" }
 }
 
 extension StringProtocol {

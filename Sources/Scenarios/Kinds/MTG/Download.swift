@@ -1,20 +1,20 @@
-public import MTG
+package import MTG
 
 extension ClientTask {
     /// The parameters of a client that downloads maintenance data.
-    public struct Download: Hashable, Sendable {
+    package struct Download: Hashable, Sendable {
         /// The role of the user.
-        public var role = MaintenanceRole.farmer
+        package var role = MaintenanceRole.farmer
         /// The number of downloads.
-        public var count = 1
+        package var count = 1
         /// The time between two downloads, or between two updates of a dashboard's display.
-        public var interval = Duration.seconds(1)
+        package var interval = Duration.seconds(1)
         /// The text of the threshold file for the client; nil for that of the machine.
-        public var thresholds: String?
+        package var thresholds: String?
         /// Whether the client gets no threshold file for the machine.
-        public var lacksThresholds = false
+        package var lacksThresholds = false
 
         /// Creates one download by a farmer with the thresholds of the machine.
-        public init() {}
+        package init() {}
     }
 }

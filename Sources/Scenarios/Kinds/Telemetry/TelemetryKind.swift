@@ -126,18 +126,18 @@ struct TelemetryKind: Sendable {
 }
 
 /// A game, as users name it.
-public struct GameKind: Sendable {
+package struct GameKind: Sendable {
     /// Its key in scenario files.
-    public let key: String
+    package let key: String
 
     /// Whether it is a server that its clients ask.
-    public let isServer: Bool
+    package let isServer: Bool
 
     /// What it is, in a line.
-    public let meaning: String
+    package let meaning: String
 
     /// All games, in the order of the documentation.
-    public static let all = TelemetryKind.rows.map {
+    package static let all = TelemetryKind.rows.map {
         GameKind(key: $0.key, isServer: $0.isServer, meaning: $0.meaning)
     }
 }

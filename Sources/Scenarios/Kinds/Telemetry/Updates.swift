@@ -1,14 +1,14 @@
-public import VehicleModel
+package import VehicleModel
 
 extension Expectation {
     /// The client shows a signal of a game as often as the task's interval permits, and as often as its profile claims.
     ///
     /// Only the mean rate counts, from the first to the last report of the signal.
-    public struct Updates: Hashable, Sendable {
+    package struct Updates: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
-        public var endpoint: Int
+        package var endpoint: Int
         /// The signal.
-        public var signal: SignalID
+        package var signal: SignalID
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The laps lie over each other by distance: speed, gear, throttle and brake; below them the g-g diagram, and the shape of
 /// the track coloured by speed. The same laps give the same text.
-public struct LapPlot: Sendable {
+package struct LapPlot: Sendable {
     /// The largest number of laps with colours of their own; others are grey.
     static let mostColours = 8
 
@@ -24,7 +24,7 @@ public struct LapPlot: Sendable {
     private static let right = 784.0
 
     /// A plot of the laps in `reader` under `title`.
-    public init(_ reader: LapReader, title: String) {
+    package init(_ reader: LapReader, title: String) {
         laps = reader.drawn
         layouts = reader.layouts.sorted()
         missing = reader.missing
@@ -32,7 +32,7 @@ public struct LapPlot: Sendable {
     }
 
     /// The picture.
-    public var svg: String {
+    package var svg: String {
         var plot = self
         return plot.drawn()
     }

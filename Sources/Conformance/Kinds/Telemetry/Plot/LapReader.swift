@@ -1,8 +1,8 @@
-public import Telemetry
+package import Telemetry
 import VehicleModel
 
 /// Collects what a plot of laps shows from the datagrams of a game.
-public struct LapReader: Sendable {
+package struct LapReader: Sendable {
     /// The state of the car at one moment; nil for what the game does not carry.
     struct Sample: Hashable, Sendable {
         /// Seconds since the first datagram.
@@ -59,16 +59,16 @@ public struct LapReader: Sendable {
     private var turn = 0
 
     /// A reader without samples.
-    public init() {}
+    package init() {}
 
     /// Whether there is anything to draw.
-    public var isEmpty: Bool { laps.allSatisfy { $0.samples.count < 2 } }
+    package var isEmpty: Bool { laps.allSatisfy { $0.samples.count < 2 } }
 
     /// The number of laps.
-    public var lapCount: Int { laps.count }
+    package var lapCount: Int { laps.count }
 
     /// Takes note of a datagram, `time` seconds after the first one.
-    public mutating func take(_ packet: DecodedPacket, at time: Double) {
+    package mutating func take(_ packet: DecodedPacket, at time: Double) {
         let table = CommonDataTable.table(of: packet.layout)
         if let tells = table?.tellsItem { remembered = Self.whole(packet.number(tells)) }
         if let table, !isAboutDriver(packet, table) { return }
@@ -173,7 +173,7 @@ public struct LapReader: Sendable {
     }
 
     /// What the datagrams do not carry, as the plot names it.
-    public var missing: [String] {
+    package var missing: [String] {
         let samples = laps.flatMap(\.samples)
         func lacks(_ value: (Sample) -> Double?) -> Bool { !samples.contains { value($0) != nil } }
         return [

@@ -1,39 +1,39 @@
 import CANBus
-public import Diagnostics
-public import ELM327
+package import Diagnostics
+package import ELM327
 import SimulationCore
 
 /// One command and its answer for the console: raw lines and their meaning.
-public struct ConsoleExchange: Hashable, Sendable, Encodable {
+package struct ConsoleExchange: Hashable, Sendable, Encodable {
     /// A message of the answer.
-    public struct Message: Hashable, Sendable, Encodable {
+    package struct Message: Hashable, Sendable, Encodable {
         /// The sender, when headers are on.
-        public let source: String?
+        package let source: String?
         /// Its bytes as hex.
-        public let bytes: String
+        package let bytes: String
         /// Whether it was received completely.
-        public let isComplete: Bool
+        package let isComplete: Bool
         /// Its meaning, one line per value.
-        public let meaning: [String]
+        package let meaning: [String]
     }
 
     /// The command without its carriage return.
-    public let command: String
+    package let command: String
     /// The lines as printed.
-    public let lines: [String]
+    package let lines: [String]
     /// All bytes of the answer in readable form.
-    public let raw: String
+    package let raw: String
     /// The kind of answer, in one word.
-    public let kind: String
+    package let kind: String
     /// How the wait for the answer ended, in words.
-    public let ending: String
+    package let ending: String
     /// The time to the last byte in milliseconds.
-    public let milliseconds: Double
+    package let milliseconds: Double
     /// The messages of a request's answer.
-    public let messages: [Message]
+    package let messages: [Message]
 
     /// Describes `answer`; updates `decoder` from it.
-    public init(_ answer: AdapterAnswer, _ decoder: inout ResponseDecoder) {
+    package init(_ answer: AdapterAnswer, _ decoder: inout ResponseDecoder) {
         command = String(decoding: answer.command, as: UTF8.self)
         lines = answer.lines
         raw = Readable.text(answer.raw)

@@ -2,9 +2,9 @@
 ///
 /// A machine without I/O: it receives the bytes of a raw terminal and returns events. It supports arrow keys, Home and
 /// End, backspace and delete, and readline's control keys A, B, E, F, H, K, N, P, U, W.
-public struct LineEdit: Hashable, Sendable {
+package struct LineEdit: Hashable, Sendable {
     /// The effect of a byte.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The line was entered.
         case line(String)
         /// Ctrl-C: the line was removed, or the running command is to be interrupted.
@@ -16,35 +16,35 @@ public struct LineEdit: Hashable, Sendable {
     }
 
     /// The present line, ASCII characters only, as in commands.
-    public private(set) var characters: [UInt8] = []
+    package private(set) var characters: [UInt8] = []
 
     /// The number of characters before the cursor.
-    public private(set) var cursor = 0
+    package private(set) var cursor = 0
 
     /// The previous lines, oldest first; at most `historyLimit`.
-    public private(set) var history: [String]
+    package private(set) var history: [String]
 
     private var place: Int
     private var draft: [UInt8] = []
     private var escape: [UInt8] = []
 
     /// The greatest number of lines in the history.
-    public static let historyLimit = 1000
+    package static let historyLimit = 1000
 
     /// The greatest length of a line.
-    public static let capacity = 1024
+    package static let capacity = 1024
 
     /// An empty line, with `history`.
-    public init(history: [String] = []) {
+    package init(history: [String] = []) {
         self.history = Array(history.suffix(Self.historyLimit))
         place = self.history.count
     }
 
     /// The line as text.
-    public var text: String { String(decoding: characters, as: UTF8.self) }
+    package var text: String { String(decoding: characters, as: UTF8.self) }
 
     /// Processes one byte of the terminal; nil when nothing changed.
-    public mutating func take(_ byte: UInt8) -> Event? {
+    package mutating func take(_ byte: UInt8) -> Event? {
         if !escape.isEmpty { return takeEscape(byte) }
         switch byte {
         case 0x1B:

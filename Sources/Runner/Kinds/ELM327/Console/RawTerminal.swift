@@ -4,7 +4,7 @@ import SimulationCore
 /// Puts a terminal into raw mode: without line editing, echo and signals, until the object is released.
 ///
 /// A class because the terminal's settings must be restored exactly once.
-public final class RawTerminal {
+package final class RawTerminal {
     private let descriptor: CInt
     private var before = termios()
     private var own = termios()
@@ -13,7 +13,7 @@ public final class RawTerminal {
     ///
     /// With `keepsSignals`, Ctrl-C and its like still send signals; one that ends the process at once restores the settings
     /// first, and so does `restore`.
-    public init?(keepsSignals: Bool = false) {
+    package init?(keepsSignals: Bool = false) {
         descriptor = STDIN_FILENO
         guard isatty(descriptor) == 1, tcgetattr(descriptor, &before) == 0 else { return nil }
         var attributes = before
@@ -30,7 +30,7 @@ public final class RawTerminal {
     }
 
     /// Sets raw mode again, which a shell has ended while the process was stopped.
-    public func refresh() {
+    package func refresh() {
         var current = termios()
         guard tcgetattr(descriptor, &current) == 0, current.c_lflag != own.c_lflag else { return }
         // A process in the background is stopped by a change of its terminal.
@@ -39,7 +39,7 @@ public final class RawTerminal {
     }
 
     /// Reads typed bytes; waits at most `duration` for the first one. Nil when the terminal was closed.
-    public func read(atMost duration: Duration) -> [UInt8]? {
+    package func read(atMost duration: Duration) -> [UInt8]? {
         let events = Socket.wait(for: Int16(POLLIN), on: descriptor, atMost: duration)
         guard events & Int16(POLLIN) != 0 else { return events == 0 ? [] : nil }
         var buffer = [UInt8](repeating: 0, count: 256)

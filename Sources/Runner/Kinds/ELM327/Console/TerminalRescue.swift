@@ -2,7 +2,7 @@ import Platform
 
 /// Restores the settings of a terminal where the process ends without leaving its scopes: at a fatal error, at SIGQUIT, and
 /// where `restore` is called before `_exit`.
-public enum TerminalRescue {
+package enum TerminalRescue {
     /// The settings to restore and the terminal's descriptor, -1 for none.
     private struct Saved {
         var descriptor: CInt = -1
@@ -40,7 +40,7 @@ public enum TerminalRescue {
     }
 
     /// Restores the settings, if any; safe in a signal handler (POSIX.1-2024, 2.4.3: `tcsetattr`).
-    public static func restore() {
+    package static func restore() {
         guard saved.pointee.descriptor >= 0 else { return }
         tcsetattr(saved.pointee.descriptor, TCSANOW, &saved.pointee.settings)
     }

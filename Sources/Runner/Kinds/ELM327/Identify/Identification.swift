@@ -1,65 +1,65 @@
-public import ELM327
+package import ELM327
 import SimulationCore
 
 /// The identification of an adapter: its own statements, and its observed behaviour.
-public struct Identification: Hashable, Sendable {
+package struct Identification: Hashable, Sendable {
     /// A question and its answer.
-    public struct Answer: Hashable, Sendable, Codable {
+    package struct Answer: Hashable, Sendable, Codable {
         /// The command.
-        public var command: String
+        package var command: String
         /// The lines of the answer; empty without an answer.
-        public var lines: [String]
+        package var lines: [String]
     }
 
     /// The result of a behaviour check.
-    public struct Behaviour: Hashable, Sendable, Codable {
+    package struct Behaviour: Hashable, Sendable, Codable {
         /// The behaviour of the genuine chip, as a sentence.
-        public var requirement: String
+        package var requirement: String
         /// Whether the adapter behaves so; nil when the check decided nothing.
-        public var holds: Bool?
+        package var holds: Bool?
         /// The line that was sent.
-        public var sent: String
+        package var sent: String
         /// The answer.
-        public var got: String
+        package var got: String
     }
 
     /// The address of the adapter.
-    public var url: String
+    package var url: String
     /// The first line of the answer to `ATI`; empty without one.
-    public var name = ""
+    package var name = ""
     /// The version in `name`, or nil.
-    public var claimed: String?
+    package var claimed: String?
     /// The answers to commands about identity and state.
-    public var answers: [Answer] = []
+    package var answers: [Answer] = []
     /// The version of the genuine chip whose set of commands is most similar.
-    public var behavesAs: ChipVersion = .v1_0
+    package var behavesAs: ChipVersion = .v1_0
     /// The number of commands that were probed.
-    public var probed = 0
+    package var probed = 0
     /// The commands that were answered.
-    public var known: [String] = []
+    package var known: [String] = []
     /// Refused commands that the claimed version has.
-    public var missingForClaim: [String] = []
+    package var missingForClaim: [String] = []
     /// Refused commands that `behavesAs` has.
-    public var missing: [String] = []
+    package var missing: [String] = []
     /// Answered commands that only versions later than `behavesAs` have.
-    public var beyond: [String] = []
+    package var beyond: [String] = []
     /// Accepted lines that are not commands of any chip.
-    public var acceptedNonsense: [String] = []
+    package var acceptedNonsense: [String] = []
     /// The results of the behaviour checks.
-    public var behaviours: [Behaviour] = []
+    package var behaviours: [Behaviour] = []
     /// The conclusion about the adapter, in words.
-    public var guess = ""
+    package var guess = ""
 
     /// An identification of the adapter at `url` without results.
-    public init(url: String) {
+    package init(url: String) {
         self.url = url
     }
 
     /// The claimed version when it is in Elm's table, or nil.
-    public var claimedVersion: ChipVersion? { claimed.flatMap(ChipVersion.init) }
+    package var claimedVersion: ChipVersion? { claimed.flatMap(ChipVersion.init) }
 
     /// Whether it accepts lines that are not commands, so that its answers prove nothing.
-    public var acceptsEverything: Bool { acceptedNonsense.count > 1 }
+    package var acceptsEverything: Bool { acceptedNonsense.count > 1 }
 
     /// Determines `behavesAs` and the missing commands from the answered probes.
     mutating func weigh(_ answered: [CommandProbe: Bool]) {
@@ -124,7 +124,7 @@ extension Identification: Encodable {
     }
 
     /// Encodes all results by name.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(url, forKey: .url)
         try container.encode(name, forKey: .name)
@@ -145,7 +145,7 @@ extension Identification: Encodable {
 
 extension Identification: CustomStringConvertible {
     /// The results for people, one per line.
-    public var description: String {
+    package var description: String {
         var rows: [(String, String)] = [
             ("claims", claimed.map { "v\($0) (\(name))" } ?? (name.isEmpty ? "nothing" : name)),
             ("behaves as", "v\(behavesAs.rawValue), by \(known.count) of \(probed) commands"),

@@ -2,9 +2,9 @@ import ELM327
 import SimulationCore
 
 /// Identifies an adapter: asks for its identity, probes which commands it knows, and checks its behaviour.
-public struct Identifier<Link: AdapterLink> {
+package struct Identifier<Link: AdapterLink> {
     /// A progress report.
-    public typealias Progress = (_ done: Int, _ of: Int, _ doing: String) -> Void
+    package typealias Progress = (_ done: Int, _ of: Int, _ doing: String) -> Void
 
     private var client: AdapterClient<Link>
     private let usesCar: Bool
@@ -20,7 +20,7 @@ public struct Identifier<Link: AdapterLink> {
     private static var nonsense: [String] { ["ATXYZ", "ATQQ1", "STXQZ", "ATCATHAT"] }
 
     /// An identification over `link`; requests are sent to a car only with `usesCar`.
-    public init(_ link: Link, usesCar: Bool = false, progress: @escaping Progress = { _, _, _ in }) {
+    package init(_ link: Link, usesCar: Bool = false, progress: @escaping Progress = { _, _, _ in }) {
         client = AdapterClient(link)
         self.usesCar = usesCar
         self.progress = progress
@@ -34,7 +34,7 @@ public struct Identifier<Link: AdapterLink> {
 
     /// Runs the identification and resets the adapter at the end; throws when the link fails or
     /// the adapter never answers.
-    public mutating func run() throws(LinkError) -> Identification {
+    package mutating func run() throws(LinkError) -> Identification {
         try prepare()
         try question()
         try probe()

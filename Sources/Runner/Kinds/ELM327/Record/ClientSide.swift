@@ -1,5 +1,5 @@
-public import Endpoints
-public import LiveHost
+package import Endpoints
+package import LiveHost
 import Platform
 import Rig
 
@@ -7,9 +7,9 @@ import Rig
 /// pseudo-terminal.
 ///
 /// A class because it owns descriptors.
-public final class ClientSide {
+package final class ClientSide {
     /// The endpoint with its address.
-    public let opened: OpenEndpoint
+    package let opened: OpenEndpoint
 
     private let listener: CInt
     private let terminal: PseudoTerminal?
@@ -17,10 +17,10 @@ public final class ClientSide {
     private(set) var client: CInt = -1
 
     /// The name of the endpoint in messages and in the journal.
-    public static let name = "obd"
+    package static let name = "obd"
 
     /// Opens the endpoint at `address`.
-    public init(_ address: ListenAddress) throws(StartError) {
+    package init(_ address: ListenAddress) throws(StartError) {
         switch address {
         case .udp(let host, let port):
             throw .cannotListen(

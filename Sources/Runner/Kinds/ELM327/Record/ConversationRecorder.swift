@@ -1,20 +1,20 @@
-public import Endpoints
+package import Endpoints
 import Rig
-public import SimulationCore
+package import SimulationCore
 
 /// Divides the bytes between a client and an adapter into sessions and exchanges.
 ///
 /// A line ends with its carriage return, and its reply lasts until the next line. Bytes of the client before the
 /// prompt are an interruption. A line feed directly after a carriage return belongs to it.
-public struct ConversationRecorder: Sendable {
+package struct ConversationRecorder: Sendable {
     /// The sessions recorded so far.
-    public private(set) var sessions: [Recording.Session] = []
+    package private(set) var sessions: [Recording.Session] = []
 
     /// Whether the client has ever sent a byte before the prompt.
-    public private(set) var hasInterruptions = false
+    package private(set) var hasInterruptions = false
 
     /// The number of pieces, requests and sessions; it changes with every addition.
-    public private(set) var changes = 0
+    package private(set) var changes = 0
 
     private var typed: [UInt8] = []
     /// Output of the adapter while a line is being typed: its echo.
@@ -24,10 +24,10 @@ public struct ConversationRecorder: Sendable {
     private var last: SimInstant = .powerOn
 
     /// A recorder without sessions.
-    public init() {}
+    package init() {}
 
     /// Begins a session, because a client has connected.
-    public mutating func connected(now: SimInstant) {
+    package mutating func connected(now: SimInstant) {
         sessions.append(Recording.Session())
         (typed, early, isBusy, isBehindReturn, last) = ([], [], false, false, now)
         changes += 1
@@ -35,7 +35,7 @@ public struct ConversationRecorder: Sendable {
 
     /// Adds bytes of the client; returns the lines completed by them, each with whether it
     /// interrupts the previous one.
-    public mutating func client(_ bytes: [UInt8], now: SimInstant) -> [(line: [UInt8], interrupts: Bool)] {
+    package mutating func client(_ bytes: [UInt8], now: SimInstant) -> [(line: [UInt8], interrupts: Bool)] {
         if sessions.isEmpty { connected(now: now) }
         var lines: [(line: [UInt8], interrupts: Bool)] = []
         var rest = bytes[...]
@@ -65,7 +65,7 @@ public struct ConversationRecorder: Sendable {
     }
 
     /// Adds bytes of the adapter.
-    public mutating func adapter(_ bytes: [UInt8], now: SimInstant) {
+    package mutating func adapter(_ bytes: [UInt8], now: SimInstant) {
         // Output without a connected client is not recorded.
         guard !sessions.isEmpty, !bytes.isEmpty else { return }
         if !isBusy, !typed.isEmpty {

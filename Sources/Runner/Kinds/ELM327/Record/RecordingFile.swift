@@ -1,28 +1,28 @@
 import Endpoints
 import Foundation
-public import OutputFiles
-public import SimulationCore
+package import OutputFiles
+package import SimulationCore
 import Rig
 
 /// A scenario file with a recorded conversation, rewritten as a whole whenever the conversation has grown.
-public struct RecordingFile: Sendable {
+package struct RecordingFile: Sendable {
     /// The path.
-    public let path: String
+    package let path: String
 
     /// The address of the adapter, for people.
-    public let source: String
+    package let source: String
 
     /// Whether the scenario keeps the recorded times.
-    public let timing: Timing
+    package let timing: Timing
 
     /// The greatest size of the recorded entries in bytes, below the limit of scenario files.
-    public static let limit = 1_000_000
+    package static let limit = 1_000_000
 
     /// The greatest number of requests whose order the scenario expects.
     static let longestSequence = 64
 
     /// A file at `path` for the conversation with the adapter at `source`.
-    public init(path: String, source: String, timing: Timing) {
+    package init(path: String, source: String, timing: Timing) {
         self.path = path
         self.source = source
         self.timing = timing
@@ -30,7 +30,7 @@ public struct RecordingFile: Sendable {
 
     /// Replaces the scenario; returns the number of exchanges that did not fit, and the size of a file that existed
     /// before the recording.
-    public func write(
+    package func write(
         _ recorder: ConversationRecorder, lasted: Duration, to output: OutputFile
     ) throws(OutputError) -> (left: Int, replaced: Int?) {
         let (text, left) = text(recorder, lasted: lasted)
@@ -38,7 +38,7 @@ public struct RecordingFile: Sendable {
     }
 
     /// The text of the scenario, and the number of exchanges left out because of its limit.
-    public func text(_ recorder: ConversationRecorder, lasted: Duration) -> (text: String, left: Int) {
+    package func text(_ recorder: ConversationRecorder, lasted: Duration) -> (text: String, left: Int) {
         var entries = ""
         var left = 0
         for session in recorder.sessions where left == 0 {

@@ -1,18 +1,18 @@
 import LiveHost
 import Platform
 import Rig
-public import SimulationCore
+package import SimulationCore
 
 /// Relays bytes between a client and an adapter without delay, and records them.
-public struct Relay {
+package struct Relay {
     /// The recorded conversation.
-    public private(set) var recorder = ConversationRecorder()
+    package private(set) var recorder = ConversationRecorder()
 
     /// The journal of all bytes in both directions.
-    public private(set) var journal = Journal(recordLimit: 16_384)
+    package private(set) var journal = Journal(recordLimit: 16_384)
 
     /// Whether a client has connected and disconnected.
-    public private(set) var hasServed = false
+    package private(set) var hasServed = false
 
     private let link: DeviceLink
     private let side: ClientSide
@@ -24,19 +24,19 @@ public struct Relay {
     static let patience = Duration.milliseconds(100)
 
     /// A relay between the adapter on `link` and the clients of `side`.
-    public init(_ link: DeviceLink, _ side: ClientSide) {
+    package init(_ link: DeviceLink, _ side: ClientSide) {
         self.link = link
         self.side = side
     }
 
     /// The time since the link to the adapter was opened.
-    public var now: SimInstant { link.now }
+    package var now: SimInstant { link.now }
 
     /// Whether a client is connected.
-    public var hasClient: Bool { side.client >= 0 }
+    package var hasClient: Bool { side.client >= 0 }
 
     /// Waits briefly for bytes of either side and relays them; throws when the link to the adapter fails.
-    public mutating func turn() throws(LinkError) {
+    package mutating func turn() throws(LinkError) {
         if !hasClient, side.accept() {
             connection += 1
             journal.append(.connect(), at: now, endpoint: 0, connection: connection)

@@ -1,50 +1,50 @@
 import SimulationCore
 
 /// The result of playing golden transcripts on a real adapter, by topic.
-public struct TargetReport: Hashable, Sendable, Encodable {
+package struct TargetReport: Hashable, Sendable, Encodable {
     /// A transcript that the adapter does not meet.
-    public struct Difference: Hashable, Sendable, Encodable {
+    package struct Difference: Hashable, Sendable, Encodable {
         /// The file and line of the transcript.
-        public let place: String
+        package let place: String
         /// Its name.
-        public let name: String
+        package let name: String
         /// The line after which the answer differed.
-        public let sent: String
+        package let sent: String
         /// The expected answer, or its form.
-        public let expected: String
+        package let expected: String
         /// The actual answer.
-        public let actual: String
+        package let actual: String
         /// The published source of the expectation.
-        public let source: String
+        package let source: String
         /// Whether no source states the expectation with certainty.
-        public let isUnverified: Bool
+        package let isUnverified: Bool
     }
 
     /// The counts and differences of one topic.
-    public struct Topic: Hashable, Sendable, Encodable {
+    package struct Topic: Hashable, Sendable, Encodable {
         /// Its name.
-        public let name: String
+        package let name: String
         /// The number of transcripts that were met.
-        public var same = 0
+        package var same = 0
         /// The names of transcripts whose requests the car did not answer.
-        public var unanswered: [String] = []
+        package var unanswered: [String] = []
         /// Transcripts that were not met, in file order.
-        public var differences: [Difference] = []
+        package var differences: [Difference] = []
 
         /// The number of transcripts played.
-        public var played: Int { same + unanswered.count + differences.count }
+        package var played: Int { same + unanswered.count + differences.count }
     }
 
     /// The address of the adapter.
-    public let url: String
+    package let url: String
     /// The answer to `ATI`.
-    public let identity: String
+    package let identity: String
     /// The version whose behaviour was expected.
-    public let version: String
+    package let version: String
     /// The topics, in the order of their first transcript.
-    public internal(set) var topics: [Topic] = []
+    package internal(set) var topics: [Topic] = []
     /// The number of transcripts that were not played, by reason.
-    public internal(set) var skipped: [String: Int] = [:]
+    package internal(set) var skipped: [String: Int] = [:]
 
     init(url: String, identity: String, version: String) {
         self.url = url
@@ -53,11 +53,11 @@ public struct TargetReport: Hashable, Sendable, Encodable {
     }
 
     /// The number of transcripts played.
-    public var played: Int { topics.reduce(0) { $0 + $1.played } }
+    package var played: Int { topics.reduce(0) { $0 + $1.played } }
     /// The number of transcripts met.
-    public var same: Int { topics.reduce(0) { $0 + $1.same } }
+    package var same: Int { topics.reduce(0) { $0 + $1.same } }
     /// The number of transcripts that were not met although a source states the expectation.
-    public var failed: Int { topics.reduce(0) { $0 + $1.differences.count { !$0.isUnverified } } }
+    package var failed: Int { topics.reduce(0) { $0 + $1.differences.count { !$0.isUnverified } } }
 
     mutating func change(_ name: String, _ body: (inout Topic) -> Void) {
         let index = topics.firstIndex { $0.name == name } ?? topics.count
@@ -70,7 +70,7 @@ public struct TargetReport: Hashable, Sendable, Encodable {
 
 extension TargetReport: CustomStringConvertible {
     /// The differences by topic, then the counts.
-    public var description: String {
+    package var description: String {
         var lines = ["\(url): \(identity), compared with v\(version)"]
         for topic in topics where !topic.differences.isEmpty {
             lines += ["", "\(topic.name): \(topic.differences.count) of \(topic.played) differ"]

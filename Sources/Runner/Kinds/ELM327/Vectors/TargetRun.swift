@@ -1,22 +1,22 @@
-public import Conformance
-public import ELM327
+package import Conformance
+package import ELM327
 import SimulationCore
 
 /// Plays golden transcripts on a real adapter, and reports the differences.
-public struct TargetRun<Link: AdapterLink> {
+package struct TargetRun<Link: AdapterLink> {
     /// The permissions and limits of a run.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// The version to expect; nil for the version in the adapter's name, or 1.5 when it names none.
-        public var version: ChipVersion?
+        package var version: ChipVersion?
         /// Whether a car is connected and may get requests that only read.
-        public var usesCar = false
+        package var usesCar = false
         /// Whether commands that write persistent settings may be sent.
-        public var allowsWrites = false
+        package var allowsWrites = false
         /// The time after which no further transcript begins.
-        public var limit = Duration.seconds(600)
+        package var limit = Duration.seconds(600)
 
         /// No car, no writes, ten minutes.
-        public init() {}
+        package init() {}
     }
 
     private var client: AdapterClient<Link>
@@ -24,7 +24,7 @@ public struct TargetRun<Link: AdapterLink> {
     private let progress: (_ done: Int, _ of: Int, _ doing: String) -> Void
 
     /// A run over `link`.
-    public init(
+    package init(
         _ link: Link, options: Options = Options(),
         progress: @escaping (_ done: Int, _ of: Int, _ doing: String) -> Void = { _, _, _ in }
     ) {
@@ -34,7 +34,7 @@ public struct TargetRun<Link: AdapterLink> {
     }
 
     /// Plays the suitable transcripts of `files`; throws when the link fails or the adapter stops answering.
-    public mutating func run(_ files: [TranscriptFile]) throws(LinkError) -> TargetReport {
+    package mutating func run(_ files: [TranscriptFile]) throws(LinkError) -> TargetReport {
         _ = try client.ask("ATZ")
         _ = try client.ask("ATE0")
         let identity = try client.ask("ATI").lines.last ?? ""
