@@ -1,63 +1,63 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// What a session exchanges with its owner: bytes for the tool, and frames for the bus.
 ///
 /// The owner passes events of the bus, sends `output` to the tool, and hands the frames of `takeFrames` to the bus.
-package struct BusPort: Sendable {
+public struct BusPort: Sendable {
     /// The traffic of a port since its beginning.
-    package struct Statistics: Hashable, Sendable {
+    public struct Statistics: Hashable, Sendable {
         /// The frames received from the bus.
-        package var receivedFrames: UInt32 = 0
+        public var receivedFrames: UInt32 = 0
         /// Their data bytes.
-        package var receivedBytes: UInt32 = 0
+        public var receivedBytes: UInt32 = 0
         /// The frames sent on the bus.
-        package var sentFrames: UInt32 = 0
+        public var sentFrames: UInt32 = 0
         /// Their data bytes.
-        package var sentBytes: UInt32 = 0
+        public var sentBytes: UInt32 = 0
         /// The frames that the tool did not get because it reads too slowly.
-        package var lostFrames: UInt32 = 0
+        public var lostFrames: UInt32 = 0
 
         /// No traffic.
-        package init() {}
+        public init() {}
     }
 
     /// The greatest number of frames that wait to be handed to the bus; a further one is refused.
-    package static let waitingLimit = 4096
+    public static let waitingLimit = 4096
 
     /// The greatest number of frames handed to the bus and not sent yet, as many as a controller's transmit queue
     /// holds.
-    package static let flightLimit = 32
+    public static let flightLimit = 32
 
     /// The bytes for the tool.
-    package var output: [UInt8] = []
+    public var output: [UInt8] = []
 
     /// The bit rate at which the port is on the bus, bit/s; nil while it is off.
-    package internal(set) var bitRate: Int?
+    public internal(set) var bitRate: Int?
 
     /// Whether the port sends nothing, not even acknowledgements.
-    package internal(set) var listensOnly = false
+    public internal(set) var listensOnly = false
 
     /// The bit rate of a port whose tool states none, bit/s.
-    package let usualBitRate: Int
+    public let usualBitRate: Int
 
     /// Whether the tool can receive more output; frames that come while it cannot are lost.
-    package var isWritable = true
+    public var isWritable = true
 
     /// The time of power-on in nanoseconds since 1970, UTC; timestamps count from 1970.
-    package var powerOn: Int64 = 0
+    public var powerOn: Int64 = 0
 
     /// The latest instant that the owner's driver has asked for, when the simulation is late.
-    package var present = SimInstant.powerOn
+    public var present = SimInstant.powerOn
 
     /// The number of ports on the bus that send frames again and again; they share its time.
-    package var cyclicPorts = 1
+    public var cyclicPorts = 1
 
     /// Why the session has ended the connection; nil while it goes on.
-    package internal(set) var closing: String?
+    public internal(set) var closing: String?
 
     /// The traffic so far.
-    package private(set) var statistics = Statistics()
+    public private(set) var statistics = Statistics()
 
     /// Whether the frames on their way to the bus are to be withdrawn.
     private var withdraws = false
@@ -68,16 +68,16 @@ package struct BusPort: Sendable {
     private var firstInFlight = 0
 
     /// A port that is off the bus.
-    package init(usualBitRate: Int) { self.usualBitRate = usualBitRate }
+    public init(usualBitRate: Int) { self.usualBitRate = usualBitRate }
 
     /// The number of frames that the bus has not sent yet.
-    package var pendingCount: Int { waiting.count - firstWaiting + flight.count - firstInFlight }
+    public var pendingCount: Int { waiting.count - firstWaiting + flight.count - firstInFlight }
 
     /// Whether there are bytes for the tool, or the session has ended the connection.
-    package var hasOutput: Bool { !output.isEmpty || closing != nil }
+    public var hasOutput: Bool { !output.isEmpty || closing != nil }
 
     /// Whether `takeFrames` would return any.
-    package var hasFrames: Bool {
+    public var hasFrames: Bool {
         firstWaiting < waiting.count && flight.count - firstInFlight < Self.flightLimit
     }
 
@@ -94,7 +94,7 @@ package struct BusPort: Sendable {
     }
 
     /// Moves the frames that the bus may have now to the end of `frames`.
-    package mutating func takeFrames(into frames: inout [CANFrame]) {
+    public mutating func takeFrames(into frames: inout [CANFrame]) {
         let count = min(
             waiting.count - firstWaiting, Self.flightLimit - (flight.count - firstInFlight))
         guard count > 0 else { return }
@@ -146,7 +146,7 @@ package struct BusPort: Sendable {
     }
 
     /// Returns whether the owner must withdraw the frames that it has handed to the bus; asking clears it.
-    package mutating func takeWithdrawal() -> Bool {
+    public mutating func takeWithdrawal() -> Bool {
         guard withdraws else { return false }
         withdraws = false
         return true

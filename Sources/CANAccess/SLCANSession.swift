@@ -1,11 +1,11 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// A LAWICEL adapter (slcan) on a serial line or stream: lines that end with a carriage return.
 ///
 /// Does no I/O and reads no clock. A command is answered with a carriage return, or with BEL when it is wrong or not
 /// possible now.
-package struct SLCANSession: Sendable {
+public struct SLCANSession: Sendable {
     /// The greatest number of characters of a line; a longer one is an error, as in firmwares with a buffer of 32.
     static let lineLimit = 31
 
@@ -13,7 +13,7 @@ package struct SLCANSession: Sendable {
     static let queueLimit = 32
 
     /// The make of the adapter.
-    package let dialect: SLCANDialect
+    public let dialect: SLCANDialect
 
     private enum Channel { case closed, open, listening }
 
@@ -27,7 +27,7 @@ package struct SLCANSession: Sendable {
     private var lostBefore: UInt32 = 0
 
     /// An adapter whose channel is closed.
-    package init(_ dialect: SLCANDialect, bitRate: Int? = nil) {
+    public init(_ dialect: SLCANDialect, bitRate: Int? = nil) {
         self.dialect = dialect
         settings = SLCANSettings(bitRate: bitRate, sendsAtOnce: dialect != .can232)
     }
@@ -35,7 +35,7 @@ package struct SLCANSession: Sendable {
     // MARK: From the tool
 
     /// Receives bytes of the tool.
-    package mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         for byte in bytes {
             guard byte == 0x0D else {
                 if line.count < Self.lineLimit { line.append(byte) } else { lineIsTooLong = true }
@@ -195,7 +195,7 @@ package struct SLCANSession: Sendable {
     // MARK: Frames of the bus
 
     /// Receives a frame of the bus.
-    package mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard channel != .closed, settings.accepts(frame), port.count(received: frame) else { return }
         guard !settings.sendsAtOnce else { return append(frame, now, to: &port.output) }
         guard queue.count < Self.queueLimit else {
@@ -206,10 +206,10 @@ package struct SLCANSession: Sendable {
     }
 
     /// Reports that the oldest frame of the tool has crossed the bus.
-    package mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
+    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
 
     /// Reports a disturbance of the bus.
-    package mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
+    public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         port.dropFlight()
         status.formUnion(SLCANStatus(error))
     }

@@ -1,9 +1,9 @@
 /// The length of a frame on the wire in bits, stuff bits included.
-package enum BitTiming {
+public enum BitTiming {
     /// The number of bits from start of frame to the end of the intermission (ISO 11898-1, 10.4 and 10.5): the stuffed
     /// part up to the CRC sequence, then CRC delimiter, ACK slot and delimiter, seven EOF bits and three of
     /// intermission.
-    package static func bits(of frame: CANFrame) -> Int {
+    public static func bits(of frame: CANFrame) -> Int {
         var counter = StuffCounter()
         let remote: UInt32 = frame.isRemote ? 1 : 0
         counter.push(0, width: 1)
@@ -25,7 +25,7 @@ package enum BitTiming {
     }
 
     /// The duration of `frame` in nanoseconds at `bitRate` bits per second.
-    package static func nanoseconds(of frame: CANFrame, bitRate: Int) -> Int64 {
+    public static func nanoseconds(of frame: CANFrame, bitRate: Int) -> Int64 {
         Int64(bits(of: frame)) * 1_000_000_000 / Int64(bitRate)
     }
 

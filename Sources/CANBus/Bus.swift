@@ -1,4 +1,4 @@
-package import SimulationCore
+public import SimulationCore
 
 /// One CAN bus in simulated time: waiting frames arbitrate, and the frame of the highest priority occupies the bus for
 /// the duration of its bits.
@@ -6,34 +6,34 @@ package import SimulationCore
 /// A machine without I/O: `submit` queues a frame, `deadline` says when the running transmission ends, and `complete`
 /// delivers it. All nodes on one bus share its bit rate. The caller handles a node with another rate, because such a
 /// node destroys frames instead of joining arbitration.
-package struct Bus: Sendable {
+public struct Bus: Sendable {
     /// A frame that has crossed the bus.
-    package struct Delivery: Hashable, Sendable {
+    public struct Delivery: Hashable, Sendable {
         /// The frame.
-        package let frame: CANFrame
+        public let frame: CANFrame
         /// The number that the sender gave with `submit`; the sender does not receive its own frame.
-        package let sender: Int
+        public let sender: Int
         /// When the last bit of its end-of-frame field was on the wire.
-        package let completed: SimInstant
+        public let completed: SimInstant
     }
 
     /// Bits per second, or 0 for a bus whose frames take no time (`timing: instant`).
-    package let bitRate: Int
+    public let bitRate: Int
 
     @usableFromInline var queue = TransmissionQueue<CANFrame>()
     private var freeAt: SimInstant = .powerOn
 
     /// An idle bus.
-    package init(bitRate: Int) {
+    public init(bitRate: Int) {
         self.bitRate = bitRate
     }
 
     /// Whether no frame is on the wire and none is waiting.
     @inlinable
-    package var isIdle: Bool { queue.isIdle }
+    public var isIdle: Bool { queue.isIdle }
 
     /// When `complete(now:)` next has a frame to deliver, or nil when the bus is idle.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         if let ends = queue.ends { return ends }
         guard let begins, let index = winner(at: begins) else { return nil }
         return begins.advanced(byNanoseconds: queue.waiting[index].length)
@@ -41,23 +41,23 @@ package struct Bus: Sendable {
 
     /// Queues `frame` from node `sender`, ready to be sent at `now`. Frames of one node are sent in the order of
     /// queueing, as from a controller with one transmit queue.
-    package mutating func submit(_ frame: CANFrame, from sender: Int, now: SimInstant) {
+    public mutating func submit(_ frame: CANFrame, from sender: Int, now: SimInstant) {
         settle(before: now)
         let length = bitRate == 0 ? 0 : BitTiming.nanoseconds(of: frame, bitRate: bitRate)
         queue.append(frame, from: sender, ready: now, length: length)
     }
 
     /// Returns whether a frame of node `sender` is waiting.
-    package func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
+    public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
     /// Removes the waiting frames of node `sender`.
-    package mutating func withdraw(from sender: Int) { queue.withdraw(from: sender) }
+    public mutating func withdraw(from sender: Int) { queue.withdraw(from: sender) }
 
     /// Returns the next frame that has crossed the bus by `now`, or nil.
     ///
     /// Call it until it returns nil, and distribute each delivery in between: frames submitted at the instant when
     /// another one ends take part in the next arbitration.
-    package mutating func complete(now: SimInstant) -> Delivery? {
+    public mutating func complete(now: SimInstant) -> Delivery? {
         settle(before: now.advanced(byNanoseconds: 1))
         guard let done = queue.takeCompleted(by: now) else { return nil }
         freeAt = done.ended

@@ -1,42 +1,42 @@
 /// The data field of a classical CAN frame: up to eight bytes, stored without an allocation.
-package struct CANData: Hashable, Sendable {
+public struct CANData: Hashable, Sendable {
     @usableFromInline var storage: UInt64 = 0
 
     @usableFromInline var length: UInt8 = 0
 
     /// The number of bytes, 0...8.
     @inlinable
-    package var count: Int { Int(length) }
+    public var count: Int { Int(length) }
 
     /// The greatest number of bytes in a classical CAN frame (ISO 11898-1).
-    package static let capacity = 8
+    public static let capacity = 8
 
     /// No data.
     @inlinable
-    package init() {}
+    public init() {}
 
     /// The first eight of `bytes`.
     @inlinable
-    package init(_ bytes: some Collection<UInt8>) {
+    public init(_ bytes: some Collection<UInt8>) {
         for byte in bytes.prefix(Self.capacity) { append(byte) }
     }
 
     /// Appends one byte; does nothing when there are eight.
     @inlinable
-    package mutating func append(_ byte: UInt8) {
+    public mutating func append(_ byte: UInt8) {
         guard count < Self.capacity else { return }
         storage |= UInt64(byte) << UInt64(8 * count)
         length += 1
     }
 
     /// Calls `body` with a buffer over the bytes; the buffer is valid only during the call.
-    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: storage.littleEndian) { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
     /// This data padded with `filler` to `length` bytes; unchanged when it is longer.
     @inlinable
-    package func padded(to length: Int = capacity, with filler: UInt8) -> CANData {
+    public func padded(to length: Int = capacity, with filler: UInt8) -> CANData {
         var padded = self
         while padded.count < Swift.min(length, Self.capacity) { padded.append(filler) }
         return padded
@@ -46,15 +46,15 @@ package struct CANData: Hashable, Sendable {
 extension CANData: RandomAccessCollection, MutableCollection {
     /// The index of the first byte: 0.
     @inlinable
-    package var startIndex: Int { 0 }
+    public var startIndex: Int { 0 }
 
     /// The index after the last byte.
     @inlinable
-    package var endIndex: Int { count }
+    public var endIndex: Int { count }
 
     /// The byte at `position`, 0..<count.
     @inlinable
-    package subscript(position: Int) -> UInt8 {
+    public subscript(position: Int) -> UInt8 {
         get {
             precondition(position >= 0 && position < count, "index outside the data field")
             return UInt8(truncatingIfNeeded: storage >> UInt64(8 * position))
@@ -69,7 +69,7 @@ extension CANData: RandomAccessCollection, MutableCollection {
 
 extension CANData: ExpressibleByArrayLiteral {
     /// The first eight of `elements`.
-    package init(arrayLiteral elements: UInt8...) {
+    public init(arrayLiteral elements: UInt8...) {
         self.init(elements)
     }
 }

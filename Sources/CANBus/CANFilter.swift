@@ -1,33 +1,33 @@
 /// An acceptance filter: an identifier passes when it equals the pattern in every bit that is set in the mask.
-package struct CANFilter: Hashable, Sendable {
+public struct CANFilter: Hashable, Sendable {
     /// The expected bits.
-    package var pattern: UInt32
+    public var pattern: UInt32
 
     /// The mask: 1 for each bit to compare.
-    package var mask: UInt32
+    public var mask: UInt32
 
     /// Restricts the filter to 29-bit (true) or 11-bit (false) identifiers; nil accepts both.
-    package var isExtended: Bool?
+    public var isExtended: Bool?
 
     /// A filter of these bits.
-    package init(pattern: UInt32, mask: UInt32, isExtended: Bool? = nil) {
+    public init(pattern: UInt32, mask: UInt32, isExtended: Bool? = nil) {
         self.pattern = pattern
         self.mask = mask
         self.isExtended = isExtended
     }
 
     /// Accepts every identifier.
-    package static let all = CANFilter(pattern: 0, mask: 0)
+    public static let all = CANFilter(pattern: 0, mask: 0)
 
     /// Accepts exactly one identifier.
-    package static func only(_ identifier: CANIdentifier) -> CANFilter {
+    public static func only(_ identifier: CANIdentifier) -> CANFilter {
         CANFilter(
             pattern: identifier.rawValue, mask: identifier.isExtended ? 0x1FFF_FFFF : 0x7FF,
             isExtended: identifier.isExtended)
     }
 
     /// Returns whether `identifier` passes.
-    package func accepts(_ identifier: CANIdentifier) -> Bool {
+    public func accepts(_ identifier: CANIdentifier) -> Bool {
         if let isExtended, isExtended != identifier.isExtended { return false }
         return (identifier.rawValue ^ pattern) & mask == 0
     }

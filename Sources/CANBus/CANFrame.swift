@@ -1,21 +1,21 @@
 import SimulationCore
 
 /// One classical CAN data or remote frame (ISO 11898-1).
-package struct CANFrame: Hashable, Sendable {
+public struct CANFrame: Hashable, Sendable {
     /// The identifier, which is also the frame's priority: the lowest wins.
-    package var identifier: CANIdentifier
+    public var identifier: CANIdentifier
 
     /// The data field; empty in a remote frame.
-    package var data: CANData
+    public var data: CANData
 
     /// Whether this is a remote transmission request.
-    package var isRemote: Bool
+    public var isRemote: Bool
 
     /// The data length code: the length of `data`, or the length that a remote frame requests (0...8).
-    package var dataLengthCode: Int
+    public var dataLengthCode: Int
 
     /// A data frame.
-    package init(_ identifier: CANIdentifier, _ data: CANData) {
+    public init(_ identifier: CANIdentifier, _ data: CANData) {
         self.identifier = identifier
         self.data = data
         isRemote = false
@@ -23,7 +23,7 @@ package struct CANFrame: Hashable, Sendable {
     }
 
     /// A remote frame that requests `dataLengthCode` bytes (0...8).
-    package init(remote identifier: CANIdentifier, dataLengthCode: Int = 0) {
+    public init(remote identifier: CANIdentifier, dataLengthCode: Int = 0) {
         self.identifier = identifier
         data = CANData()
         isRemote = true
@@ -35,7 +35,7 @@ package struct CANFrame: Hashable, Sendable {
     /// The bits of the arbitration field as sent (ISO 11898-1, 10.4.2): eleven identifier bits, then RTR (base) or SRR
     /// and IDE (extended), then the lower 18 bits and RTR. A base frame therefore wins over an extended one with the
     /// same leading bits, and a data frame over a remote one.
-    package var arbitrationKey: UInt32 {
+    public var arbitrationKey: UInt32 {
         let remote: UInt32 = isRemote ? 1 : 0
         if identifier.isExtended {
             let leading = identifier.rawValue >> 18
@@ -48,7 +48,7 @@ package struct CANFrame: Hashable, Sendable {
 
 extension CANFrame: CustomStringConvertible {
     /// The candump short form, for example `7E8#03410D35` or `7DF#R`.
-    package var description: String {
+    public var description: String {
         guard isRemote else { return "\(identifier)#\(Hex.string(data, separator: ""))" }
         return "\(identifier)#R\(dataLengthCode == 0 ? "" : String(dataLengthCode))"
     }

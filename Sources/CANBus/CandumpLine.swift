@@ -1,10 +1,10 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The text form of a frame that can-utils' `candump -L` writes and `canplayer` reads:
 /// `(seconds.micros) interface id#data`.
-package enum CandumpLine {
+public enum CandumpLine {
     /// Why a line cannot be parsed.
-    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no `#` between identifier and data.
         case separatorMissing
         /// The identifier is not three or eight hex digits, or too large.
@@ -13,7 +13,7 @@ package enum CandumpLine {
         case data(String)
 
         /// What is wrong and what would be right.
-        package var description: String {
+        public var description: String {
             switch self {
             case .separatorMissing: "no '#' between identifier and data; expected for example 7E8#03410D35"
             case .identifier(let text):
@@ -24,7 +24,7 @@ package enum CandumpLine {
     }
 
     /// The frame that `id#data` stands for.
-    package static func frame(parsing text: some StringProtocol) throws(ParseError) -> CANFrame {
+    public static func frame(parsing text: some StringProtocol) throws(ParseError) -> CANFrame {
         guard let hash = text.firstIndex(of: "#") else { throw .separatorMissing }
         let name = String(text[..<hash])
         let rest = String(text[text.index(after: hash)...])
@@ -45,8 +45,7 @@ package enum CandumpLine {
     }
 
     /// `frame` as a log line at `instant` on `interface`.
-    package static func text(_ frame: CANFrame, at instant: SimInstant, interface: String = "can0") -> String
-    {
+    public static func text(_ frame: CANFrame, at instant: SimInstant, interface: String = "can0") -> String {
         let micros = instant.nanoseconds / 1000
         let fraction = String(micros % 1_000_000)
         let padding = String(repeating: "0", count: 6 - fraction.count)

@@ -1,5 +1,5 @@
 /// Why a transmission of a node failed.
-package enum TransmitFault: Hashable, Sendable {
+public enum TransmitFault: Hashable, Sendable {
     /// CAN: no node acknowledges, or the bus has another rate.
     case unacknowledged
     /// The node does not read back the level that it sends.

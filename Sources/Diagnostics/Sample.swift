@@ -1,21 +1,21 @@
-package import VehicleModel
+public import VehicleModel
 
 /// The value of one field as an ECU encoded it, for the journal.
-package struct Sample: Hashable, Sendable {
+public struct Sample: Hashable, Sendable {
     /// The signal.
-    package let signal: SignalID
+    public let signal: SignalID
 
     /// The field's bits as sent.
-    package let raw: UInt64
+    public let raw: UInt64
 
     /// The value of those bits in the signal's unit; a client that decodes correctly reports this value.
-    package let value: Double
+    public let value: Double
 
     /// The parameter that carried it.
-    package let pid: UInt8
+    public let pid: UInt8
 
     /// A sample with these parts.
-    package init(signal: SignalID, raw: UInt64, value: Double, pid: UInt8) {
+    public init(signal: SignalID, raw: UInt64, value: Double, pid: UInt8) {
         self.signal = signal
         self.raw = raw
         self.value = value

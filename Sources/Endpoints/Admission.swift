@@ -1,5 +1,5 @@
 /// The result of a client's attempt to connect.
-package enum Admission: Hashable, Sendable {
+public enum Admission: Hashable, Sendable {
     /// The client is connected at this port; the driver must close the port `closing`, whose client was replaced.
     case accepted(port: Int, closing: Int?)
     /// The endpoint has its one client already, or refuses every client; the driver must close the connection.
@@ -11,7 +11,7 @@ package enum Admission: Hashable, Sendable {
 }
 
 /// Whether an endpoint accepts clients.
-package enum Acceptance: Hashable, Sendable {
+public enum Acceptance: Hashable, Sendable {
     /// It accepts clients.
     case open
     /// Nobody listens: attempts are refused.

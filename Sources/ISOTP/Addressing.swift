@@ -1,8 +1,8 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 
 /// Whether a frame is for one node or for a group of nodes (N_TAtype).
-package enum TargetType: String, CaseIterable, Hashable, Sendable {
+public enum TargetType: String, CaseIterable, Hashable, Sendable {
     /// To one node.
     case physical
     /// To a group of nodes; single frames only.
@@ -10,9 +10,9 @@ package enum TargetType: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The address information (N_AI) of one node: the identifiers of the frames that it sends and receives (ISO 15765-2).
-package struct Addressing: Hashable, Sendable {
+public struct Addressing: Hashable, Sendable {
     /// The formats of the address information.
-    package enum Format: String, CaseIterable, Hashable, Sendable {
+    public enum Format: String, CaseIterable, Hashable, Sendable {
         /// The identifier is the whole address.
         case normal
         /// A 29-bit identifier made of target and source address.
@@ -24,22 +24,22 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// The format of the address information.
-    package let format: Format
+    public let format: Format
 
     /// Whether the pair is a physical or a functional one.
-    package let targetType: TargetType
+    public let targetType: TargetType
 
     /// The identifier of frames from this node.
-    package let transmit: CANIdentifier
+    public let transmit: CANIdentifier
 
     /// The identifier of frames to this node; the fixed formats do not compare its priority bits.
-    package let receive: CANIdentifier
+    public let receive: CANIdentifier
 
     /// The first data byte of frames from this node, or nil in the normal formats.
-    package let transmitAddress: UInt8?
+    public let transmitAddress: UInt8?
 
     /// The first data byte of frames to this node, or nil in the normal formats.
-    package let receiveAddress: UInt8?
+    public let receiveAddress: UInt8?
 
     private let comparedBits: UInt32
 
@@ -57,7 +57,7 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// Normal addressing: any pair of identifiers of 11 or 29 bits.
-    package static func normal(
+    public static func normal(
         transmit: CANIdentifier, receive: CANIdentifier, type: TargetType = .physical
     ) -> Addressing {
         Addressing(.normal, type, transmit: transmit, receive: receive)
@@ -65,14 +65,14 @@ package struct Addressing: Hashable, Sendable {
 
     /// Normal fixed addressing between node `source` and its peer `target`: 18DAxxxx physical, 18DBxxxx
     /// functional.
-    package static func normalFixed(
+    public static func normalFixed(
         source: UInt8, target: UInt8, type: TargetType = .physical
     ) -> Addressing {
         fixed(.normalFixed, type, base: type == .physical ? 0x18DA : 0x18DB, source, target, extension: nil)
     }
 
     /// Extended addressing: frames to the peer begin with `target`, frames to this node begin with `source`.
-    package static func extended(
+    public static func extended(
         transmit: CANIdentifier, receive: CANIdentifier, source: UInt8, target: UInt8,
         type: TargetType = .physical
     ) -> Addressing {
@@ -82,7 +82,7 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// Mixed addressing on a pair of identifiers: frames of both directions begin with `extension`.
-    package static func mixed(
+    public static func mixed(
         transmit: CANIdentifier, receive: CANIdentifier, extension byte: UInt8, type: TargetType = .physical
     ) -> Addressing {
         Addressing(
@@ -90,7 +90,7 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// Mixed addressing between node `source` and its peer `target`: 18CExxxx physical, 18CDxxxx functional.
-    package static func mixedFixed(
+    public static func mixedFixed(
         source: UInt8, target: UInt8, extension byte: UInt8, type: TargetType = .physical
     ) -> Addressing {
         fixed(.mixed, type, base: type == .physical ? 0x18CE : 0x18CD, source, target, extension: byte)
@@ -107,20 +107,20 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// Whether the first data byte belongs to the address, which leaves one byte less for the message.
-    package var hasAddressByte: Bool { receiveAddress != nil }
+    public var hasAddressByte: Bool { receiveAddress != nil }
 
     /// The longest message that a single frame holds: 7 bytes, or 6 with an address byte.
-    package var longestSingle: Int { hasAddressByte ? 6 : 7 }
+    public var longestSingle: Int { hasAddressByte ? 6 : 7 }
 
     /// The same pair from the peer's side.
-    package var reversed: Addressing {
+    public var reversed: Addressing {
         Addressing(
             format, targetType, transmit: receive, receive: transmit, transmitAddress: receiveAddress,
             receiveAddress: transmitAddress, comparedBits: comparedBits)
     }
 
     /// `frame` as this node sends it, padded to eight bytes with `padding`; without padding when nil.
-    package func canFrame(_ frame: Frame, padding: UInt8?) -> CANFrame {
+    public func canFrame(_ frame: Frame, padding: UInt8?) -> CANFrame {
         var data = CANData()
         if let transmitAddress { data.append(transmitAddress) }
         frame.encode(into: &data)
@@ -129,7 +129,7 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// Returns whether identifier and address byte of `frame` address this node.
-    package func accepts(_ frame: CANFrame) -> Bool {
+    public func accepts(_ frame: CANFrame) -> Bool {
         guard matches(frame.identifier), !frame.isRemote else { return false }
         guard let receiveAddress else { return true }
         return !frame.data.isEmpty && frame.data[0] == receiveAddress
@@ -143,7 +143,7 @@ package struct Addressing: Hashable, Sendable {
     }
 
     /// Parses the transport frame in `frame`, which must be addressed to this node.
-    package func frame(parsing frame: CANFrame) throws(Refusal) -> Frame {
+    public func frame(parsing frame: CANFrame) throws(Refusal) -> Frame {
         guard matches(frame.identifier) else { throw .identifier(frame.identifier) }
         guard !frame.isRemote else { throw .remote }
         if let receiveAddress {
@@ -165,7 +165,7 @@ package struct Addressing: Hashable, Sendable {
 
 extension Addressing {
     /// Why a CAN frame is not for a node.
-    package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// It carries another identifier.
         case identifier(CANIdentifier)
         /// It is a remote frame.
@@ -176,7 +176,7 @@ extension Addressing {
         case frame(Frame.ParseError)
 
         /// The reason in words.
-        package var description: String {
+        public var description: String {
             switch self {
             case .identifier(let identifier): "identifier \(identifier) is another node's"
             case .remote: "a remote frame carries no data"

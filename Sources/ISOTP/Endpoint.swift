@@ -1,14 +1,14 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// One node's end of a transport connection: a sender and a receiver for the same pair of addresses, full
 /// duplex.
 ///
 /// Does no I/O and reads no clock. The owner passes one array of outputs that it reuses; an idle endpoint holds no
 /// buffer. Messages sent while another is in progress wait in a queue of `Parameters.queueLimit`.
-package struct Endpoint: Sendable {
+public struct Endpoint: Sendable {
     /// An action for the owner; actions are to be done in order.
-    package enum Output: Hashable, Sendable {
+    public enum Output: Hashable, Sendable {
         /// Send this frame, and call `confirmed` when it is on the bus. After a result of `timeoutA` the frame is too
         /// late and must be removed from the transmit queue.
         case transmit(CANFrame)
@@ -23,35 +23,35 @@ package struct Endpoint: Sendable {
     }
 
     /// How an endpoint behaves.
-    package struct Parameters: Hashable, Sendable {
+    public struct Parameters: Hashable, Sendable {
         /// The timers of both sides.
-        package var timing = NetworkTiming.iso15765_2
+        public var timing = NetworkTiming.iso15765_2
 
         /// The byte that pads frames to eight, or nil for no padding.
-        package var padding: UInt8? = 0
+        public var padding: UInt8? = 0
 
         /// Whether frames of fewer than eight bytes are ignored, as legislated diagnostics allow (ISO
         /// 15765-4).
-        package var ignoresShortFrames = false
+        public var ignoresShortFrames = false
 
         /// Whether frames of a message are ignored while one is being sent (ISO 15765-2, unexpected arrival
         /// of N_PDU).
-        package var isHalfDuplex = false
+        public var isHalfDuplex = false
 
         /// The flow control that this node sends to its peer.
-        package var reception = Receiver.Parameters()
+        public var reception = Receiver.Parameters()
 
         /// N_WFTmax of the sender: how many WAIT flow controls in a row are accepted; nil for any number.
-        package var maximumWaitFrames: Int?
+        public var maximumWaitFrames: Int?
 
         /// Whether the sender keeps STmin before the first frame of a block too.
-        package var pausesAfterFlowControl = false
+        public var pausesAfterFlowControl = false
 
         /// The greatest number of messages in the queue; one more is refused as `busy`.
-        package var queueLimit = 4
+        public var queueLimit = 4
 
         /// Full duplex, padding with zeros, timers of one second, a queue of four.
-        package init() {}
+        public init() {}
     }
 
     private struct Queued: Sendable {
@@ -60,13 +60,13 @@ package struct Endpoint: Sendable {
     }
 
     /// The pair of addresses for messages between two nodes.
-    package let addressing: Addressing
+    public let addressing: Addressing
 
     /// The pair of addresses for messages to or from a group: single frames only; nil for none.
-    package let functional: Addressing?
+    public let functional: Addressing?
 
     /// How the endpoint behaves.
-    package let parameters: Parameters
+    public let parameters: Parameters
 
     @usableFromInline var sender: Sender
     @usableFromInline var receiver: Receiver
@@ -74,7 +74,7 @@ package struct Endpoint: Sendable {
     private var queue: [Queued] = []
 
     /// An idle endpoint.
-    package init(
+    public init(
         _ addressing: Addressing, functional: Addressing? = nil, parameters: Parameters = Parameters()
     ) {
         self.addressing = addressing
@@ -91,19 +91,19 @@ package struct Endpoint: Sendable {
 
     /// Whether no message is being sent, queued or received.
     @inlinable
-    package var isIdle: Bool { sender.isIdle && receiver.isIdle }
+    public var isIdle: Bool { sender.isIdle && receiver.isIdle }
 
     /// Whether a further frame is sent at `deadline` even if the peer sends nothing.
     @inlinable
-    package var isPausing: Bool { sender.isPausing }
+    public var isPausing: Bool { sender.isPausing }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
     @inlinable
-    package var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
+    public var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
 
     /// Sends `payload`, or queues it while another message is being sent; a functional message uses the addresses of
     /// `functional`.
-    package mutating func send(
+    public mutating func send(
         _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant, _ outputs: inout [Output]
     ) throws(Sender.SendError) {
         if type == .functional {
@@ -124,7 +124,7 @@ package struct Endpoint: Sendable {
     }
 
     /// Receives a frame of the bus; frames for other nodes and malformed frames are ignored.
-    package mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         if addressing.accepts(frame) {
             receive(frame.data, addressing, .physical, now: now, &outputs)
         } else if let functional, functional.accepts(frame) {
@@ -133,7 +133,7 @@ package struct Endpoint: Sendable {
     }
 
     /// Reports that `frame` is on the bus; a frame of another node is ignored.
-    package mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard addressing.sends(frame) || functional?.sends(frame) ?? false else { return }
         let control = addressing.hasAddressByte ? 1 : 0
         if frame.data.count > control, frame.data[control] >> 4 == 3 {
@@ -144,19 +144,19 @@ package struct Endpoint: Sendable {
     }
 
     /// Handles the timers that have expired; does nothing before `deadline`.
-    package mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
         carryOut(sender.timeout(now: now), now: now, &outputs)
         let (addressing, padding) = (addressing, parameters.padding)
         receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }
 
     /// Answers senders of segmented messages with WAIT from now on, see `Receiver.hold`.
-    package mutating func hold() {
+    public mutating func hold() {
         receiver.hold()
     }
 
     /// Ends `hold`.
-    package mutating func release(now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func release(now: SimInstant, _ outputs: inout [Output]) {
         let (addressing, padding) = (addressing, parameters.padding)
         receiver.release(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }

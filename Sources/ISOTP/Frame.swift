@@ -1,10 +1,10 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 
 /// The protocol control information and the data of one classical CAN frame (N_PDU, ISO 15765-2).
 ///
 /// Payloads are stored inline, so that a frame never allocates.
-package enum Frame: Hashable, Sendable {
+public enum Frame: Hashable, Sendable {
     /// SF: a whole message of 1...7 bytes, or 1...6 with an address byte.
     case single(CANData)
     /// FF: the length of a segmented message and its first bytes; a length beyond 4095 uses the 32-bit escape.
@@ -15,12 +15,12 @@ package enum Frame: Hashable, Sendable {
     case flowControl(FlowControl)
 
     /// The greatest length that a first frame encodes without the escape.
-    package static let longestUnescaped: UInt32 = 4095
+    public static let longestUnescaped: UInt32 = 4095
 
     /// Parses the data field of a classical CAN frame; with `hasAddressByte` its first byte (N_TA, N_AE) is skipped.
     ///
     /// Padding is ignored. A node must ignore a frame for which this throws.
-    package init(parsing data: CANData, hasAddressByte: Bool = false) throws(ParseError) {
+    public init(parsing data: CANData, hasAddressByte: Bool = false) throws(ParseError) {
         let start = hasAddressByte ? 1 : 0
         try Self.need(start + 1, of: data)
         let control = data[start]
@@ -48,7 +48,7 @@ package enum Frame: Hashable, Sendable {
     }
 
     /// Control information and payload, without address byte and padding; bytes beyond the eighth are dropped.
-    package func encoded() -> CANData {
+    public func encoded() -> CANData {
         var data = CANData()
         encode(into: &data)
         return data
@@ -115,7 +115,7 @@ package enum Frame: Hashable, Sendable {
 
 extension Frame {
     /// Why a data field is not a transport frame; lengths include the address byte.
-    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The data field is shorter than its control information requires.
         case truncated(needed: Int, got: Int)
         /// SF_DL is zero or more than one frame holds.
@@ -128,7 +128,7 @@ extension Frame {
         case reserved(UInt8)
 
         /// The reason in words.
-        package var description: String {
+        public var description: String {
             switch self {
             case .truncated(let needed, let got): "truncated, needed \(needed) and got \(got)"
             case .singleLength(let length, let maximum):
@@ -144,7 +144,7 @@ extension Frame {
 
 extension Frame: CustomStringConvertible {
     /// The frame in words, for example `first of 20: 49 02 01 31 48 47`.
-    package var description: String {
+    public var description: String {
         switch self {
         case .single(let payload): "single: \(Hex.string(payload))"
         case .first(let length, let payload): "first of \(length): \(Hex.string(payload))"

@@ -1,8 +1,8 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 
 /// The bytes of a received message; up to eight are stored inline, so that single frames need no allocation.
-package struct Payload: Hashable, Sendable {
+public struct Payload: Hashable, Sendable {
     private enum Storage: Hashable, Sendable {
         case short(CANData)
         case long([UInt8])
@@ -11,17 +11,17 @@ package struct Payload: Hashable, Sendable {
     private let storage: Storage
 
     /// The message `bytes`.
-    package init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         storage = bytes.count <= CANData.capacity ? .short(CANData(bytes)) : .long(bytes)
     }
 
     /// The message `data`.
-    package init(_ data: CANData) {
+    public init(_ data: CANData) {
         storage = .short(data)
     }
 
     /// The message as an array; allocates when the bytes are stored inline.
-    package var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         switch storage {
         case .short(let data): Array(data)
         case .long(let bytes): bytes
@@ -31,10 +31,10 @@ package struct Payload: Hashable, Sendable {
 
 extension Payload: RandomAccessCollection {
     /// Always 0.
-    package var startIndex: Int { 0 }
+    public var startIndex: Int { 0 }
 
     /// The number of bytes.
-    package var endIndex: Int {
+    public var endIndex: Int {
         switch storage {
         case .short(let data): data.count
         case .long(let bytes): bytes.count
@@ -42,7 +42,7 @@ extension Payload: RandomAccessCollection {
     }
 
     /// The byte at `position`, which is within `startIndex..<endIndex`.
-    package subscript(position: Int) -> UInt8 {
+    public subscript(position: Int) -> UInt8 {
         switch storage {
         case .short(let data): data[position]
         case .long(let bytes): bytes[position]
@@ -52,5 +52,5 @@ extension Payload: RandomAccessCollection {
 
 extension Payload: CustomStringConvertible {
     /// The bytes in hexadecimal, for example `41 0C 1A F8`.
-    package var description: String { Hex.string(self) }
+    public var description: String { Hex.string(self) }
 }

@@ -1,14 +1,14 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// Reassembles the messages of one peer (ISO 15765-2). Does no I/O and reads no clock: every event brings `now`, and
 /// its actions are passed to `emit` in order.
 ///
 /// The owner sends each flow control and calls `confirmed` when it is on the bus, or `timeout` when `deadline` comes
 /// first. Events must be passed in the order of time.
-package struct Receiver: Sendable {
+public struct Receiver: Sendable {
     /// An action for the owner.
-    package enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
         /// Send this flow control; after `failed(.timeoutA)` remove it from the transmit queue.
         case transmit(FlowControl)
         /// A message of this length has begun (N_USData_FF.indication).
@@ -20,27 +20,27 @@ package struct Receiver: Sendable {
     }
 
     /// How a receiver paces its sender and limits its messages.
-    package struct Parameters: Hashable, Sendable {
+    public struct Parameters: Hashable, Sendable {
         /// BS: consecutive frames between two flow controls, 0 for no further flow control.
-        package var blockSize: UInt8 = 0
+        public var blockSize: UInt8 = 0
 
         /// STmin: the minimum separation that the sender is asked to keep.
-        package var separationTime: SeparationTime = .zero
+        public var separationTime: SeparationTime = .zero
 
         /// The longest message accepted, in bytes; a longer one is answered with an overflow.
-        package var maximumLength = 4095
+        public var maximumLength = 4095
 
         /// N_WFTmax: the greatest number of WAIT flow controls in a row while reception is held.
-        package var maximumWaitFrames = 0
+        public var maximumWaitFrames = 0
 
         /// The number of WAIT flow controls before the first continue-to-send of each message.
-        package var initialWaitFrames = 0
+        public var initialWaitFrames = 0
 
         /// The time from a WAIT on the bus to the next flow control; must be less than the peer's N_Bs.
-        package var waitInterval: Duration = .milliseconds(500)
+        public var waitInterval: Duration = .milliseconds(500)
 
         /// One block, no separation time, 4095 bytes, no WAIT frames.
-        package init() {}
+        public init() {}
     }
 
     /// A segmented message in reception.
@@ -83,22 +83,22 @@ package struct Receiver: Sendable {
     }
 
     /// The timers; a receiver uses N_Ar, N_Br and N_Cr.
-    package let timing: NetworkTiming
+    public let timing: NetworkTiming
 
     /// Whether the first byte of each CAN frame is part of the address.
-    package let hasAddressByte: Bool
+    public let hasAddressByte: Bool
 
     /// How it paces its sender.
-    package let parameters: Parameters
+    public let parameters: Parameters
 
     /// Whether `hold` is in force.
-    package private(set) var isHeld = false
+    public private(set) var isHeld = false
 
     @usableFromInline var state = State.idle
     private var unconfirmed = 0
 
     /// An idle receiver.
-    package init(
+    public init(
         timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false,
         parameters: Parameters = Parameters()
     ) {
@@ -109,13 +109,13 @@ package struct Receiver: Sendable {
 
     /// Whether no segmented message is in reception.
     @inlinable
-    package var isIdle: Bool {
+    public var isIdle: Bool {
         if case .idle = state { true } else { false }
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
     @inlinable
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch state {
         case .idle: nil
         case .owing(_, let due), .confirmingWait(_, let due), .confirmingGo(_, let due),
@@ -126,7 +126,7 @@ package struct Receiver: Sendable {
 
     /// Receives the data field of a CAN frame to this node, with any padding; a data field that is not a transport
     /// frame is ignored.
-    package mutating func receive(
+    public mutating func receive(
         data: CANData, sentTo type: TargetType = .physical, now: SimInstant, emit: (Action) -> Void
     ) {
         guard let frame = try? Frame(parsing: data, hasAddressByte: hasAddressByte) else { return }
@@ -135,7 +135,7 @@ package struct Receiver: Sendable {
 
     /// Receives a frame of the peer. Of functional frames only single frames are accepted. They do not end a segmented
     /// message in reception, which has other address information.
-    package mutating func receive(
+    public mutating func receive(
         _ frame: Frame, sentTo type: TargetType = .physical, now: SimInstant, emit: (Action) -> Void
     ) {
         switch (frame, type) {
@@ -162,7 +162,7 @@ package struct Receiver: Sendable {
     }
 
     /// Reports that the oldest unconfirmed flow control is on the bus.
-    package mutating func confirmed(now: SimInstant) {
+    public mutating func confirmed(now: SimInstant) {
         guard unconfirmed > 0 else { return }
         unconfirmed -= 1
         guard unconfirmed == 0 else { return }
@@ -177,7 +177,7 @@ package struct Receiver: Sendable {
     }
 
     /// Handles the timer that has expired; does nothing before `deadline`.
-    package mutating func timeout(now: SimInstant, emit: (Action) -> Void) {
+    public mutating func timeout(now: SimInstant, emit: (Action) -> Void) {
         guard let deadline, deadline <= now else { return }
         switch state {
         case .idle:
@@ -193,12 +193,12 @@ package struct Receiver: Sendable {
     }
 
     /// Answers with flow controls of status WAIT until `release`, at most N_WFTmax in a row.
-    package mutating func hold() {
+    public mutating func hold() {
         isHeld = true
     }
 
     /// Ends `hold`; a sender that received WAIT gets a continue-to-send at once.
-    package mutating func release(now: SimInstant, emit: (Action) -> Void) {
+    public mutating func release(now: SimInstant, emit: (Action) -> Void) {
         isHeld = false
         guard case .owing(let reception, _) = state, reception.waits > 0 else { return }
         offer(reception, now: now, emit)

@@ -1,14 +1,14 @@
 import CANBus
-package import SimulationCore
+public import SimulationCore
 
 /// Sends one message at a time (ISO 15765-2). Does no I/O and reads no clock: every event brings `now` and returns at
 /// most one action.
 ///
 /// The owner sends each frame and calls `confirmed` when it is on the bus, or `timeout` when `deadline` comes first.
 /// Events must be passed in the order of time.
-package struct Sender: Sendable {
+public struct Sender: Sendable {
     /// An action for the owner.
-    package enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
         /// Send this frame; after `finished(.timeoutA)` remove it from the transmit queue.
         case transmit(Frame)
         /// The message ended with this result (N_USData.confirm).
@@ -16,7 +16,7 @@ package struct Sender: Sendable {
     }
 
     /// Why a message is refused.
-    package enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The message has no bytes.
         case empty
         /// Another message is being sent, or the queue is full.
@@ -29,7 +29,7 @@ package struct Sender: Sendable {
         case functionalAddressMissing
 
         /// The reason in words.
-        package var description: String {
+        public var description: String {
             switch self {
             case .empty: "a message has at least one byte"
             case .busy: "another message is under way"
@@ -69,22 +69,22 @@ package struct Sender: Sendable {
     }
 
     /// The timers; a sender uses N_As, N_Bs and N_Cs.
-    package let timing: NetworkTiming
+    public let timing: NetworkTiming
 
     /// Whether the first byte of each CAN frame is part of the address.
-    package let hasAddressByte: Bool
+    public let hasAddressByte: Bool
 
     /// N_WFTmax: how many WAIT flow controls in a row are accepted; nil for any number.
-    package let maximumWaitFrames: Int?
+    public let maximumWaitFrames: Int?
 
     /// Whether STmin is also kept before the first frame of a block; many stacks do so, and the
     /// standard does not require it.
-    package let pausesAfterFlowControl: Bool
+    public let pausesAfterFlowControl: Bool
 
     @usableFromInline var state = State.idle
 
     /// An idle sender.
-    package init(
+    public init(
         timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false, maximumWaitFrames: Int? = nil,
         pausesAfterFlowControl: Bool = false
     ) {
@@ -96,19 +96,19 @@ package struct Sender: Sendable {
 
     /// Whether `send` would accept a message.
     @inlinable
-    package var isIdle: Bool {
+    public var isIdle: Bool {
         if case .idle = state { true } else { false }
     }
 
     /// Whether the sender is waiting out STmin, so that it sends a consecutive frame at `deadline` without input.
     @inlinable
-    package var isPausing: Bool {
+    public var isPausing: Bool {
         if case .pausing = state { true } else { false }
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
     @inlinable
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch state {
         case .idle: nil
         case .confirmingSingle(let due), .confirmingFirst(_, let due), .awaitingFlowControl(_, let due),
@@ -118,7 +118,7 @@ package struct Sender: Sendable {
     }
 
     /// Starts to send `payload` (N_USData.request) in a single frame if it fits one, else with a first frame.
-    package mutating func send(
+    public mutating func send(
         _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant
     ) throws(SendError) -> Action {
         guard isIdle else { throw .busy }
@@ -146,7 +146,7 @@ package struct Sender: Sendable {
     }
 
     /// Receives a flow control of the peer; an unexpected one is ignored.
-    package mutating func receive(_ flow: FlowControl, now: SimInstant) -> Action? {
+    public mutating func receive(_ flow: FlowControl, now: SimInstant) -> Action? {
         switch state {
         case .awaitingFlowControl(let transfer, _):
             return follow(flow, transfer, now: now)
@@ -165,7 +165,7 @@ package struct Sender: Sendable {
     }
 
     /// Reports that the last frame is on the bus.
-    package mutating func confirmed(now: SimInstant) -> Action? {
+    public mutating func confirmed(now: SimInstant) -> Action? {
         switch state {
         case .confirmingSingle:
             return finish(.ok)
@@ -181,7 +181,7 @@ package struct Sender: Sendable {
     }
 
     /// Handles the timer that has expired; does nothing before `deadline`.
-    package mutating func timeout(now: SimInstant) -> Action? {
+    public mutating func timeout(now: SimInstant) -> Action? {
         guard let deadline, deadline <= now else { return nil }
         switch state {
         case .idle: return nil

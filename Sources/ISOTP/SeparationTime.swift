@@ -1,24 +1,24 @@
 import SimulationCore
 
 /// STmin: the minimum time between two consecutive frames, encoded in one byte of a flow control (ISO 15765-2).
-package struct SeparationTime: RawRepresentable, Hashable, Sendable {
+public struct SeparationTime: RawRepresentable, Hashable, Sendable {
     /// The encoded byte: 00-7F are 0-127 ms, F1-F9 are 100-900 µs, the rest is reserved.
-    package let rawValue: UInt8
+    public let rawValue: UInt8
 
     /// The separation time with this encoded byte; reserved bytes are accepted, because they may be received.
     @inlinable
-    package init(rawValue: UInt8) {
+    public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// No separation time.
-    package static let zero = SeparationTime(rawValue: 0)
+    public static let zero = SeparationTime(rawValue: 0)
 
     /// The longest separation time, 127 ms.
-    package static let longest = SeparationTime(rawValue: 0x7F)
+    public static let longest = SeparationTime(rawValue: 0x7F)
 
     /// The shortest encodable time that is no shorter than `duration`; nil when that exceeds 127 ms.
-    package init?(atLeast duration: Duration) {
+    public init?(atLeast duration: Duration) {
         let nanoseconds = max(duration.nanoseconds, 0)
         let milliseconds = nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 == 0 ? 0 : 1)
         if nanoseconds > 0, nanoseconds <= 900_000 {
@@ -31,7 +31,7 @@ package struct SeparationTime: RawRepresentable, Hashable, Sendable {
     }
 
     /// Whether the byte is reserved.
-    package var isReserved: Bool {
+    public var isReserved: Bool {
         switch rawValue {
         case 0x00...0x7F, 0xF1...0xF9: false
         default: true
@@ -39,7 +39,7 @@ package struct SeparationTime: RawRepresentable, Hashable, Sendable {
     }
 
     /// The time that a sender must keep; 127 ms for a reserved byte, as the standard requires.
-    package var duration: Duration { .nanoseconds(nanoseconds) }
+    public var duration: Duration { .nanoseconds(nanoseconds) }
 
     /// `duration` in nanoseconds, the form for hot paths.
     var nanoseconds: Int64 {
@@ -53,7 +53,7 @@ package struct SeparationTime: RawRepresentable, Hashable, Sendable {
 
 extension SeparationTime: CustomStringConvertible {
     /// The time with its unit, for example `5 ms`, `500 µs` or `reserved FA`.
-    package var description: String {
+    public var description: String {
         if isReserved { return "reserved \(Hex.string(rawValue, width: 2))" }
         return rawValue <= 0x7F ? "\(rawValue) ms" : "\(Int(rawValue - 0xF0) * 100) µs"
     }

@@ -1,5 +1,5 @@
 /// N_Result: the result of a transfer (ISO 15765-2). A node reports it locally and sends nothing.
-package enum TransferResult: String, CaseIterable, Hashable, Sendable {
+public enum TransferResult: String, CaseIterable, Hashable, Sendable {
     /// The message was transferred.
     case ok = "N_OK"
     /// A frame was not sent within N_As or N_Ar; either side.
@@ -24,5 +24,5 @@ package enum TransferResult: String, CaseIterable, Hashable, Sendable {
 
 extension TransferResult: CustomStringConvertible {
     /// The standard's symbol, for example `N_TIMEOUT_BS`.
-    package var description: String { rawValue }
+    public var description: String { rawValue }
 }

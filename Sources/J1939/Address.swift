@@ -1,15 +1,15 @@
 import SimulationCore
 
 /// Source addresses (SAE J1939, appendix B, table B2), and the null and global addresses.
-package enum Address {
+public enum Address {
     /// Engine 1.
-    package static let engine: UInt8 = 0x00
+    public static let engine: UInt8 = 0x00
     /// Off-board diagnostic tool 1.
-    package static let tool: UInt8 = 0xF9
+    public static let tool: UInt8 = 0xF9
     /// The null address of a node without an address.
-    package static let null: UInt8 = 0xFE
+    public static let null: UInt8 = 0xFE
     /// The global address, which every node receives.
-    package static let global: UInt8 = 0xFF
+    public static let global: UInt8 = 0xFF
 
     // swift-format-ignore
     private static let names: [UInt8: String] = [
@@ -21,7 +21,7 @@ package enum Address {
     ]
 
     /// Two hex digits, followed by the usual owner of the address when it is known: `00 (engine 1)`.
-    package static func description(of address: UInt8) -> String {
+    public static func description(of address: UInt8) -> String {
         let digits = Hex.string(address, width: 2)
         return names[address].map { "\(digits) (\($0))" } ?? digits
     }

@@ -1,23 +1,23 @@
-package import CANBus
+public import CANBus
 
 /// The parts of a 29-bit identifier (SAE J1939-21, 5.2): priority, data pages, PDU format, PDU
 /// specific, source address.
-package struct MessageIdentifier: Hashable, Sendable {
+public struct MessageIdentifier: Hashable, Sendable {
     /// The priority, 0 (highest) to 7.
-    package let priority: UInt8
+    public let priority: UInt8
 
     /// The parameter group of the message.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// The destination address; the global address for groups of PDU2.
-    package let destination: UInt8
+    public let destination: UInt8
 
     /// The source address.
-    package let source: UInt8
+    public let source: UInt8
 
     /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three
     /// lowest bits of `priority`.
-    package init(
+    public init(
         _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8 = Address.global,
         priority: UInt8 = 6
     ) {
@@ -28,7 +28,7 @@ package struct MessageIdentifier: Hashable, Sendable {
     }
 
     /// Parses `identifier`; nil when it has 11 bits.
-    package init?(_ identifier: CANIdentifier) {
+    public init?(_ identifier: CANIdentifier) {
         guard identifier.isExtended else { return nil }
         let raw = identifier.rawValue
         group = ParameterGroupNumber(raw >> 8)
@@ -38,11 +38,11 @@ package struct MessageIdentifier: Hashable, Sendable {
     }
 
     /// The 29-bit CAN identifier.
-    package var identifier: CANIdentifier {
+    public var identifier: CANIdentifier {
         let specific = group.hasDestination ? UInt32(destination) : 0
         return .extended(UInt32(priority) << 26 | (group.rawValue | specific) << 8 | UInt32(source))
     }
 
     /// Returns whether a node at `address` receives the message.
-    package func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
+    public func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
 }

@@ -1,18 +1,18 @@
 /// The timers of the transport protocol (SAE J1939-21, 5.10.2.4 and 5.13.3).
-package struct TransportTiming: Hashable, Sendable {
+public struct TransportTiming: Hashable, Sendable {
     /// Th: the interval at which a receiver repeats a CTS with 0 packets.
-    package var hold: Duration = .milliseconds(500)
+    public var hold: Duration = .milliseconds(500)
     /// T1: the longest time that a receiver waits for the next packet.
-    package var packet: Duration = .milliseconds(750)
+    public var packet: Duration = .milliseconds(750)
     /// T2: the longest time that a receiver waits for a packet after its CTS.
-    package var clearedPacket: Duration = .milliseconds(1250)
+    public var clearedPacket: Duration = .milliseconds(1250)
     /// T3: the longest time that a sender waits for a CTS or EndOfMsgACK, and for a frame to be on the bus.
-    package var clearance: Duration = .milliseconds(1250)
+    public var clearance: Duration = .milliseconds(1250)
     /// T4: the longest time that a sender waits after a CTS with 0 packets.
-    package var held: Duration = .milliseconds(1050)
+    public var held: Duration = .milliseconds(1050)
     /// The time between two packets of a broadcast, 50 to 200 ms.
-    package var spacing: Duration = .milliseconds(50)
+    public var spacing: Duration = .milliseconds(50)
 
     /// The timers of the standard, with the shortest spacing of broadcast packets.
-    package init() {}
+    public init() {}
 }

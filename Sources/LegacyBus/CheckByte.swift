@@ -1,15 +1,15 @@
 /// The check byte at the end of every message: a CRC on J1850, a checksum on the K line.
-package enum CheckByte {
+public enum CheckByte {
     /// The CRC remainder, before inversion, of an intact J1850 message including its check byte.
-    package static let residue: UInt8 = 0xC4
+    public static let residue: UInt8 = 0xC4
 
     /// The CRC of SAE J1850: polynomial 1Dh, initial value FFh, high bit first, inverted at the end.
-    package static func crc(_ bytes: some Sequence<UInt8>) -> UInt8 {
+    public static func crc(_ bytes: some Sequence<UInt8>) -> UInt8 {
         ~remainder(bytes)
     }
 
     /// The remainder of the CRC before it is inverted.
-    package static func remainder(_ bytes: some Sequence<UInt8>) -> UInt8 {
+    public static func remainder(_ bytes: some Sequence<UInt8>) -> UInt8 {
         var crc: UInt8 = 0xFF
         for byte in bytes {
             crc ^= byte
@@ -19,19 +19,19 @@ package enum CheckByte {
     }
 
     /// The checksum of ISO 9141-2 and ISO 14230: all bytes added, modulo 256.
-    package static func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
+    public static func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
         bytes.reduce(0, &+)
     }
 }
 
 extension LegacyLink {
     /// The check byte of a message with these `bytes`.
-    package func check(of bytes: some Sequence<UInt8>) -> UInt8 {
+    public func check(of bytes: some Sequence<UInt8>) -> UInt8 {
         isJ1850 ? CheckByte.crc(bytes) : CheckByte.sum(bytes)
     }
 
     /// Returns whether the last byte is the correct check byte of the others.
-    package func isIntact(_ bytes: [UInt8]) -> Bool {
+    public func isIntact(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last, bytes.count > 1 else { return false }
         return check(of: bytes.dropLast()) == last
     }

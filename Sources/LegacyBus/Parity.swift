@@ -1,10 +1,10 @@
 /// The optional parity bit after the eight bits of a byte; ECUs on a K line use none (ISO 9141-2, ISO 14230-1).
-package enum Parity: Hashable, Sendable {
+public enum Parity: Hashable, Sendable {
     case none, odd, even
 
     /// Returns whether a device without parity can read `byte` sent with this parity: the parity bit is then 1, which
     /// the device reads as the stop bit.
-    package func passes(_ byte: UInt8) -> Bool {
+    public func passes(_ byte: UInt8) -> Bool {
         switch self {
         case .none: true
         case .odd: byte.nonzeroBitCount.isMultiple(of: 2)
@@ -13,7 +13,7 @@ package enum Parity: Hashable, Sendable {
     }
 
     /// Returns whether a device without parity can read every byte of `signal`.
-    package func passes(_ signal: LineSignal) -> Bool {
+    public func passes(_ signal: LineSignal) -> Bool {
         guard self != .none else { return true }
         return switch signal {
         case .message(let bytes): bytes.allSatisfy { passes($0) }

@@ -1,18 +1,18 @@
-package import SimulationCore
+public import SimulationCore
 
 /// An end of a connection from the server's side.
-package struct Disconnection: Hashable, Sendable {
+public struct Disconnection: Hashable, Sendable {
     /// How the connection ends on the wire.
-    package var manner: ConnectionEnd.Manner
+    public var manner: ConnectionEnd.Manner
 
     /// For how long connection attempts are refused afterwards.
-    package var acceptsAgainAfter: Duration
+    public var acceptsAgainAfter: Duration
 
     /// The number of the one connection that ends, at its endpoint; nil for all.
-    package var connection: UInt32?
+    public var connection: UInt32?
 
     /// An end of this manner.
-    package init(
+    public init(
         _ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero, connection: UInt32? = nil
     ) {
         self.manner = manner

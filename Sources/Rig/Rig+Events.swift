@@ -1,5 +1,5 @@
 import Endpoints
-package import SimulationCore
+public import SimulationCore
 import VehicleModel
 import VehicleNetwork
 
@@ -64,7 +64,7 @@ extension Rig {
     }
 
     /// Performs `actions` at `now`, in order, like an event of the scenario.
-    package mutating func apply(_ actions: [EventDescription.Action], now: SimInstant) {
+    public mutating func apply(_ actions: [EventDescription.Action], now: SimInstant) {
         catchUp(to: now)
         perform(EventDescription(at: .zero, actions: actions))
     }

@@ -1,13 +1,13 @@
-package import CANBus
-package import CompanionServices
-package import Endpoints
-package import SimulationCore
-package import VehicleModel
+public import CANBus
+public import CompanionServices
+public import Endpoints
+public import SimulationCore
+public import VehicleModel
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
-    package mutating func connect(
+    public mutating func connect(
         endpoint: Int, socket: Int = 0, peer: String? = nil, now: SimInstant
     ) -> Admission {
         catchUp(to: now)
@@ -26,19 +26,19 @@ extension Rig {
     }
 
     /// Disconnects the client at `port`; `reason` is the driver's description of the end.
-    package mutating func disconnect(port: Int, reason: String, now: SimInstant) {
+    public mutating func disconnect(port: Int, reason: String, now: SimInstant) {
         disconnect(port: port, ConnectionEnd(words: reason), now: now)
     }
 
     /// Disconnects the client at `port`.
-    package mutating func disconnect(port: Int, _ end: ConnectionEnd, now: SimInstant) {
+    public mutating func disconnect(port: Int, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         endpoints.disconnect(port, end, &network, &context)
         serveEndpointEvents()
     }
 
     /// Receives bytes from the client at `port`; `now` must not be before any earlier input.
-    package mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
         settle(before: now)
         guard endpoints.admit(bytes, on: port, &context) else { return }
         beginTime()
@@ -47,19 +47,19 @@ extension Rig {
     }
 
     /// Reports whether the client at `port` can receive more output; a debug log is paused while it cannot.
-    package mutating func setWritable(_ isWritable: Bool, port: Int) {
+    public mutating func setWritable(_ isWritable: Bool, port: Int) {
         endpoints.setWritable(isWritable, slot: port)
     }
 
     /// Records that a client of endpoint number `endpoint` failed to connect, for example in the TLS handshake. The
     /// attempt counts as one of the endpoint's connections.
-    package mutating func turnAway(endpoint: Int, reason: String, now: SimInstant) {
+    public mutating func turnAway(endpoint: Int, reason: String, now: SimInstant) {
         catchUp(to: now)
         endpoints.connections.turnAway(endpoint: endpoint, ConnectionEnd(words: reason), &context)
     }
 
     /// Records a remark about the connection at `port` in the journal.
-    package mutating func remark(_ text: String, port: Int, now: SimInstant) {
+    public mutating func remark(_ text: String, port: Int, now: SimInstant) {
         catchUp(to: now)
         endpoints.connections.remark(text, slot: port, &context)
     }
@@ -70,7 +70,7 @@ extension Rig {
     ///
     /// A datagram that the endpoint has sent to its own group and that comes back takes no turn of the simulation: each
     /// frame of a full bus has one.
-    package mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
         guard !endpoints.isEcho(datagram, endpoint: endpoint) else { return }
         catchUp(to: now)
         guard !hasEnded,
@@ -85,14 +85,14 @@ extension Rig {
     }
 
     /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
-    package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
         guard !hasEnded else { return }
         endpoints.unreachable(peer, endpoint: endpoint, now: context.now)
     }
 
     /// Reports that endpoint number `endpoint` listens at `place`, which a server announces where its endpoint says so.
-    package mutating func isListening(endpoint: Int, at place: Peer, now: SimInstant) {
+    public mutating func isListening(endpoint: Int, at place: Peer, now: SimInstant) {
         catchUp(to: now)
         endpoints.isListening(endpoint: endpoint, at: place, &context)
     }
@@ -100,13 +100,13 @@ extension Rig {
     // MARK: Notes
 
     /// Records a remark of the host about endpoint number `endpoint`, for example that a datagram could not be sent.
-    package mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
+    public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
         context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: UInt16(endpoint))
     }
 
     /// Sets time zero to now when it is not set yet, because a client that only receives is ready.
-    package mutating func beginTime(now: SimInstant) {
+    public mutating func beginTime(now: SimInstant) {
         catchUp(to: now)
         beginTime()
     }
@@ -116,32 +116,32 @@ extension Rig {
     // MARK: Bus
 
     /// Sends `frame` on the bus of the adapter at `port`, from a node that is not an ECU of the vehicle.
-    package mutating func inject(_ frame: CANFrame, at port: Int, now: SimInstant) {
+    public mutating func inject(_ frame: CANFrame, at port: Int, now: SimInstant) {
         catchUp(to: now)
         endpoints.inject(frame, at: port, &network, context)
     }
 
     /// Sends `bytes` including the check byte on the J1850 bus or K line of the adapter at `port`, on the car's link,
     /// from a node that is not an ECU of the vehicle.
-    package mutating func inject(message bytes: [UInt8], at port: Int, now: SimInstant) {
+    public mutating func inject(message bytes: [UInt8], at port: Int, now: SimInstant) {
         catchUp(to: now)
         endpoints.inject(message: bytes, at: port, &network, context)
     }
 
     /// Runs the vehicle's broadcast traffic from `now` on, whether or not an adapter listens,
     /// for an observer of the bus.
-    package mutating func observeBus(now: SimInstant) {
+    public mutating func observeBus(now: SimInstant) {
         catchUp(to: now)
         network.observe()
     }
 
     /// Changes the condition of the wires, as a `bus` action does.
-    package mutating func setBus(_ condition: BusCondition, now: SimInstant) {
+    public mutating func setBus(_ condition: BusCondition, now: SimInstant) {
         apply([.bus(condition)], now: now)
     }
 
     /// Changes the ignition, as an `ignition` action does.
-    package mutating func turnIgnition(_ position: Ignition, now: SimInstant) {
+    public mutating func turnIgnition(_ position: Ignition, now: SimInstant) {
         apply([.ignition(position)], now: now)
     }
 }
@@ -149,41 +149,39 @@ extension Rig {
 /// Queries of drivers.
 extension Rig {
     /// Returns whether endpoint number `index` accepts clients now.
-    package func acceptance(endpoint index: Int) -> Acceptance {
+    public func acceptance(endpoint index: Int) -> Acceptance {
         endpoints.connections.acceptance(endpoint: index, now: context.now)
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
-    package var acceptsConditionally: Bool { endpoints.acceptsConditionally }
+    public var acceptsConditionally: Bool { endpoints.acceptsConditionally }
 
     /// The number of clients connected to endpoint number `index`.
-    package func clientCount(endpoint index: Int) -> Int {
-        endpoints.connections.clientCount(endpoint: index)
-    }
+    public func clientCount(endpoint index: Int) -> Int { endpoints.connections.clientCount(endpoint: index) }
 
     /// The number of subscribers to datagrams of endpoint number `endpoint`.
-    package func subscriberCount(endpoint: Int) -> Int { endpoints.subscriberCount(endpoint: endpoint) }
+    public func subscriberCount(endpoint: Int) -> Int { endpoints.subscriberCount(endpoint: endpoint) }
 
     /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` parses.
-    package func memoryText(endpoint index: Int) -> String { endpoints.memoryText(endpoint: index) }
+    public func memoryText(endpoint index: Int) -> String { endpoints.memoryText(endpoint: index) }
 
     /// The endpoints whose EEPROM has changed since the last call, in order.
-    package mutating func takeChangedMemories() -> [Int] { endpoints.takeChangedMemories() }
+    public mutating func takeChangedMemories() -> [Int] { endpoints.takeChangedMemories() }
 
     /// Whether what files keep of an endpoint has changed since `takeStoreChanges` and `takeChangedMemories`.
-    package var hasChanges: Bool {
+    public var hasChanges: Bool {
         mutating get { endpoints.hasChanges }
     }
 
     /// Removes and returns the changes of what companion services keep, by the endpoint that owns the service. The
     /// driver must keep them before it sends the outputs.
-    package mutating func takeStoreChanges() -> [(endpoint: Int, changes: [StoreChange])] {
+    public mutating func takeStoreChanges() -> [(endpoint: Int, changes: [StoreChange])] {
         endpoints.takeStoreChanges()
     }
 
     /// Ends the companion service of endpoint number `owner` because its changes could not be kept; the outputs that
     /// acknowledge them are dropped.
-    package mutating func endService(of owner: Int, because reason: String, now: SimInstant) {
+    public mutating func endService(of owner: Int, because reason: String, now: SimInstant) {
         catchUp(to: now)
         endpoints.endService(of: owner, because: reason, &network, &context)
     }

@@ -2,7 +2,7 @@
 ///
 /// Copies share the storage until one of them changes its value (copy on write). Storage with one
 /// owner is changed in place.
-package struct Box<Value: Sendable>: Sendable {
+public struct Box<Value: Sendable>: Sendable {
     /// The storage of one value.
     @usableFromInline
     // Unchecked: a box changes `value` only after it has found that no other box refers to this storage.
@@ -17,19 +17,19 @@ package struct Box<Value: Sendable>: Sendable {
 
     /// An empty box.
     @inlinable
-    package init() {}
+    public init() {}
 
     /// A box with this value.
     @inlinable
-    package init(_ value: Value) { storage = Storage(value) }
+    public init(_ value: Value) { storage = Storage(value) }
 
     /// Whether the box holds no value.
     @inlinable
-    package var isEmpty: Bool { storage == nil }
+    public var isEmpty: Bool { storage == nil }
 
     /// The value, or nil; storage with one owner is changed in place.
     @inlinable
-    package var value: Value? {
+    public var value: Value? {
         get { storage?.value }
         _modify {
             // Reading an empty box allocates nothing.
@@ -55,12 +55,12 @@ package struct Box<Value: Sendable>: Sendable {
 
 extension Box: Equatable where Value: Equatable {
     /// Returns whether both hold equal values, or both are empty.
-    package static func == (left: Self, right: Self) -> Bool {
+    public static func == (left: Self, right: Self) -> Bool {
         left.storage === right.storage || left.value == right.value
     }
 }
 
 extension Box: Hashable where Value: Hashable {
     /// Adds the value, or nil, to `hasher`.
-    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

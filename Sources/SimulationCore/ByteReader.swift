@@ -1,15 +1,15 @@
 /// Reads fixed-width integers and byte runs from an array of bytes; checks the bounds of every read.
-package struct ByteReader: Sendable {
+public struct ByteReader: Sendable {
     /// The order of the bytes of a multi-byte field.
-    package enum Endianness: Hashable, Sendable { case big, little }
+    public enum Endianness: Hashable, Sendable { case big, little }
 
     /// Why a read failed.
-    package enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The read needed `needed` bytes, and only `left` remained.
         case truncated(needed: Int, left: Int)
 
         /// What is wrong, in one line.
-        package var description: String {
+        public var description: String {
             switch self {
             case .truncated(let needed, let left): "truncated, needed \(needed) and \(left) left"
             }
@@ -17,22 +17,22 @@ package struct ByteReader: Sendable {
     }
 
     /// The bytes to read from.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     /// The offset of the next byte to read.
-    package private(set) var offset: Int
+    public private(set) var offset: Int
 
     /// A reader at the start of `bytes`.
-    package init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         offset = 0
     }
 
     /// How many bytes are left.
-    package var remaining: Int { bytes.count - offset }
+    public var remaining: Int { bytes.count - offset }
 
     /// Reads one integer of `Value`'s width.
-    package mutating func read<Value: FixedWidthInteger>(
+    public mutating func read<Value: FixedWidthInteger>(
         _ type: Value.Type = Value.self, _ order: Endianness = .big
     ) throws(ReadError) -> Value {
         let width = Value.bitWidth / 8
@@ -48,7 +48,7 @@ package struct ByteReader: Sendable {
     }
 
     /// Reads the next `count` bytes (not negative).
-    package mutating func read(count: Int) throws(ReadError) -> ArraySlice<UInt8> {
+    public mutating func read(count: Int) throws(ReadError) -> ArraySlice<UInt8> {
         guard remaining >= count else { throw .truncated(needed: count, left: remaining) }
         defer { offset += count }
         return bytes[offset..<offset + count]

@@ -1,15 +1,15 @@
 /// Appends fixed-width fields to a buffer that its owner reuses.
-package struct ByteWriter: Sendable {
+public struct ByteWriter: Sendable {
     /// The bytes written so far.
-    package private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
 
     /// An empty writer with room for `capacity` bytes.
-    package init(capacity: Int = 0) {
+    public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Appends one integer of `Value`'s width.
-    package mutating func write<Value: FixedWidthInteger>(
+    public mutating func write<Value: FixedWidthInteger>(
         _ value: Value, _ order: ByteReader.Endianness = .big
     ) {
         let width = Value.bitWidth / 8
@@ -20,12 +20,12 @@ package struct ByteWriter: Sendable {
     }
 
     /// Appends the bytes of `more` unchanged.
-    package mutating func write(contentsOf more: some Collection<UInt8>) {
+    public mutating func write(contentsOf more: some Collection<UInt8>) {
         bytes.append(contentsOf: more)
     }
 
     /// Removes all bytes and keeps the storage.
-    package mutating func removeAll() {
+    public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 }

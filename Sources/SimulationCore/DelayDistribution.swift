@@ -1,13 +1,13 @@
 /// Counts of delays in buckets, 32 to each power of two, so that a percentile is exact to about 3 %.
 ///
 /// It takes the same memory however many delays it counts.
-package struct DelayDistribution: Hashable, Sendable {
+public struct DelayDistribution: Hashable, Sendable {
     /// A range of delays: its upper limit, and how many delays lie in it.
-    package struct Bin: Hashable, Sendable {
+    public struct Bin: Hashable, Sendable {
         /// The upper limit, which is not in the range.
-        package let limit: Duration
+        public let limit: Duration
         /// The number of delays, at least 1.
-        package let count: Int
+        public let count: Int
     }
 
     /// The number of buckets to each power of two, as a power of two.
@@ -26,16 +26,16 @@ package struct DelayDistribution: Hashable, Sendable {
     private var counts: [UInt64] = []
 
     /// The number of delays.
-    package private(set) var count: UInt64 = 0
+    public private(set) var count: UInt64 = 0
 
     /// The longest delay.
-    package private(set) var longest = Duration.zero
+    public private(set) var longest = Duration.zero
 
     /// A distribution without delays.
-    package init() {}
+    public init() {}
 
     /// Counts `delay`; a negative one counts as zero.
-    package mutating func add(_ delay: Duration) {
+    public mutating func add(_ delay: Duration) {
         if counts.isEmpty { counts = Array(repeating: 0, count: Self.bucket(Self.greatest) + 1) }
         count += 1
         longest = max(longest, delay)
@@ -45,7 +45,7 @@ package struct DelayDistribution: Hashable, Sendable {
 
     /// The delay that `share` of all delays (0 to 1) do not exceed: the upper end of its bucket, at most `longest`;
     /// zero without delays.
-    package func percentile(_ share: Double) -> Duration {
+    public func percentile(_ share: Double) -> Duration {
         let wanted = Double(count) * share
         var seen: UInt64 = 0
         for (bucket, number) in counts.enumerated() where number > 0 {
@@ -57,7 +57,7 @@ package struct DelayDistribution: Hashable, Sendable {
 
     /// The share of the delays that do not exceed `limit`, 0 to 1. A bucket counts when it ends at or below `limit`,
     /// so the true share may be greater; 1 without delays.
-    package func share(within limit: Duration) -> Double {
+    public func share(within limit: Duration) -> Double {
         guard count > 0, longest > limit else { return 1 }
         var seen: UInt64 = 0
         for (bucket, number) in counts.enumerated() where number > 0 && Self.end(of: bucket) <= limit {
@@ -67,7 +67,7 @@ package struct DelayDistribution: Hashable, Sendable {
     }
 
     /// The ranges in which there are delays, the shortest first; each is at most an eighth of its delays wide, or 256 ns.
-    package var bins: [Bin] {
+    public var bins: [Bin] {
         stride(from: 0, to: counts.count, by: Self.bucketsPerBin).compactMap { first in
             let end = min(first + Self.bucketsPerBin, counts.count)
             let sum = counts[first..<end].reduce(0, +)

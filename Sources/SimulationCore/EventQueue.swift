@@ -1,7 +1,7 @@
 /// Pending events ordered by due time, then by order of insertion, so that a run is repeatable.
 ///
 /// A binary heap in one array: `schedule` and `next` are O(log n) and allocate only when the heap grows.
-package struct EventQueue<Event> {
+public struct EventQueue<Event> {
     @usableFromInline
     struct Entry {
         @usableFromInline var due: SimInstant
@@ -25,22 +25,22 @@ package struct EventQueue<Event> {
     @usableFromInline var inserted: UInt64 = 0
 
     /// The time of the queue: the due time of the last event removed, or the last limit reached.
-    package internal(set) var now: SimInstant = .powerOn
+    public internal(set) var now: SimInstant = .powerOn
 
     /// An empty queue at power-on.
-    package init() {}
+    public init() {}
 
     /// The number of pending events.
     @inlinable
-    package var count: Int { heap.count }
+    public var count: Int { heap.count }
 
     /// The due time of the earliest event, or nil when the queue is empty.
     @inlinable
-    package var nextDue: SimInstant? { heap.first?.due }
+    public var nextDue: SimInstant? { heap.first?.due }
 
     /// Adds `event`, due at `due`. An event due in the past comes next, after the events that are already due.
     @inlinable
-    package mutating func schedule(_ event: Event, at due: SimInstant) {
+    public mutating func schedule(_ event: Event, at due: SimInstant) {
         heap.append(Entry(due: Swift.max(due, now), order: inserted, event: event))
         inserted += 1
         var child = heap.count - 1
@@ -55,7 +55,7 @@ package struct EventQueue<Event> {
     /// Removes and returns the next event due no later than `limit`, and moves time to its due time. Returns nil and
     /// moves time to `limit` when there is none.
     @inlinable
-    package mutating func next(until limit: SimInstant) -> Event? {
+    public mutating func next(until limit: SimInstant) -> Event? {
         guard let first = heap.first, first.due <= limit else {
             move(to: limit)
             return nil

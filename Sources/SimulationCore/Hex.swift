@@ -1,11 +1,11 @@
 /// Hexadecimal text as diagnostic tools print it: upper case, two digits per byte.
-package enum Hex {
+public enum Hex {
     /// The ASCII codes of 0-9 and A-F, indexed by nibble.
-    package static let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
+    public static let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
 
     /// The value 0-15 of an ASCII hex digit of either case, or nil.
     @inlinable
-    package static func value(of digit: UInt8) -> UInt8? {
+    public static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case 0x30...0x39: digit - 0x30
         case 0x41...0x46: digit - 0x37
@@ -15,7 +15,7 @@ package enum Hex {
     }
 
     /// `bytes` as pairs of digits with `separator` between them, for example `41 0C 1A F8`.
-    package static func string(_ bytes: some Collection<UInt8>, separator: String = " ") -> String {
+    public static func string(_ bytes: some Collection<UInt8>, separator: String = " ") -> String {
         var text = ""
         text.reserveCapacity(bytes.count * 3)
         for byte in bytes {
@@ -27,14 +27,14 @@ package enum Hex {
     }
 
     /// `value` in at least `width` digits.
-    package static func string(_ value: some BinaryInteger, width: Int) -> String {
+    public static func string(_ value: some BinaryInteger, width: Int) -> String {
         let text = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
     /// The bytes that `text` spells; white space is ignored. Nil when a character is not hex
     /// digit or a digit has no pair.
-    package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var high: UInt8?
         for character in text.utf8 {

@@ -1,10 +1,10 @@
 extension JSONValue {
     /// The value without white space, as `JSON.stringify` of JavaScript writes it (ECMA-262 §25.5.2): members in their
     /// order, characters above U+001F other than `"` and `\` unescaped. Numbers keep their source text.
-    package var compactText: String { String(decoding: compactBytes, as: UTF8.self) }
+    public var compactText: String { String(decoding: compactBytes, as: UTF8.self) }
 
     /// `compactText` in UTF-8.
-    package var compactBytes: [UInt8] {
+    public var compactBytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes
@@ -12,15 +12,15 @@ extension JSONValue {
 
     /// The number `value` as `Number.prototype.toString` of JavaScript writes it; `null` for NaN and infinity, as in
     /// `JSON.stringify`.
-    package static func number(_ value: Double) -> JSONValue {
+    public static func number(_ value: Double) -> JSONValue {
         value.isFinite ? .number(ScriptNumber.text(of: value)) : .null
     }
 
     /// The number `value`.
-    package static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+    public static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
     /// An object with these members, in this order.
-    package static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    public static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         .object(members.map { Member($0.key, $0.value) })
     }
 

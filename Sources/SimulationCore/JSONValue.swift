@@ -1,7 +1,7 @@
 /// A JSON value (RFC 8259) whose numbers keep their source text.
 ///
 /// The number of printed digits is the resolution of a value that a client reports; a `Double` would lose it.
-package indirect enum JSONValue: Hashable, Sendable {
+public indirect enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -16,21 +16,21 @@ package indirect enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// One member of an object.
-    package struct Member: Hashable, Sendable {
+    public struct Member: Hashable, Sendable {
         /// Its name.
-        package let name: String
+        public let name: String
         /// Its value.
-        package let value: JSONValue
+        public let value: JSONValue
 
         /// A member with this name and value.
-        package init(_ name: String, _ value: JSONValue) {
+        public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value
         }
     }
 
     /// A type of values, named as JSON Schema names it.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Text.
         case string
         /// A number.
@@ -46,7 +46,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
 
     /// The type of the value.
-    package var kind: Kind {
+    public var kind: Kind {
         switch self {
         case .null: .null
         case .bool: .boolean
@@ -62,7 +62,7 @@ package indirect enum JSONValue: Hashable, Sendable {
 
     /// Parses the one value in `bytes`, with white space around it; nil when `bytes` are not one JSON value. Numbers may have
     /// any form that clients print.
-    package init?(parsing bytes: [UInt8]) {
+    public init?(parsing bytes: [UInt8]) {
         var scanner = JSONScanner(bytes, deepest: Self.deepest, isLenient: true)
         do throws(JSONMistake) {
             guard let token = try scanner.token() else { return nil }
@@ -95,13 +95,13 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
 
     /// The value of the member `name`, the last one of duplicates; nil for anything but an object.
-    package subscript(name: String) -> JSONValue? {
+    public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
     /// The value at `path`, whose names are joined by dots. A member whose own name is the whole path has priority.
-    package func value(at path: String) -> JSONValue? {
+    public func value(at path: String) -> JSONValue? {
         if let value = self[path] { return value }
         guard let dot = path.firstIndex(of: ".") else { return nil }
         return self[String(path[..<dot])]?.value(at: String(path[path.index(after: dot)...]))
@@ -109,7 +109,7 @@ package indirect enum JSONValue: Hashable, Sendable {
 
     /// Returns whether two values mean the same: numbers are compared as numbers, members in any order, and the last of
     /// members of one name is the one that counts.
-    package func isEquivalent(to other: JSONValue) -> Bool {
+    public func isEquivalent(to other: JSONValue) -> Bool {
         switch (self, other) {
         case (.number(let left), .number(let right)):
             left == right || PrintedNumber(left).map { $0.value == PrintedNumber(right)?.value } ?? false
@@ -123,7 +123,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
 
     /// The text of a string, number or boolean; nil for anything else.
-    package var text: String? {
+    public var text: String? {
         switch self {
         case .string(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"

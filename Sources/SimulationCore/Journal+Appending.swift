@@ -1,7 +1,7 @@
 /// Appending to a journal: any `JournalEntry`, and frequent kinds of record without an intermediate entry.
 extension Journal {
     /// Appends `entry`.
-    package mutating func append(
+    public mutating func append(
         _ entry: JournalEntry, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0
     ) {
         let fields = entry.fields
@@ -11,14 +11,14 @@ extension Journal {
     }
 
     /// Appends bytes from a client.
-    package mutating func append(
+    public mutating func append(
         input bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
     ) {
         append(.input, at: time, endpoint: endpoint, connection: connection, payload: bytes)
     }
 
     /// Appends the bytes that an endpoint sent to its link, before the link shapes them.
-    package mutating func append(
+    public mutating func append(
         answer bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
     ) {
         append(.answer, at: time, endpoint: endpoint, connection: connection, payload: bytes)
@@ -26,7 +26,7 @@ extension Journal {
 
     /// Appends bytes to a client. `begins` says whether a response begins with the first byte,
     /// `ends` where responses end.
-    package mutating func append(
+    public mutating func append(
         output bytes: ArraySlice<UInt8>, begins: Bool = false, ends: JournalEntry.ResponseEnd,
         at time: SimInstant, endpoint: UInt16, connection: UInt32
     ) {
@@ -37,7 +37,7 @@ extension Journal {
     }
 
     /// Appends a request as the endpoint understood it.
-    package mutating func append(
+    public mutating func append(
         request line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil,
         at time: SimInstant, endpoint: UInt16, connection: UInt32
     ) {
@@ -47,7 +47,7 @@ extension Journal {
     }
 
     /// Appends a frame or another signal on a simulated bus; `sender` is the node that sent it.
-    package mutating func append(
+    public mutating func append(
         frame form: JournalEntry.Frame.Form, from sender: BusSender, data: UnsafeRawBufferPointer,
         at time: SimInstant, endpoint: UInt16?, connection: UInt32
     ) {
@@ -57,7 +57,7 @@ extension Journal {
     }
 
     /// Appends the value of a signal that an ECU encoded in a parameter of service 01 (SAE J1979).
-    package mutating func append(
+    public mutating func append(
         sampleOf signal: Int, ecu: Int, pid: UInt8, raw: UInt64, value: Double, at time: SimInstant,
         endpoint: UInt16?, connection: UInt32
     ) {

@@ -4,7 +4,7 @@
 /// nanoseconds and memory is bounded. A reader keeps a position and must read before the ring wraps around (the live
 /// host reads every 100 ms); a reader that is too late learns how many records it has lost. A journal without a limit
 /// grows and loses nothing: tests and judged cases use one.
-package struct Journal: Equatable, Sendable {
+public struct Journal: Equatable, Sendable {
     private var records: [JournalRecord] = []
     private var bytes: [UInt8] = []
     private let recordLimit: Int?
@@ -16,20 +16,20 @@ package struct Journal: Equatable, Sendable {
     private var bytePlace = 0
 
     /// The sequence number of the next record.
-    package private(set) var next: UInt64 = 0
+    public private(set) var next: UInt64 = 0
 
     /// The number of payload bytes appended so far, over all records.
-    package var byteCount: UInt64 { writtenBytes }
+    public var byteCount: UInt64 { writtenBytes }
 
     /// A journal that keeps at least the last `recordLimit` records and 64 bytes for each; nil keeps everything.
-    package init(recordLimit: Int? = nil) {
+    public init(recordLimit: Int? = nil) {
         self.recordLimit = recordLimit
         byteLimit = recordLimit.map { $0 * 64 } ?? 0
     }
 
     /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a
     /// bounded journal is truncated.
-    package mutating func append(
+    public mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: UnsafeRawBufferPointer
     ) {
@@ -49,7 +49,7 @@ package struct Journal: Equatable, Sendable {
     }
 
     /// Appends a record with the bytes of `payload`.
-    package mutating func append(
+    public mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: ArraySlice<UInt8> = []
     ) {
@@ -83,10 +83,10 @@ package struct Journal: Equatable, Sendable {
     }
 
     /// The sequence number of the oldest record that is still held.
-    package var first: UInt64 { next - UInt64(records.count) }
+    public var first: UInt64 { next - UInt64(records.count) }
 
     /// The record with this sequence number, or nil when it was overwritten or does not exist yet.
-    package subscript(sequence: UInt64) -> JournalRecord? {
+    public subscript(sequence: UInt64) -> JournalRecord? {
         guard sequence >= first, sequence < next else { return nil }
         guard let recordLimit, records.count == recordLimit else { return records[Int(sequence - first)] }
         return records[Int(sequence % UInt64(recordLimit))]
@@ -115,7 +115,7 @@ package struct Journal: Equatable, Sendable {
     }
 
     /// The bytes of `record`, or nil when they were overwritten.
-    package func payload(of record: JournalRecord) -> [UInt8]? {
+    public func payload(of record: JournalRecord) -> [UInt8]? {
         guard record.length > 0 else { return [] }
         guard recordLimit != nil else {
             return Array(bytes[Int(record.offset)..<Int(record.offset) + Int(record.length)])

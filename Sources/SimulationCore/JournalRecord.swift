@@ -4,7 +4,7 @@
 /// `JournalEntry` decodes it, including the fields whose meaning depends on the kind.
 public struct JournalRecord: Hashable, Sendable {
     /// What happened; `JournalEntry` has a case for each.
-    package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+    public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         /// A client connected.
         case connect
         /// A connection ended, or an attempt was refused.
@@ -34,7 +34,7 @@ public struct JournalRecord: Hashable, Sendable {
         case peer
 
         /// The name of the case, which is the `kind` of a JSON line.
-        package var name: String { Self.names[Int(rawValue)] }
+        public var name: String { Self.names[Int(rawValue)] }
 
         private static let names = allCases.map { "\($0)" }
     }
@@ -50,7 +50,7 @@ public struct JournalRecord: Hashable, Sendable {
     }
 
     /// The event of the client's program that a `client` record reports.
-    package enum ClientStage: UInt32, CaseIterable, Hashable, Sendable {
+    public enum ClientStage: UInt32, CaseIterable, Hashable, Sendable {
         /// The program was started; the text is its command line.
         case started = 1
         /// A line on standard output, without its line feed.
@@ -88,23 +88,23 @@ public struct JournalRecord: Hashable, Sendable {
     }
 
     /// The sequence number, counted from 0 without gaps.
-    package var sequence: UInt64
+    public var sequence: UInt64
     /// When it happened.
-    package var time: SimInstant
+    public var time: SimInstant
     /// What happened.
-    package var kind: Kind
+    public var kind: Kind
     /// The index of the endpoint in the rig, or nil when the record concerns none.
-    package var endpoint: UInt16?
+    public var endpoint: UInt16?
     /// The number of the connection or bus segment of the endpoint, counted from 1; 0 for none.
-    package var connection: UInt32
+    public var connection: UInt32
     /// Kind-specific: a signal, an ECU, a sender.
-    package var detail: UInt32
+    public var detail: UInt32
     /// Kind-specific: raw bits, an identifier, flags.
-    package var number: UInt64
+    public var number: UInt64
     /// Kind-specific: a decoded value.
-    package var value: Double
+    public var value: Double
     /// The offset of its first byte, counted over the whole run.
     var offset: UInt64
     /// The number of its bytes.
-    package internal(set) var length: UInt32
+    public internal(set) var length: UInt32
 }

@@ -1,22 +1,22 @@
 /// The address and port of the other side of a datagram.
-package struct Peer: Hashable, Sendable, CustomStringConvertible {
+public struct Peer: Hashable, Sendable, CustomStringConvertible {
     /// An IPv4 or IPv6 address, or a name; IPv6 without brackets.
-    package var host: String
+    public var host: String
 
     /// 1...65535; 0 stands for none.
-    package var port: Int
+    public var port: Int
 
     /// The peer at `host` and `port`.
-    package init(host: String, port: Int) {
+    public init(host: String, port: Int) {
         self.host = host
         self.port = port
     }
 
     /// `127.0.0.1:5300`, `[::1]:5300`.
-    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
     /// Whether the host is `localhost` or a loopback address (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
-    package var isLoopback: Bool {
+    public var isLoopback: Bool {
         host == "::1" || host == "localhost" || host.hasPrefix("127.") || host.hasPrefix("::ffff:127.")
     }
 }

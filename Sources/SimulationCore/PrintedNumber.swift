@@ -1,14 +1,14 @@
 /// A printed decimal number: its value and its resolution.
-package struct PrintedNumber: Hashable, Sendable {
+public struct PrintedNumber: Hashable, Sendable {
     /// The value.
-    package let value: Double
+    public let value: Double
 
     /// The weight of the last printed digit: the greatest error when the number was rounded
     /// or truncated to that digit.
-    package let rounding: Double
+    public let rounding: Double
 
     /// Parses the number in `text`, with white space around it; nil when there is no finite number.
-    package init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) {
         let characters = Array(text.utf8).trimmingBlanks
         var index = 0
         func digits() -> Int {

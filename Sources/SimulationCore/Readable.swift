@@ -1,7 +1,7 @@
 /// Bytes as quoted text for people and vector files, with the escapes `\r`, `\n` and `\xHH`.
-package enum Readable {
+public enum Readable {
     /// `bytes` in quotes.
-    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    public static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text = "\""
         for byte in bytes {
             switch byte {
@@ -17,5 +17,5 @@ package enum Readable {
     }
 
     /// The line `text` in quotes.
-    package static func text(_ text: String) -> String { Self.text(text.utf8) }
+    public static func text(_ text: String) -> String { Self.text(text.utf8) }
 }

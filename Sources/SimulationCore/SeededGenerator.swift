@@ -1,16 +1,16 @@
 /// The rig's only source of randomness: SplitMix64, with 64 bits of state and the same sequence on every platform.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014).
-package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
     /// A generator whose sequence is a function of `seed` alone.
-    package init(seed: UInt64) {
+    public init(seed: UInt64) {
         state = seed
     }
 
     /// The next 64 uniformly distributed bits.
-    package mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,13 +19,13 @@ package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     }
 
     /// A uniformly distributed number in 0..<1 with 53 random bits.
-    package mutating func nextUnit() -> Double {
+    public mutating func nextUnit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
     /// An independent generator for the part of a run that `label` names. With it, adding one user of random numbers
     /// does not change the numbers that another one draws.
-    package func split(_ label: String) -> SeededGenerator {
+    public func split(_ label: String) -> SeededGenerator {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in label.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         var child = SeededGenerator(seed: state ^ hash)

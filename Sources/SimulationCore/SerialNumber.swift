@@ -1,9 +1,9 @@
 /// Serial numbers as texts that end with decimal digits.
-package enum SerialNumber {
+public enum SerialNumber {
     /// `text` with the number at its end increased by `offset`, in as many digits; after the greatest number follows 0.
     ///
     /// A text that does not end with an ASCII digit is returned unchanged. `offset` is at least 0.
-    package static func counted(_ text: String, on offset: Int) -> String {
+    public static func counted(_ text: String, on offset: Int) -> String {
         var bytes = Array(text.utf8)
         var carry = offset
         for index in bytes.indices.reversed() {

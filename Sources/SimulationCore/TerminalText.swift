@@ -3,9 +3,9 @@
 /// A terminal obeys control characters whatever their origin: titles of scenarios, answers of adapters, output of
 /// clients, names of files. All code that prints such text calls `line` or `lines`. The command line passes everything
 /// that it prints to a terminal through `screen` or `json`.
-package enum TerminalText {
+public enum TerminalText {
     /// How a terminal shows a piece of text (ECMA-48, 8.3.117: select graphic rendition).
-    package enum Style: String, CaseIterable, Hashable, Sendable {
+    public enum Style: String, CaseIterable, Hashable, Sendable {
         /// Bold.
         case bold = "1"
         /// Faint.
@@ -25,7 +25,7 @@ package enum TerminalText {
     }
 
     /// `text` in `style`, followed by the sequence that resets the style.
-    package static func styled(_ text: String, _ style: Style) -> String {
+    public static func styled(_ text: String, _ style: Style) -> String {
         "\u{1B}[\(style.rawValue)m\(text)\(end)"
     }
 
@@ -33,7 +33,7 @@ package enum TerminalText {
     /// direction become `\n`, `\x1B`, `\u{202E}`.
     ///
     /// With `most` the line has at most that many characters, and ends in `…` when something was left out.
-    package static func line(_ text: String, most: Int? = nil) -> String {
+    public static func line(_ text: String, most: Int? = nil) -> String {
         guard let most else { return escaped(text[...], keeping: []) }
         let start = text.prefix(most + 1)
         let shown = escaped(start, keeping: [])
@@ -42,10 +42,10 @@ package enum TerminalText {
     }
 
     /// `text` escaped as by `line`, except that line feeds stay.
-    package static func lines(_ text: String) -> String { escaped(text[...], keeping: ["\n"]) }
+    public static func lines(_ text: String) -> String { escaped(text[...], keeping: ["\n"]) }
 
     /// Output of Dyno itself, escaped as by `line`, except that line feeds, tabs and Dyno's styles stay.
-    package static func screen(_ text: String) -> String {
+    public static func screen(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return escaped(text[...], keeping: ["\n", "\t"]) }
         var result = ""
         var rest = text[...]
@@ -63,7 +63,7 @@ package enum TerminalText {
     }
 
     /// The JSON text `text` with the same meaning, in which characters that a terminal obeys are written as `\u001B`.
-    package static func json(_ text: String) -> String {
+    public static func json(_ text: String) -> String {
         escaped(text[...], keeping: ["\n", "\t", "\r"]) { scalar in
             String(scalar).utf16.map { "\\u" + Hex.string($0, width: 4) }.joined()
         }

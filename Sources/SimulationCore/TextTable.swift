@@ -1,5 +1,5 @@
 /// Rows of text with aligned columns, two blanks apart.
-package enum TextTable {
+public enum TextTable {
     /// The smallest width to which a column shrinks.
     private static let narrowest = 8
 
@@ -7,7 +7,7 @@ package enum TextTable {
     ///
     /// With `width`, columns that are too wide together are narrowed, the widest first, and their texts continue on
     /// further lines, broken at blanks; only words longer than a column and tables of many columns exceed the width.
-    package static func text(_ cells: [[String]], width: Int? = nil) -> String {
+    public static func text(_ cells: [[String]], width: Int? = nil) -> String {
         let rows = cells.map { $0.map { TerminalText.line($0) } }
         let count = rows.map(\.count).max() ?? 0
         var widths = (0..<count).map { column in

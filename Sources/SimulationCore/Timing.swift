@@ -1,5 +1,5 @@
 /// Whether a run simulates the delays of the real devices.
-package enum Timing: String, CaseIterable, Hashable, Sendable {
+public enum Timing: String, CaseIterable, Hashable, Sendable {
     /// Bus, ECU, adapter and serial line take as long as the real devices.
     case faithful
     /// Nothing takes time, and the prompt follows the last expected answer.

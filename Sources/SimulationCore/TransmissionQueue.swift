@@ -1,20 +1,20 @@
 /// The signals of a shared medium: those that are waiting, in order of arrival, and the one on the wire.
 ///
 /// The medium decides which signal begins next and when (`begin`); the queue stores order and times.
-package struct TransmissionQueue<Signal> {
+public struct TransmissionQueue<Signal> {
     /// A signal that is waiting or on the wire.
-    package struct Entry {
+    public struct Entry {
         /// What is sent.
-        package let signal: Signal
+        public let signal: Signal
 
         /// The number of its sender.
-        package let sender: Int
+        public let sender: Int
 
         /// The earliest instant at which it may begin.
-        package let ready: SimInstant
+        public let ready: SimInstant
 
         /// Its duration on the wire, in nanoseconds.
-        package let length: Int64
+        public let length: Int64
 
         @inlinable
         init(signal: Signal, sender: Int, ready: SimInstant, length: Int64) {
@@ -30,60 +30,60 @@ package struct TransmissionQueue<Signal> {
 
     /// The waiting signals, oldest first.
     @inlinable
-    package var waiting: [Entry] { queue }
+    public var waiting: [Entry] { queue }
 
     /// When the signal on the wire ends; nil when the medium is idle.
     @inlinable
-    package var ends: SimInstant? { current?.ends }
+    public var ends: SimInstant? { current?.ends }
 
     /// Whether a signal is on the wire.
     @inlinable
-    package var isRunning: Bool { current != nil }
+    public var isRunning: Bool { current != nil }
 
     /// Returns whether a signal of node `sender` is on the wire.
     @inlinable
-    package func isRunning(from sender: Int) -> Bool { current?.entry.sender == sender }
+    public func isRunning(from sender: Int) -> Bool { current?.entry.sender == sender }
 
     /// An idle medium.
     @inlinable
-    package init() {}
+    public init() {}
 
     /// Whether no signal is on the wire and none is waiting.
     @inlinable
-    package var isIdle: Bool { current == nil && queue.isEmpty }
+    public var isIdle: Bool { current == nil && queue.isEmpty }
 
     /// Adds a signal from node `sender` that takes `length` nanoseconds and may begin at `ready`.
     @inlinable
-    package mutating func append(_ signal: Signal, from sender: Int, ready: SimInstant, length: Int64) {
+    public mutating func append(_ signal: Signal, from sender: Int, ready: SimInstant, length: Int64) {
         queue.append(Entry(signal: signal, sender: sender, ready: ready, length: length))
     }
 
     /// Returns whether a signal of node `sender` is waiting.
     @inlinable
-    package func hasWaiting(from sender: Int) -> Bool { queue.contains { $0.sender == sender } }
+    public func hasWaiting(from sender: Int) -> Bool { queue.contains { $0.sender == sender } }
 
     /// Returns whether the signal at `index` of `waiting` is the oldest waiting one of its node.
     @inlinable
-    package func isHead(_ index: Int) -> Bool {
+    public func isHead(_ index: Int) -> Bool {
         !queue[..<index].contains { $0.sender == queue[index].sender }
     }
 
     /// Removes the waiting signals of node `sender`.
     @inlinable
-    package mutating func withdraw(from sender: Int) {
+    public mutating func withdraw(from sender: Int) {
         queue.removeAll { $0.sender == sender }
     }
 
     /// Moves the signal at `index` of `waiting` onto the wire at `instant`.
     @inlinable
-    package mutating func begin(_ index: Int, at instant: SimInstant) {
+    public mutating func begin(_ index: Int, at instant: SimInstant) {
         let entry = queue.remove(at: index)
         current = (entry, instant.advanced(byNanoseconds: entry.length))
     }
 
     /// Removes and returns the signal on the wire when it has ended by `now`; nil otherwise.
     @inlinable
-    package mutating func takeCompleted(by now: SimInstant) -> (entry: Entry, ended: SimInstant)? {
+    public mutating func takeCompleted(by now: SimInstant) -> (entry: Entry, ended: SimInstant)? {
         guard let done = current, done.ends <= now else { return nil }
         current = nil
         return (done.entry, done.ends)
@@ -91,7 +91,7 @@ package struct TransmissionQueue<Signal> {
 
     /// Aborts the signal of node `sender` on the wire; returns whether there was one.
     @inlinable
-    package mutating func breakOff(_ sender: Int, at now: SimInstant) -> Bool {
+    public mutating func breakOff(_ sender: Int, at now: SimInstant) -> Bool {
         guard let running = current, running.entry.sender == sender, running.ends > now else { return false }
         current = nil
         return true

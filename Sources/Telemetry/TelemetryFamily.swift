@@ -1,5 +1,5 @@
 /// The games and protocols whose datagrams Dyno sends.
-package enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
+public enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
     /// Forza Motorsport and Horizon, "Data Out".
     case forza
     /// Assetto Corsa (2014), remote telemetry.

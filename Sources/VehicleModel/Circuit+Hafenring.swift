@@ -1,7 +1,7 @@
 extension Circuit {
     /// A Grand Prix circuit around a harbour: long straight, four slow corners, 4.5 km.
     // swift-format-ignore
-    package static let hafenring = Circuit(
+    public static let hafenring = Circuit(
         id: "hafenring", name: "Hafenring", configuration: "Grand Prix", sectorSegments: [9, 17], segments: [
             .init(length:  290.1, turn:    0.0, grade:  0.00, width: 15, strips: false),
             .init(length:   75.1, turn:  107.5, grade:  0.20, width: 14, strips: true),

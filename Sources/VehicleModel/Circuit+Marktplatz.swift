@@ -1,7 +1,7 @@
 extension Circuit {
     /// Streets around a market place, short and slow: 2 km.
     // swift-format-ignore
-    package static let marktplatz = Circuit(
+    public static let marktplatz = Circuit(
         id: "marktplatz", name: "Marktplatz", configuration: "", sectorSegments: [6, 12], segments: [
             .init(length:  150.1, turn:    0.0, grade:  0.00, width: 11, strips: false),
             .init(length:   23.2, turn:   78.1, grade:  1.20, width: 10, strips: true),

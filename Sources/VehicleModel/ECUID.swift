@@ -2,19 +2,19 @@
 ///
 /// The journal knows an ECU by the same number (`BusSender.ecu`). Any number is possible; one that no ECU of the vehicle has
 /// stands for none.
-package struct ECUID: Hashable, Sendable {
+public struct ECUID: Hashable, Sendable {
     /// The number, from 0.
-    package let rawValue: Int
+    public let rawValue: Int
 
     /// The ECU with this number.
-    package init(_ rawValue: Int) {
+    public init(_ rawValue: Int) {
         self.rawValue = rawValue
     }
 }
 
 extension ECUID: ExpressibleByIntegerLiteral {
     /// The ECU with this number, as a description states it.
-    package init(integerLiteral value: Int) {
+    public init(integerLiteral value: Int) {
         self.init(value)
     }
 }

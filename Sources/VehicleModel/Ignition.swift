@@ -1,5 +1,5 @@
 /// The position of the key.
-package enum Ignition: String, CaseIterable, Hashable, Sendable {
+public enum Ignition: String, CaseIterable, Hashable, Sendable {
     /// Key off: ECUs sleep, and the driving cycle ends.
     case off
     /// Key on, engine off: ECUs answer, and the engine stands.

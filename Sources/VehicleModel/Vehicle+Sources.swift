@@ -3,13 +3,13 @@ import SimulationCore
 /// The sources of values.
 extension Vehicle {
     /// Sets the source of `id` from `now` on; it overrides the drive until it is cleared.
-    package mutating func set(_ id: SignalID, to source: SignalSource) {
+    public mutating func set(_ id: SignalID, to source: SignalSource) {
         changeSource(of: id) { $0.place(source, for: id) }
         noteSource(of: id)
     }
 
     /// Removes the source of `id`, so that the drive's value, if any, applies again.
-    package mutating func clear(_ id: SignalID) {
+    public mutating func clear(_ id: SignalID) {
         changeSource(of: id) { $0.setPlace($0.drivePlaces[id] ?? .none, of: id) }
         setWhileStopped.remove(id)
     }

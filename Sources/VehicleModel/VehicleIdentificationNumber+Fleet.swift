@@ -6,7 +6,7 @@ extension VehicleIdentificationNumber {
     ///
     /// The serial number is the run of digits at the end of positions 12 to 17; the last four positions are digits
     /// (ISO 3779, vehicle indicator section). A text that is not a valid number is returned unchanged.
-    package static func counted(_ text: String, on offset: Int) -> String {
+    public static func counted(_ text: String, on offset: Int) -> String {
         guard (try? validate(text)) != nil else { return text }
         let head = text.prefix(11)
         let counted = head + SerialNumber.counted(String(text.dropFirst(11)), on: offset)

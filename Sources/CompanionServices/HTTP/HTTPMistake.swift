@@ -1,5 +1,5 @@
 /// What can be wrong with a message of HTTP/1.1 (RFC 9112, RFC 9110).
-package enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
+public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     /// The first line is not `method target HTTP/1.x` with one space between each two.
     case requestLine = "request-line"
     /// The first line of a response is not `HTTP/1.x code reason`.
@@ -60,10 +60,10 @@ package enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     case incomplete
 
     /// The status of the response to a request with this mistake (RFC 9110 §15).
-    package var status: Int { row.status }
+    public var status: Int { row.status }
 
     /// The clause that the message violates, or that names the status, such as `RFC 9112 5.2`.
-    package var clause: String { row.clause }
+    public var clause: String { row.clause }
 
     /// Whether a reader can tell where the message goes on; a server refuses it nevertheless.
     var isRecoverable: Bool { row.goesOn }
@@ -105,5 +105,5 @@ package enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
 
 extension HTTPMistake: CustomStringConvertible {
     /// The mistake in words, followed by its clause.
-    package var description: String { "\(row.words) (\(row.clause))" }
+    public var description: String { "\(row.words) (\(row.clause))" }
 }

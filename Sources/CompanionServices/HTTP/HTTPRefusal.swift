@@ -1,19 +1,19 @@
 /// A mistake in a stream of messages, and where it is.
-package struct HTTPRefusal: Hashable, Sendable {
+public struct HTTPRefusal: Hashable, Sendable {
     /// What is wrong.
-    package var mistake: HTTPMistake
+    public var mistake: HTTPMistake
 
     /// Where: the number of bytes of the stream before the line or the byte in question.
-    package var offset: Int
+    public var offset: Int
 
     /// A refusal with these parts.
-    package init(_ mistake: HTTPMistake, offset: Int) {
+    public init(_ mistake: HTTPMistake, offset: Int) {
         self.mistake = mistake
         self.offset = offset
     }
 
     /// The response of a server, with the mistake in a line of text; it closes the connection.
-    package var response: HTTPResponse {
+    public var response: HTTPResponse {
         HTTPResponse(
             mistake.status, fields: [HTTPField("Content-Type", "text/plain; charset=utf-8")],
             body: Array("\(mistake)\n".utf8), closes: true)
@@ -22,5 +22,5 @@ package struct HTTPRefusal: Hashable, Sendable {
 
 extension HTTPRefusal: CustomStringConvertible {
     /// Such as `byte 37: obsolete line folding (RFC 9112 5.2)`.
-    package var description: String { "byte \(offset): \(mistake)" }
+    public var description: String { "byte \(offset): \(mistake)" }
 }

@@ -1,5 +1,5 @@
 /// Whose behaviour a service reproduces.
-package enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
+public enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
     /// The tables of calls and errors in the paper that describes the system.
     case paper
     /// The server in the system's public repository, with its flaws.
@@ -9,7 +9,7 @@ package enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The services that are built in.
-package enum ServiceName: String, CaseIterable, Hashable, Sendable {
+public enum ServiceName: String, CaseIterable, Hashable, Sendable {
     /// The trip log of an OBD-II app: accounts, settings, trips.
     case tripLog = "trip-log"
     /// A valet-parking service: customers, valets, cars, orders.

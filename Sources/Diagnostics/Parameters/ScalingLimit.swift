@@ -1,7 +1,7 @@
 import VehicleModel
 
 /// A scaling limit announced by PIDs 4F and 50: a limit other than 0 is the full scale of the fields that refer to it.
-package enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
+public enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
     /// Byte A of PID 4F: full scale of equivalence ratios in PIDs 24-2B, 34-3B and 44.
     case equivalenceRatio
     /// Byte B of PID 4F: full scale of voltages in PIDs 24-2B.

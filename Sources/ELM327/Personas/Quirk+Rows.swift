@@ -1,6 +1,6 @@
 extension Quirk {
     /// Every quirk that can be combined, in the order of the documentation.
-    package static let rows: [Quirk] = [
+    public static let rows: [Quirk] = [
         text("identity", "What ATI and the banner print") { $0.identity = $1 },
         text("description", "What AT@1 prints") { $0.description = $1 },
         commands("missing", "Commands answered with ?: CSM0, or CSM* for any argument") {

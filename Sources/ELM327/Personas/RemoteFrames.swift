@@ -1,5 +1,5 @@
 /// How remote frames are printed while monitoring.
-package enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
+public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     /// They are printed as `RTR`.
     case shown
     /// They are not printed.

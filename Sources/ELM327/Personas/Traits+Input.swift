@@ -1,17 +1,17 @@
 extension Traits {
     /// What it does with the lines of its host.
-    package struct Input: Hashable, Sendable {
+    public struct Input: Hashable, Sendable {
         /// Whether `ATD` switches echo on again; the data sheet lists echo as restored by a reset only, but hosts rely on
         /// either.
-        package var defaultsRestoreEcho = true
+        public var defaultsRestoreEcho = true
 
         /// Whether `ATE` counts one line later than it should.
-        package var echoLags = false
+        public var echoLags = false
 
         /// Whether a line feed directly after a carriage return interrupts as any character does.
-        package var lineFeedInterrupts = false
+        public var lineFeedInterrupts = false
 
         /// How many significant characters a line holds before the rest is swallowed and refused.
-        package var lineCapacity = 32
+        public var lineCapacity = 32
     }
 }

@@ -1,26 +1,26 @@
 extension Traits {
     /// What its lines look like.
-    package struct Printing: Hashable, Sendable {
+    public struct Printing: Hashable, Sendable {
         /// Whether a single frame's padding is printed with headers on, as the data sheets show it; most adapters in the
         /// field print up to the declared length.
-        package var showsPadding = true
+        public var showsPadding = true
 
         /// Whether a single frame's padding is printed with headers off, too.
-        package var showsPaddingWithoutHeaders = false
+        public var showsPaddingWithoutHeaders = false
 
         /// Whether the line with the length of a segmented answer ends in a space as data lines do (seen on a Wi-Fi adapter).
-        package var lengthLineEndsInSpace = true
+        public var lengthLineEndsInSpace = true
 
         /// Whether one line end, the one of the last line, is all that comes before the prompt.
-        package var hasSingleReturn = false
+        public var hasSingleReturn = false
 
         /// Whether a further line end comes before the `OK` of `ATD`.
-        package var hasReturnBeforeDefaults = false
+        public var hasReturnBeforeDefaults = false
 
         /// The lines of a reply after which the rest is lost, 0 for no limit.
-        package var replyLines = 0
+        public var replyLines = 0
 
         /// Whether the slow initiation is announced with a dot for each stage.
-        package var showsInitiationDots = true
+        public var showsInitiationDots = true
     }
 }

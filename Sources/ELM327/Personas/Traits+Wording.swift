@@ -1,14 +1,14 @@
 extension Traits {
     /// What its messages say.
-    package struct Wording: Hashable, Sendable {
+    public struct Wording: Hashable, Sendable {
         /// Whether the first character of a message such as `UNABLE TO CONNECT` is lost.
-        package var losesFirstCharacter = false
+        public var losesFirstCharacter = false
 
         /// Messages that have another wording, by the usual one.
-        package var messages: [String: String] = [:]
+        public var messages: [String: String] = [:]
 
         /// Bytes that a glitch of the serial line puts before the banner.
-        package var strayBytes: [UInt8] = []
+        public var strayBytes: [UInt8] = []
 
         /// Whether messages are not printed as they are.
         var isOwn: Bool { !messages.isEmpty || losesFirstCharacter }

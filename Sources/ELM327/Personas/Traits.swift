@@ -2,45 +2,45 @@
 ///
 /// The defaults are those of the genuine chip. Behaviour that no source confirms can be switched here too.
 /// `Quirk.rows` names the switches in scenario files.
-package struct Traits: Hashable, Sendable {
+public struct Traits: Hashable, Sendable {
     /// The text of `ATI` and the banner, or nil for `ELM327 v` and the version.
-    package var identity: String?
+    public var identity: String?
 
     /// What `AT@1` prints.
-    package var description = "OBDII to RS232 Interpreter"
+    public var description = "OBDII to RS232 Interpreter"
 
     /// Factory values of programmable parameters that differ from the genuine chip's, by number.
-    package var parameters: [UInt8: UInt8] = [:]
+    public var parameters: [UInt8: UInt8] = [:]
 
     /// The ST or VT commands, and what they say about the device; nil on adapters that have neither.
-    package var device: DeviceTraits?
+    public var device: DeviceTraits?
 
     /// What `ATRV` prints at any supply voltage, in volts, or nil when it measures.
-    package var fixedVoltage: Double?
+    public var fixedVoltage: Double?
 
     /// Which commands it has and what becomes of those that it lacks.
-    package var commands = CommandSet()
+    public var commands = CommandSet()
 
     /// What its lines look like.
-    package var printing = Printing()
+    public var printing = Printing()
 
     /// What its messages say.
-    package var wording = Wording()
+    public var wording = Wording()
 
     /// What it does with the lines of its host.
-    package var input = Input()
+    public var input = Input()
 
     /// What it takes its time for; nothing of it in `timing: instant`.
-    package var timing = Timing()
+    public var timing = Timing()
 
     /// What it does on the bus.
-    package var bus = Bus()
+    public var bus = Bus()
 
     /// Which frames it lets in.
-    package var filters = Filters()
+    public var filters = Filters()
 
     /// The genuine chip.
-    package init() {}
+    public init() {}
 
     /// Whether no switch must be checked at every byte, line and frame, so that requests can take the fast path.
     var isPlain: Bool {

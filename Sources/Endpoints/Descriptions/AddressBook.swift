@@ -3,9 +3,9 @@ import SimulationCore
 /// The addresses that the endpoints of a fleet use, so that each has one of its own.
 ///
 /// The first endpoint with an address keeps it; later ones get the next free port, or a path with their car's number.
-package struct AddressBook: Sendable {
+public struct AddressBook: Sendable {
     /// No port up to 65535 is free.
-    package struct Exhausted: Error, Hashable, Sendable {}
+    public struct Exhausted: Error, Hashable, Sendable {}
 
     /// What ports are counted by: a listener's transport and host, or the host of a destination of datagrams.
     enum Space: Hashable {
@@ -25,7 +25,7 @@ package struct AddressBook: Sendable {
     private var paths: Set<String> = []
 
     /// A book without addresses.
-    package init() {}
+    public init() {}
 
     /// The first free port from `port` on; 0, which stands for any free one, is returned unchanged.
     mutating func take(_ port: Int, in space: Space) throws(Exhausted) -> Int {
@@ -51,7 +51,7 @@ package struct AddressBook: Sendable {
     }
 
     /// `path` with `-number` before the extension of its last component: `adapter-2.json`.
-    package static func numbered(_ path: String, _ number: Int) -> String {
+    public static func numbered(_ path: String, _ number: Int) -> String {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(path)-\(number)" }
         return "\(path[..<dot])-\(number)\(path[dot...])"

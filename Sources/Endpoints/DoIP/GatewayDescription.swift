@@ -1,15 +1,15 @@
-package import DoIP
-package import SimulationCore
+public import DoIP
+public import SimulationCore
 
 /// A DoIP endpoint: the entity, and where its announcements go.
-package struct GatewayDescription: Hashable, EndpointKind {
+public struct GatewayDescription: Hashable, EndpointKind {
     /// The entity.
-    package var entity = EntityDescription()
+    public var entity = EntityDescription()
     /// Where announcements go, or nil when none are sent.
-    package var announcesTo: Peer?
+    public var announcesTo: Peer?
 
     /// A gateway that does not announce itself.
-    package init() {}
+    public init() {}
 
     package static var key: String { "doip" }
 

@@ -1,12 +1,12 @@
-package import VehicleModel
+public import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
 /// Scenario files, their schema and their documentation are generated from `FaultKind.rows`; a new
 /// fault is a new row there.
-package struct FaultKind: Sendable {
+public struct FaultKind: Sendable {
     /// The stage between ECU and client in which a fault acts, in the order in which faults combine.
-    package enum Stage: String, CaseIterable, Hashable, Sendable {
+    public enum Stage: String, CaseIterable, Hashable, Sendable {
         /// In an ECU.
         case ecu
         /// On the bus.
@@ -30,7 +30,7 @@ package struct FaultKind: Sendable {
     }
 
     /// The transport of messages on a diagnostic bus; the raw value lists the ELM327 protocols that use it.
-    package enum Carriage: String, CaseIterable, Hashable, Sendable {
+    public enum Carriage: String, CaseIterable, Hashable, Sendable {
         /// Unsegmented: SAE J1850, ISO 9141-2 and ISO 14230.
         case plain = "1 to 5"
         /// In frames of ISO 15765-2.
@@ -39,13 +39,13 @@ package struct FaultKind: Sendable {
         case groups = "A"
 
         /// The transport of messages on a bus with protocol `bus`.
-        package init(_ bus: BusProtocol) {
+        public init(_ bus: BusProtocol) {
             self = bus == .j1939 ? .groups : bus.isCAN ? .frames : .plain
         }
     }
 
     /// The form of a value in a file.
-    package indirect enum Form: Hashable, Sendable {
+    public indirect enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
         /// An integer in this range.
@@ -77,15 +77,15 @@ package struct FaultKind: Sendable {
     }
 
     /// One key of a mapping.
-    package struct Field: Hashable, Sendable {
+    public struct Field: Hashable, Sendable {
         /// The key.
-        package let name: String
+        public let name: String
         /// The form of its value.
-        package let form: Form
+        public let form: Form
         /// Whether it is required.
-        package let isRequired: Bool
+        public let isRequired: Bool
         /// A description in one line.
-        package let meaning: String
+        public let meaning: String
 
         init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
             self.name = name
@@ -96,19 +96,19 @@ package struct FaultKind: Sendable {
     }
 
     /// The key of the fault in a file.
-    package let name: String
+    public let name: String
 
     /// The stage in which it acts.
-    package let stage: Stage
+    public let stage: Stage
 
     /// The form of its value.
-    package let form: Form
+    public let form: Form
 
     /// A description in one line.
-    package let meaning: String
+    public let meaning: String
 
     /// The transports on which it has an effect; all of them for faults that are not the car's.
-    package let carriages: Set<Carriage>
+    public let carriages: Set<Carriage>
 
     /// Adds the fault to a set of faults; returns false when the value contradicts itself.
     let change: @Sendable (inout FaultSet, FaultValue) -> Void
@@ -127,11 +127,11 @@ package struct FaultKind: Sendable {
     }
 
     /// All kinds, by stage.
-    package static let rows =
+    public static let rows =
         ecuRows + busRows + adapterRows + recordRows + serviceRows + byteRows + writeRows + paceRows
         + closeRows
         + datagramRows
 
     /// The index of the kind of this name in `rows`.
-    package static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
+    public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
 }

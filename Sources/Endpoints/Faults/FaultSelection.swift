@@ -1,5 +1,5 @@
 /// The faults that an action ends.
-package enum FaultSelection: Hashable, Sendable {
+public enum FaultSelection: Hashable, Sendable {
     /// All of them.
     case all
     /// The faults that the event at this index has begun.

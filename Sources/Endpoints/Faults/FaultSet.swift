@@ -2,7 +2,7 @@ import Links
 import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
-package struct FaultSet: Hashable, Sendable {
+public struct FaultSet: Hashable, Sendable {
     var car = CarFaults()
     var adapter = AdapterFaults()
     var record = RecordFaults()
@@ -10,13 +10,13 @@ package struct FaultSet: Hashable, Sendable {
     var link = LinkFaults()
 
     /// Whether there are none.
-    package var isEmpty: Bool { link.isEmpty }
+    public var isEmpty: Bool { link.isEmpty }
 
     /// No faults.
-    package init() {}
+    public init() {}
 
     /// A set of faults that are always in force.
-    package init(_ settings: [FaultSetting]) {
+    public init(_ settings: [FaultSetting]) {
         for setting in settings { apply(setting, of: nil) }
     }
 

@@ -1,5 +1,5 @@
 /// The value of a fault, as parsed from a file.
-package indirect enum FaultValue: Hashable, Sendable {
+public indirect enum FaultValue: Hashable, Sendable {
     /// `on` (true) or `off`.
     case flag(Bool)
     /// A whole number.

@@ -1,19 +1,19 @@
-package import MTG
+public import MTG
 
 /// A kind of fault in an answer of a telematics unit as a row of a table: its key, the form of
 /// its value, and its fault.
 ///
 /// The `faults` of an endpoint, the fault `record` of an event, the schema and the documentation are generated from
 /// `RecordFaultKey.rows`; a new fault is a new row there.
-package struct RecordFaultKey: Sendable {
+public struct RecordFaultKey: Sendable {
     /// The key in a file.
-    package let name: String
+    public let name: String
 
     /// The form of its value.
-    package let form: FaultKind.Form
+    public let form: FaultKind.Form
 
     /// A description in one line.
-    package let meaning: String
+    public let meaning: String
 
     /// The fault with this value; nil when the value contradicts itself.
     let make: @Sendable (FaultValue) -> RecordFault.Kind?
@@ -29,10 +29,10 @@ package struct RecordFaultKey: Sendable {
     }
 
     /// The fault with this value; nil when the value has another form.
-    package func fault(_ value: FaultValue) -> RecordFault.Kind? { make(value) }
+    public func fault(_ value: FaultValue) -> RecordFault.Kind? { make(value) }
 
     /// The requests whose answers can have the fault `name`; nil when there is no such fault.
-    package static func requests(of name: String) -> [String]? { usual[name]?.requests }
+    public static func requests(of name: String) -> [String]? { usual[name]?.requests }
 
     /// One fault of each kind; the requests that a kind fits do not depend on its value.
     private static let usual: [String: RecordFault.Kind] = {
@@ -54,7 +54,7 @@ package struct RecordFaultKey: Sendable {
     ]
 
     /// All kinds.
-    package static let rows: [RecordFaultKey] = [
+    public static let rows: [RecordFaultKey] = [
         RecordFaultKey(
             "length", .integer(0...RecordLayout.mostBytes),
             "The record has this many bytes: cut, or with fields more"
@@ -104,7 +104,7 @@ package struct RecordFaultKey: Sendable {
     ]
 
     /// The key that names the request whose answers have the fault.
-    package static let request = FaultKind.Field(
+    public static let request = FaultKind.Field(
         "request", .word(MaintenanceRequest.names.filter { $0 != "unknown" }),
         "The request whose answer is meant; any that the fault fits unless stated")
 }

@@ -1,4 +1,4 @@
-package import MTG
+public import MTG
 
 /// The faults in force for the answers of a telematics unit. Of several faults of one kind the last one is in force.
 struct RecordFaults: Hashable, Sendable {
@@ -52,5 +52,5 @@ extension FaultKind {
 
 extension FaultSetting {
     /// The faults of answers in a fault `record`; empty for a fault of another kind.
-    package var recordFaults: [RecordFault] { stage == .record ? RecordFaults.faults(in: value) : [] }
+    public var recordFaults: [RecordFault] { stage == .record ? RecordFaults.faults(in: value) : [] }
 }

@@ -1,5 +1,5 @@
 /// The roles of users of maintenance data, from the lowest to the highest; each role sees more than the one before it.
-package enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
+public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Sees the machine's state and its alerts.
     case farmer
     /// Also sees the unit's serial number, firmware, calls and reprogramming.
@@ -8,7 +8,7 @@ package enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparab
     case developer
 
     /// Returns whether `left` is a lower role than `right`.
-    package static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
+    public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
         left.rank < right.rank
     }
 

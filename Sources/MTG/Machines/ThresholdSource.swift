@@ -1,5 +1,5 @@
 /// The source of names, tests and thresholds: two published sources contradict each other.
-package enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
+public enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
     /// The printed tables of the three machines.
     case tables
     /// The example of a threshold file, and the names on the screens of the app.
@@ -8,7 +8,7 @@ package enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
 
 extension ThresholdSource {
     /// The choices of this source, one per line, for people.
-    package var choices: [String] {
+    public var choices: [String] {
         switch self {
         case .tables:
             [

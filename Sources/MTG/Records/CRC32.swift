@@ -1,7 +1,7 @@
 /// CRC-32 of IEEE 802.3: polynomial 04C11DB7 reflected, start and final XOR FFFFFFFF.
-package enum CRC32 {
+public enum CRC32 {
     /// The checksum of `bytes`.
-    package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    public static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         ~bytes.reduce(UInt32.max) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
     }
 

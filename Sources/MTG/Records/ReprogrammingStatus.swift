@@ -1,5 +1,5 @@
 /// The result of the unit's last reprogramming; the raw value is the code in a record.
-package enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
+public enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
     /// Unknown.
     case unknown = 0
     /// It succeeded.
@@ -12,7 +12,7 @@ package enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
 
 extension ReprogrammingStatus: CustomStringConvertible {
     /// The word for people.
-    package var description: String {
+    public var description: String {
         switch self {
         case .unknown: "unknown"
         case .ok: "ok"

@@ -1,8 +1,8 @@
-package import MTG
+public import MTG
 
 extension EventDescription {
     /// The faults that the event puts into answers of telematics units, in the order of the journal's item numbers.
-    package var recordFaults: [RecordFault] {
+    public var recordFaults: [RecordFault] {
         actions.flatMap { action -> [RecordFault] in
             guard case .fault(let setting, _, _, _) = action else { return [] }
             return setting.recordFaults

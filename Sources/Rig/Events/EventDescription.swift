@@ -1,42 +1,42 @@
-package import Endpoints
-package import Links
-package import Telemetry
-package import VehicleModel
+public import Endpoints
+public import Links
+public import Telemetry
+public import VehicleModel
 
 /// An event of a scenario: a trigger and the actions that it starts.
-package struct EventDescription: Sendable {
+public struct EventDescription: Sendable {
     /// The name by which other events refer to it; nil when it has none.
-    package var name: String?
+    public var name: String?
 
     /// When it happens.
-    package var trigger: Trigger
+    public var trigger: Trigger
 
     /// The greatest number of times that it happens, or nil for no limit.
-    package var times: Int?
+    public var times: Int?
 
     /// The time, from time zero, after which it no longer happens and its faults end; nil for never.
-    package var until: Duration?
+    public var until: Duration?
 
     /// The probability that it happens each time its trigger is met, 0 to 1.
-    package var probability = 1.0
+    public var probability = 1.0
 
     /// Its actions, in order.
-    package var actions: [Action]
+    public var actions: [Action]
 
     /// An event with these parts.
-    package init(name: String? = nil, trigger: Trigger, actions: [Action]) {
+    public init(name: String? = nil, trigger: Trigger, actions: [Action]) {
         self.name = name
         self.trigger = trigger
         self.actions = actions
     }
 
     /// An event that happens at a time.
-    package init(name: String? = nil, at: Duration, actions: [Action]) {
+    public init(name: String? = nil, at: Duration, actions: [Action]) {
         self.init(name: name, trigger: .at(at), actions: actions)
     }
 
     /// One action of an event.
-    package enum Action: Sendable {
+    public enum Action: Sendable {
         /// Gives a signal a new source from now on.
         case set(SignalID, SignalSource)
         /// Moves a signal from its present value to `to`, in equal steps of time; the signal then stays there.

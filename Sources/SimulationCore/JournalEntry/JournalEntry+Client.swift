@@ -24,7 +24,7 @@ extension JournalEntry {
 
 extension JournalEntry.Client {
     /// What it did, without the details.
-    package var stage: JournalRecord.ClientStage {
+    public var stage: JournalRecord.ClientStage {
         switch self {
         case .started: .started
         case .output: .output
@@ -39,7 +39,7 @@ extension JournalEntry.Client {
     }
 
     /// The exit status, the signal, or the number of bytes left out; nil at other stages.
-    package var number: UInt64? {
+    public var number: UInt64? {
         switch self {
         case .exited(let number, _), .killed(let number, _), .truncated(let number, _): number
         case .started, .output, .errorOutput, .stopped, .asked, .answered: nil
@@ -47,7 +47,7 @@ extension JournalEntry.Client {
     }
 
     /// The printed line, or the text of the other stages.
-    package var line: ArraySlice<UInt8> {
+    public var line: ArraySlice<UInt8> {
         switch self {
         case .started(let line), .output(let line), .errorOutput(let line), .stopped(let line): line
         case .asked(let line), .answered(let line): line
@@ -56,7 +56,7 @@ extension JournalEntry.Client {
     }
 
     /// The value for `stage` with these details; `number` is ignored at stages that have none.
-    package init(_ stage: JournalRecord.ClientStage, _ line: ArraySlice<UInt8> = [], number: UInt64 = 0) {
+    public init(_ stage: JournalRecord.ClientStage, _ line: ArraySlice<UInt8> = [], number: UInt64 = 0) {
         self =
             switch stage {
             case .started: .started(line)

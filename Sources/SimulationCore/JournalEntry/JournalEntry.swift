@@ -53,7 +53,7 @@ extension JournalEntry {
     }
 
     /// The kind of record that stores it.
-    package var kind: JournalRecord.Kind {
+    public var kind: JournalRecord.Kind {
         switch self {
         case .connect: .connect
         case .disconnect: .disconnect

@@ -1,20 +1,20 @@
 /// The decoded values of one datagram.
-package struct DecodedPacket: Hashable, Sendable {
+public struct DecodedPacket: Hashable, Sendable {
     /// One decoded field.
-    package struct Item: Hashable, Sendable {
+    public struct Item: Hashable, Sendable {
         /// Its full name, for example `car[3].speed`.
-        package let name: String
+        public let name: String
         /// What it holds.
-        package let value: PacketValue
+        public let value: PacketValue
         /// Its row in the table.
-        package let field: PacketField
+        public let field: PacketField
     }
 
     /// The layout that the datagram was decoded with.
-    package let layout: PacketLayout
+    public let layout: PacketLayout
 
     /// The values in the order of the bytes; padding and the other members of a union are left out.
-    package let items: [Item]
+    public let items: [Item]
 
     private let places: [String: Int]
 
@@ -27,8 +27,8 @@ package struct DecodedPacket: Hashable, Sendable {
     }
 
     /// The value of the field with this full name, `Speed` or `car[3].speed`; nil when the packet has no such field.
-    package func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
+    public func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
 
     /// The numeric value of that field; nil for text too.
-    package func number(_ field: String) -> Double? { value(field)?.number }
+    public func number(_ field: String) -> Double? { value(field)?.number }
 }

@@ -1,5 +1,5 @@
 /// Why bytes are not a message of a layout.
-package enum PacketError: Error, Hashable, Sendable {
+public enum PacketError: Error, Hashable, Sendable {
     /// The message always has `expected` bytes.
     case size(expected: Int, found: Int)
     /// The bytes end inside this field.
@@ -12,7 +12,7 @@ package enum PacketError: Error, Hashable, Sendable {
 
 extension PacketError: CustomStringConvertible {
     /// One sentence.
-    package var description: String {
+    public var description: String {
         switch self {
         case .size(let expected, let found): "it has \(found) byte\(found == 1 ? "" : "s"), not \(expected)"
         case .short(let field): "it ends inside '\(field)'"

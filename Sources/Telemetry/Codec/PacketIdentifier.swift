@@ -1,12 +1,12 @@
 /// Finds the layouts that a datagram can have by its size, its header and its first bytes.
-package enum PacketIdentifier {
+public enum PacketIdentifier {
     /// The layouts that fit, of one family or of all, in the order of the tables.
     ///
     /// Of messages of one size, those with more identifying bytes come first: F1 2021's car telemetry is as long as
     /// Project CARS's participants, and its version looks like the type of those. Horizon 5 and 6 have the same size
     /// and no header, and some requests of a client are as long as the replies, so several layouts can fit.
     /// Of `own`, which a user has defined, all that fit come before.
-    package static func layouts(
+    public static func layouts(
         family: TelemetryFamily? = nil, bytes: [UInt8], own: [PacketLayout] = []
     ) -> [PacketLayout] {
         let first = own.filter { layout in
@@ -71,7 +71,7 @@ package enum PacketIdentifier {
 
     /// The layout of fixed size whose marks a datagram of another size has, when they identify the message by three bytes at
     /// least, as the format and the number of a message of F1 do; of several that of the nearest size.
-    package static func nearest(bytes: [UInt8]) -> PacketLayout? {
+    public static func nearest(bytes: [UInt8]) -> PacketLayout? {
         PacketLayouts.all.indices.lazy.map(Key.init)
             .filter { $0.isFixed && !$0.isEncrypted && $0.knownBits >= 24 && $0.matches(bytes) }
             .map { PacketLayouts.all[$0.place] }
@@ -79,5 +79,5 @@ package enum PacketIdentifier {
     }
 
     /// The layouts of fixed size with `size` bytes.
-    package static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
+    public static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }

@@ -30,7 +30,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, set-ups, 1102 bytes.
-    package static let carSetups = PacketLayout(
+    public static let carSetups = PacketLayout(
         "f1-2021-car-setups", title: "F1 2021, set-ups", family: .f12021, size: 1102,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 5)],
         source: "the maker's specification of F1 2021; captures",
@@ -64,7 +64,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, telemetry of cars, 1347 bytes.
-    package static let carTelemetry = PacketLayout(
+    public static let carTelemetry = PacketLayout(
         "f1-2021-car-telemetry", title: "F1 2021, telemetry of cars", family: .f12021, size: 1347,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 6)],
         source: "the maker's specification of F1 2021; captures",
@@ -102,7 +102,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, state of cars, 1058 bytes.
-    package static let carStatus = PacketLayout(
+    public static let carStatus = PacketLayout(
         "f1-2021-car-status", title: "F1 2021, state of cars", family: .f12021, size: 1058,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 7)],
         source: "the maker's specification of F1 2021; captures",
@@ -135,7 +135,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, damage, 882 bytes.
-    package static let carDamage = PacketLayout(
+    public static let carDamage = PacketLayout(
         "f1-2021-car-damage", title: "F1 2021, damage", family: .f12021, size: 882,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 10)],
         source: "the maker's specification of F1 2021; captures",
@@ -169,7 +169,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, history of a car, 1155 bytes.
-    package static let sessionHistory = PacketLayout(
+    public static let sessionHistory = PacketLayout(
         "f1-2021-session-history", title: "F1 2021, history of a car", family: .f12021, size: 1155,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 11)],
         source: "the maker's specification of F1 2021; captures",

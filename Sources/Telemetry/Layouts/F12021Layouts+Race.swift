@@ -32,7 +32,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, laps, 970 bytes.
-    package static let lapData = PacketLayout(
+    public static let lapData = PacketLayout(
         "f1-2021-lap-data", title: "F1 2021, laps", family: .f12021, size: 970,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 2)],
         source: "the maker's specification of F1 2021; captures",
@@ -67,7 +67,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, event, 36 bytes.
-    package static let event = PacketLayout(
+    public static let event = PacketLayout(
         "f1-2021-event", title: "F1 2021, event", family: .f12021, size: 36,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 3)],
         source: "the maker's specification of F1 2021; captures",
@@ -92,7 +92,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, participants, 1257 bytes.
-    package static let participants = PacketLayout(
+    public static let participants = PacketLayout(
         "f1-2021-participants", title: "F1 2021, participants", family: .f12021, size: 1257,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 4)],
         source: "the maker's specification of F1 2021; captures",
@@ -121,7 +121,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, final classification, 839 bytes.
-    package static let finalClassification = PacketLayout(
+    public static let finalClassification = PacketLayout(
         "f1-2021-final-classification", title: "F1 2021, final classification", family: .f12021, size: 839,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 8)],
         source: "the maker's specification of F1 2021; captures",
@@ -143,7 +143,7 @@ extension F12021Layouts {
     ]
 
     /// F1 2021, lobby, 1191 bytes.
-    package static let lobbyInfo = PacketLayout(
+    public static let lobbyInfo = PacketLayout(
         "f1-2021-lobby-info", title: "F1 2021, lobby", family: .f12021, size: 1191,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 9)],
         source: "the maker's specification of F1 2021; captures",

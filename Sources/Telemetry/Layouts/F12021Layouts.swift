@@ -1,5 +1,5 @@
 /// What F1 2021 sends.
-package enum F12021Layouts {
+public enum F12021Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         motion, session, lapData, event, participants, carSetups, carTelemetry, carStatus,
@@ -48,7 +48,7 @@ package enum F12021Layouts {
     ]
 
     /// F1 2021, motion, 1464 bytes.
-    package static let motion = PacketLayout(
+    public static let motion = PacketLayout(
         "f1-2021-motion", title: "F1 2021, motion", family: .f12021, size: 1464,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 0)],
         source: "the maker's specification of F1 2021; captures",
@@ -113,7 +113,7 @@ package enum F12021Layouts {
     ]
 
     /// F1 2021, session, 625 bytes.
-    package static let session = PacketLayout(
+    public static let session = PacketLayout(
         "f1-2021-session", title: "F1 2021, session", family: .f12021, size: 625,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 1)],
         source: "the maker's specification of F1 2021; captures",

@@ -1,12 +1,12 @@
 /// Field lists of layouts for documentation.
-package enum FieldList {
+public enum FieldList {
     /// The column titles of `rows`.
-    package static let columns = ["offset", "type", "field", "unit", "values", "note"]
+    public static let columns = ["offset", "type", "field", "unit", "values", "note"]
 
     /// One row for each field, in order: offset, type, name, unit, values, note.
     ///
     /// The offset of a repeated field is that of its first repetition, with their number and distance.
-    package static func rows(of layout: PacketLayout) -> [[String]] {
+    public static func rows(of layout: PacketLayout) -> [[String]] {
         layout.fields.flatMap { rows(of: $0, path: "") }
     }
 
@@ -30,7 +30,7 @@ package enum FieldList {
 
     /// All layouts in Markdown: a list of the messages, then the table of each; `meaning` says of a field of a layout how
     /// its meaning is known.
-    package static func markdown(meaning: (PacketLayout, String) -> String) -> String {
+    public static func markdown(meaning: (PacketLayout, String) -> String) -> String {
         var text = "| message | bytes | what it is | source |\n| --- | --- | --- | --- |\n"
         for layout in PacketLayouts.all {
             text +=

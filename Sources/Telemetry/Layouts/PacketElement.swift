@@ -1,19 +1,19 @@
 /// One value of a message of fixed size.
-package struct PacketElement: Hashable, Sendable {
+public struct PacketElement: Hashable, Sendable {
     /// Its full name, for example `car[3].speed`.
-    package let name: String
+    public let name: String
 
     /// Its row in the table.
-    package let field: PacketField
+    public let field: PacketField
 
     /// The index of the repetition, from 0.
-    package let index: Int
+    public let index: Int
 
     /// The offset of its first byte.
-    package let offset: Int
+    public let offset: Int
 
     /// The offset after its last byte.
-    package var end: Int { offset + (field.type.size ?? 0) }
+    public var end: Int { offset + (field.type.size ?? 0) }
 
     /// The values of a row.
     static func all(of field: PacketField) -> [PacketElement] {

@@ -1,16 +1,16 @@
 /// All supported messages.
-package enum PacketLayouts {
+public enum PacketLayouts {
     /// The layouts, family by family.
-    package static let all: [PacketLayout] = TelemetryFamily.allCases.flatMap(\.game.layouts)
+    public static let all: [PacketLayout] = TelemetryFamily.allCases.flatMap(\.game.layouts)
 
     /// Short names of layouts.
-    package static let aliases = [
+    public static let aliases = [
         "forza-horizon": "forza-horizon-4", "forza-horizon-5": "forza-horizon-4",
         "forza-dash": "forza-motorsport-7",
     ]
 
     /// The layout of this name or alias.
-    package static func named(_ name: String) -> PacketLayout? { byName[aliases[name] ?? name] }
+    public static func named(_ name: String) -> PacketLayout? { byName[aliases[name] ?? name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

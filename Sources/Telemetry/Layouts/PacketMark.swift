@@ -1,14 +1,14 @@
 /// A byte whose value identifies a message.
-package struct PacketMark: Hashable, Sendable {
+public struct PacketMark: Hashable, Sendable {
     /// The offset of the byte.
-    package var offset: Int
+    public var offset: Int
     /// The bits that are compared.
-    package var mask: UInt8
+    public var mask: UInt8
     /// The value that these bits must have.
-    package var value: UInt8
+    public var value: UInt8
 
     /// The mark of a byte at `offset` that equals `value` in the bits of `mask`.
-    package init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
+    public init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
         self.offset = offset
         self.mask = mask
         self.value = value
@@ -20,7 +20,7 @@ package struct PacketMark: Hashable, Sendable {
     }
 
     /// Whether the datagram has this mark.
-    package func matches(_ bytes: some Collection<UInt8>) -> Bool {
+    public func matches(_ bytes: some Collection<UInt8>) -> Bool {
         guard offset < bytes.count else { return false }
         return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value
     }

@@ -1,5 +1,5 @@
 /// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
-package enum PauseMode: String, CaseIterable, Hashable, Sendable {
+public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case stop
     /// Packets of zeros at the usual rate.
@@ -10,13 +10,13 @@ package enum PauseMode: String, CaseIterable, Hashable, Sendable {
     case keepalive
 
     /// The interval of the packets of zeros with `keepalive`; reports say several a second.
-    package static let keepaliveInterval = Duration.milliseconds(150)
+    public static let keepaliveInterval = Duration.milliseconds(150)
 }
 
 extension TelemetryFamily {
     /// The game's own behaviour according to reports; for Forza it depends on the title.
-    package func usualPause(format: String) -> PauseMode { game.usualPause(format) }
+    public func usualPause(format: String) -> PauseMode { game.usualPause(format) }
 
     /// The modes that the family supports.
-    package var pauseModes: [PauseMode] { game.pauseModes }
+    public var pauseModes: [PauseMode] { game.pauseModes }
 }

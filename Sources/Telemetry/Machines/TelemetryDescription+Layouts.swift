@@ -1,6 +1,6 @@
 extension TelemetryDescription {
     /// The layouts that the endpoint sends, in the order of its table.
-    package var layouts: [PacketLayout] {
+    public var layouts: [PacketLayout] {
         let served = family.game.served
         guard served.isEmpty else { return served.compactMap(PacketLayouts.named) }
         var layouts: [PacketLayout] = []
@@ -13,11 +13,11 @@ extension TelemetryDescription {
     }
 
     /// The layouts among them that a user has defined.
-    package var ownLayouts: [PacketLayout] { layouts.filter { PacketLayouts.named($0.name) == nil } }
+    public var ownLayouts: [PacketLayout] { layouts.filter { PacketLayouts.named($0.name) == nil } }
 
     /// The suffixes of the names of `layouts` that may precede a field's name, without duplicates: `motion`,
     /// `2021-motion`.
-    package var layoutWords: [String] {
+    public var layoutWords: [String] {
         var words: [String] = []
         for layout in layouts {
             var rest = layout.name[...]
@@ -31,7 +31,7 @@ extension TelemetryDescription {
 
     /// The layouts with a field of this name, which may begin with the suffix of a layout's name: `Speed`,
     /// `car[3].speed`, `motion.car[0].yaw`. Empty when there is none.
-    package func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
+    public func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
         let all = layouts.filter { $0.field(named: name) != nil }
         guard all.isEmpty, let dot = name.firstIndex(of: ".") else { return (all, name) }
         let field = String(name[name.index(after: dot)...])

@@ -1,43 +1,43 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
-package struct TelemetryDescription: Hashable, Sendable {
+public struct TelemetryDescription: Hashable, Sendable {
     /// The game.
-    package var family: TelemetryFamily
+    public var family: TelemetryFamily
 
     /// The layout that distinguishes the titles of a family, for example `forza-horizon-4`; the
     /// only one of other families.
-    package var format: String
+    public var format: String
 
     /// Whether it sends to one destination or serves clients.
-    package var role: Role
+    public var role: Role
 
     /// Slots per second, 1...360.
-    package var rate = 60
+    public var rate = 60
 
     /// Whether a sender sends as fast as the driver takes datagrams, whatever `rate` is; not for a server.
-    package var isUnthrottled = false
+    public var isUnthrottled = false
 
     /// Half the width of the uniform spread around each slot.
-    package var jitter = Duration.zero
+    public var jitter = Duration.zero
 
     /// What it sends while the driver is not driving.
-    package var pause: PauseMode
+    public var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
-    package var sourcePort: Int?
+    public var sourcePort: Int?
 
     /// The game's clock at power-on in milliseconds, which wraps after 4294967295; nil for the game's own start.
-    package var timestampStart: UInt32?
+    public var timestampStart: UInt32?
 
     /// Options that only some families have.
-    package var options = TelemetryOptions()
+    public var options = TelemetryOptions()
 
     /// Fields whose values are overridden.
-    package var fields: [FieldSetting] = []
+    public var fields: [FieldSetting] = []
 
     /// Where datagrams go.
-    package enum Role: Hashable, Sendable {
+    public enum Role: Hashable, Sendable {
         /// To one destination, without a request.
         case sender(to: Peer)
         /// To the clients that have registered.
@@ -45,7 +45,7 @@ package struct TelemetryDescription: Hashable, Sendable {
     }
 
     /// A telemetry endpoint of this game with the game's usual behaviour.
-    package init(family: TelemetryFamily, format: String, role: Role) {
+    public init(family: TelemetryFamily, format: String, role: Role) {
         self.family = family
         self.format = format
         self.role = role
@@ -54,85 +54,85 @@ package struct TelemetryDescription: Hashable, Sendable {
 }
 
 /// Options that only some families have; a family ignores the options of others.
-package struct TelemetryOptions: Hashable, Sendable {
+public struct TelemetryOptions: Hashable, Sendable {
     /// Options for the contents of packets.
-    package var packets = PacketOptions()
+    public var packets = PacketOptions()
 
     /// DiRT: whether one packet of zeros is sent after the finish, and nothing after it.
-    package var endsWithZeros = true
+    public var endsWithZeros = true
 
     /// F1 2021: whether the players wait in a lobby until the race begins.
-    package var hasLobby = false
+    public var hasLobby = false
 
     /// Assetto Corsa Competizione: the password for a registration.
-    package var connectionPassword = ""
+    public var connectionPassword = ""
 
     /// Assetto Corsa Competizione: the password for commands; empty when no client may send commands.
-    package var commandPassword = ""
+    public var commandPassword = ""
 
     /// EA SPORTS WRC: what the game's own configuration says; empty for the structure that `format` names.
-    package var rallyLines: [RallyLine] = []
+    public var rallyLines: [RallyLine] = []
 
     /// Gran Turismo 7: the port to which packets are sent; nil for the one from which the heartbeat came.
-    package var replyPort: Int? = TelemetryOptions.granTurismoPort
+    public var replyPort: Int? = TelemetryOptions.granTurismoPort
 
     /// Gran Turismo 7: whether the letter of the first heartbeat is that of all packets until no more are sent; otherwise
     /// every client has its own.
-    package var firstLetterWins = true
+    public var firstLetterWins = true
 
     /// Gran Turismo 7: the letter of another client that gets packets from the start, as a character; nil for none.
-    package var occupant: UInt8?
+    public var occupant: UInt8?
 
     /// Gran Turismo 7: how long that client gets packets.
-    package var occupation = Duration.zero
+    public var occupation = Duration.zero
 
     /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
     /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
-    package var silenceLimit: Duration?
+    public var silenceLimit: Duration?
 
     /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
     /// Nil for the usual number.
-    package var subscriberLimit: Int?
+    public var subscriberLimit: Int?
 
     /// The usual greatest number of subscribers of a server that only this machine reaches.
-    package static let usualSubscribers = 64
+    public static let usualSubscribers = 64
 
     /// The usual greatest number of subscribers of a server that others reach: the address in a request can be forged.
-    package static let usualDistantSubscribers = 4
+    public static let usualDistantSubscribers = 4
 
     /// The port at which clients of Gran Turismo 7 wait.
-    package static let granTurismoPort = 33_740
+    public static let granTurismoPort = 33_740
 
     /// The default limit of silence for a subscriber on another machine.
-    package static let usualSilence = Duration.seconds(60)
+    public static let usualSilence = Duration.seconds(60)
 
     /// The value of a limit that stands for ever; longer than any run.
-    package static let endless = Duration.seconds(1 << 40)
+    public static let endless = Duration.seconds(1 << 40)
 
     /// The usual behaviour.
-    package init() {}
+    public init() {}
 }
 
 /// A field whose value is stated instead of taken from the race.
-package struct FieldSetting: Hashable, Sendable {
+public struct FieldSetting: Hashable, Sendable {
     /// The layout, or nil for all layouts of the endpoint that have the field.
-    package var layout: String?
+    public var layout: String?
 
     /// The field, for example `Speed`, `car[3].speed`.
-    package var field: String
+    public var field: String
 
     /// Its value, in the unit of the field; signals count time from when it was set.
-    package var source: FieldOverrides.Source
+    public var source: FieldOverrides.Source
 
     /// Sets `field` to the value of `source`.
-    package init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
+    public init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
         self.layout = layout
         self.field = field
         self.source = source
     }
 
     /// The setting in words, for the journal: `Speed to 27.5`.
-    package var words: String {
+    public var words: String {
         let name = layout.map { "\($0).\(field)" } ?? field
         return switch source {
         case .value(let value): "\(name) to \(value)"

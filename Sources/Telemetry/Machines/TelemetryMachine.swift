@@ -1,21 +1,21 @@
-package import SimulationCore
-package import VehicleModel
+public import SimulationCore
+public import VehicleModel
 
 /// The telemetry of a racing game: sends datagrams at the right times, and processes received ones.
 ///
 /// It has no sockets and no clock: a driver calls `receive`, calls `wake` at each `deadline`, and sends the `outputs`.
 /// Its memory is bounded, whatever it receives.
-package struct TelemetryMachine: Sendable {
+public struct TelemetryMachine: Sendable {
     /// A datagram to be sent.
-    package struct Output: Hashable, Sendable {
+    public struct Output: Hashable, Sendable {
         /// The destination.
-        package let peer: Peer
+        public let peer: Peer
         /// The position of its bytes in `outputBytes`; several peers may share them.
-        package let range: Range<Int>
+        public let range: Range<Int>
     }
 
     /// The description that the machine was created from.
-    package let description: TelemetryDescription
+    public let description: TelemetryDescription
 
     private var builder = DatagramBuilder()
     private var limiter = NoteRateLimiter()
@@ -31,13 +31,13 @@ package struct TelemetryMachine: Sendable {
     private let uptime: UInt32
 
     /// Whether the game sends as fast as the driver takes datagrams.
-    package private(set) var isUnthrottled: Bool
+    public private(set) var isUnthrottled: Bool
 
     /// The number of datagrams of an unthrottled game in a slot, as many as one system call sends.
     static let burst = 64
 
     /// A game at power-on; `seed` decides everything random.
-    package init(_ description: TelemetryDescription, seed: UInt64) {
+    public init(_ description: TelemetryDescription, seed: UInt64) {
         self.description = description
         var random = SeededGenerator(seed: seed)
         context.sessionUID = random.next() | 1
@@ -61,22 +61,22 @@ package struct TelemetryMachine: Sendable {
     }
 
     /// Datagrams since the last call of `clearOutputs`, in order.
-    package var outputs: [Output] { builder.outputs }
+    public var outputs: [Output] { builder.outputs }
 
     /// The bytes of `outputs`.
-    package var outputBytes: [UInt8] { builder.bytes }
+    public var outputBytes: [UInt8] { builder.bytes }
 
     /// Remarks for the journal since the last call of `clearOutputs`; their rate is limited.
-    package var notes: [String] { limiter.notes }
+    public var notes: [String] { limiter.notes }
 
     /// Removes the outputs that the owner has taken, keeping their storage.
-    package mutating func clearOutputs() {
+    public mutating func clearOutputs() {
         builder.clear()
         limiter.clear()
     }
 
     /// When `wake` is to be called, or nil when only a datagram can wake the machine.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch description.family.conversation {
         case .corsa: corsa.deadline(slot: grid.due)
         case .competizione: competizione.deadline
@@ -87,15 +87,15 @@ package struct TelemetryMachine: Sendable {
     }
 
     /// Whether the last call of `wake` has left due work, because there was too much for one call.
-    package var hasMore: Bool { competizione.hasMore }
+    public var hasMore: Bool { competizione.hasMore }
 
     /// The number of subscribers; 0 for a sender.
-    package var subscriberCount: Int {
+    public var subscriberCount: Int {
         corsa.subscribers.count + competizione.connections.count + heartbeats.streams.count
     }
 
     /// Receives a datagram, whatever its content; replies follow in the next call of `wake`, which is due at once.
-    package mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
+    public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa:
             if corsa.subscribers.isEmpty { grid.skip(to: now) }
@@ -111,7 +111,7 @@ package struct TelemetryMachine: Sendable {
 
     /// Reports that no program listens at `peer`: a server removes the subscriber, a sender
     /// continues, as the games do.
-    package mutating func unreachable(_ peer: Peer, now: SimInstant) {
+    public mutating func unreachable(_ peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
         case .competizione:
@@ -123,7 +123,7 @@ package struct TelemetryMachine: Sendable {
     }
 
     /// Sends the datagrams that are due at `now`; `state` is the race at that instant.
-    package mutating func wake(_ state: RaceState, now: SimInstant) {
+    public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         let start = description.timestampStart ?? uptime
         context.timestamp = UInt32(truncatingIfNeeded: Int64(start) + milliseconds)
@@ -182,16 +182,16 @@ package struct TelemetryMachine: Sendable {
     }
 
     /// Overrides a field from `now` on; a name that no layout of the game has changes nothing.
-    package mutating func set(_ setting: FieldSetting, now: SimInstant) { builder.state(setting, now: now) }
+    public mutating func set(_ setting: FieldSetting, now: SimInstant) { builder.state(setting, now: now) }
 
     /// Skips the slots before `now`, in which an unthrottled game could have sent.
-    package mutating func skip(to now: SimInstant) {
+    public mutating func skip(to now: SimInstant) {
         if isUnthrottled { grid.skip(to: now) }
     }
 
     /// Skips slots before `horizon` when a later one is due by `present`, as a game drops frames on a slow machine;
     /// returns how many. The last due slot is always sent.
-    package mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
+    public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
         switch description.family.conversation {
         case .competizione: return competizione.skipLate(before: horizon, to: present)
         case .corsa, .heartbeat:
@@ -212,7 +212,7 @@ package struct TelemetryMachine: Sendable {
     }
 
     /// Changes the rate at `now` to `rate` slots a second, 1...360.
-    package mutating func setRate(_ rate: Int, now: SimInstant) {
+    public mutating func setRate(_ rate: Int, now: SimInstant) {
         isUnthrottled = false
         grid.change(rate: rate, now: now)
         competizione.shortestInterval = .nanoseconds(1_000_000_000 / Int64(grid.rate))

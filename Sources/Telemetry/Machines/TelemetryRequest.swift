@@ -1,5 +1,5 @@
 /// The names of clients' requests to telemetry servers, in cases and journals.
-package enum TelemetryRequest {
+public enum TelemetryRequest {
     /// A kind of request, with the bytes that identify it.
     struct Row: Sendable {
         let family: TelemetryFamily
@@ -31,13 +31,13 @@ package enum TelemetryRequest {
     ]
 
     /// The name for a datagram that is not a request.
-    package static let unknown = "unknown"
+    public static let unknown = "unknown"
 
     /// All names, `unknown` included.
-    package static let names = rows.map(\.name) + [unknown]
+    public static let names = rows.map(\.name) + [unknown]
 
     /// The name of the request in a datagram to a server of `family`; `unknown` when it is not a request.
-    package static func name(of bytes: [UInt8], family: TelemetryFamily) -> String {
+    public static func name(of bytes: [UInt8], family: TelemetryFamily) -> String {
         let row = rows.first { row in
             row.family == family && row.size.map { $0 == bytes.count } ?? true
                 && bytes.count > row.offset && bytes[row.offset] == row.value

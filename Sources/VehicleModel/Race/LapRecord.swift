@@ -1,7 +1,7 @@
 /// A completed lap.
-package struct LapRecord: Hashable, Sendable {
+public struct LapRecord: Hashable, Sendable {
     /// Its time, s.
-    package let time: Double
+    public let time: Double
     /// The times of its sectors.
-    package let sectors: RaceState.Sectors
+    public let sectors: RaceState.Sectors
 }

@@ -1,5 +1,5 @@
 /// The kinds of tyre that a racing car can have.
-package enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
+public enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     case soft = 0
     case medium = 1
     case hard = 2
@@ -7,13 +7,13 @@ package enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     case wet = 4
 
     /// The name in scenario files.
-    package var name: String { "\(self)" }
+    public var name: String { "\(self)" }
 
     /// Whether it is made for a dry track.
-    package var isDry: Bool { rawValue <= TyreCompound.hard.rawValue }
+    public var isDry: Bool { rawValue <= TyreCompound.hard.rawValue }
 
     /// How many laps it lasts when it is driven hard.
-    package var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
+    public var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
 
     /// The factor on the speed in bends when it is new, with `rain` from 0 (dry) to 1; 1 for medium tyres on a dry track.
     func pace(rain: Double) -> Double {

@@ -1,22 +1,22 @@
 extension RaceState {
     /// Where the car is and how it moves. The world's axes point east, up and north, the car's own to the right, up and
     /// forward.
-    package struct Motion: Hashable, Sendable {
+    public struct Motion: Hashable, Sendable {
         /// Where the car is: east, up, north, m.
-        package var place = Vector()
+        public var place = Vector()
         /// Velocity in the car's own axes, m/s.
-        package var velocity = Vector()
+        public var velocity = Vector()
         /// Acceleration in the car's own axes without gravity, m/s².
-        package var acceleration = Vector()
+        public var acceleration = Vector()
         /// Rotation about the car's own axes: pitch, yaw, roll rate, rad/s.
-        package var angularVelocity = Vector()
+        public var angularVelocity = Vector()
         /// How fast that changes, rad/s².
-        package var angularAcceleration = Vector()
+        public var angularAcceleration = Vector()
 
         /// At rest where the world's axes meet.
-        package init() {}
+        public init() {}
 
         /// The length of `velocity`, m/s.
-        package var speed: Double { velocity.length }
+        public var speed: Double { velocity.length }
     }
 }

@@ -2,58 +2,58 @@
 ///
 /// On a track it comes from the drive; a car without one has what its signals say, and stands still otherwise. Signals
 /// that the scenario states are in it, so that a packet and an ECU never contradict each other.
-package struct RaceState: Hashable, Sendable {
+public struct RaceState: Hashable, Sendable {
     /// Whether there is a race, how long it takes and who is in it.
-    package var session = Session()
+    public var session = Session()
     /// The track.
-    package var circuit = CircuitDescription()
+    public var circuit = CircuitDescription()
 
     // MARK: On the track
 
     /// The car's place, and how far it has come.
-    package var standing = Standing()
+    public var standing = Standing()
     /// The sector that the car is in, 0...2.
-    package var sector = 0
+    public var sector = 0
     /// Driven since the race began, m.
-    package var distance = 0.0
+    public var distance = 0.0
     /// The times of its laps and sectors.
-    package var lapTimes = LapTimes()
+    public var lapTimes = LapTimes()
 
     // MARK: The car
 
     /// Where it is, and how it moves.
-    package var motion = Motion()
+    public var motion = Motion()
     /// Where it points, and how it leans.
-    package var attitude = Attitude()
+    public var attitude = Attitude()
     /// What the driver does.
-    package var controls = Controls()
+    public var controls = Controls()
     /// The engine.
-    package var engine = Engine()
+    public var engine = Engine()
     /// The gearbox.
-    package var gearbox = Gearbox()
+    public var gearbox = Gearbox()
     /// The tank.
-    package var fuel = Fuel()
+    public var fuel = Fuel()
     /// The wheels.
-    package var wheels = Wheels()
+    public var wheels = Wheels()
     /// What stays the same about the car.
-    package var car = RaceCar()
+    public var car = RaceCar()
 
     // MARK: The race
 
     /// Tyres, energy, damage and penalties of the car, race control, weather, incidents.
-    package var situation = RaceSituation()
+    public var situation = RaceSituation()
     /// The parts of the lap in which the wings may be opened, as shares of it.
-    package var fastZones: [ClosedRange<Double>] = []
+    public var fastZones: [ClosedRange<Double>] = []
     /// The lap as a special stage.
-    package var stage: RaceStage { RaceStage(self) }
+    public var stage: RaceStage { RaceStage(self) }
 
     // MARK: Who else there is
 
     /// The rest of the field, in a fixed order.
-    package var rivals: [Rival] = []
+    public var rivals: [Rival] = []
 
     /// A car at rest in no race.
-    package init() {}
+    public init() {}
 
     /// Brings the length of the velocity to `speed` m/s, and the wheels with it; a car at rest moves straight ahead.
     mutating func scale(toSpeed speed: Double) {
