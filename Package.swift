@@ -27,15 +27,34 @@ let commit = Context.environment["DYNO_COMMIT"] ?? ""
 let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to: "\"\(commit)\"")]
 
 /// A library target with its own folder under `Sources/`.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
+) -> Target {
     let flags: [SwiftSetting] = isStrict && optimized.contains(name) ? [.unsafeFlags(["-O"])] : []
-    return .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + flags)
+    return .target(
+        name: name, dependencies: dependencies, path: path, exclude: exclude,
+        swiftSettings: strict + flags)
+}
+
+/// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging.
+func slice(_ name: String, protocol needs: [Target.Dependency], kind: [Target.Dependency]) -> [Target] {
+    [
+        library(name, ["SimulationCore"] + needs, path: "Sources/Kinds/\(name)/Protocol"),
+        library(
+            "\(name)Kind",
+            [
+                "SimulationCore", "VehicleModel", "Diagnostics", "VehicleNetwork", "Links", "Endpoints",
+                "Rig",
+                "Scenarios", "Conformance", .target(name: name),
+            ] + kind, path: "Sources/Kinds/\(name)/Kind"),
+    ]
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + dependencies, exclude: exclude,
+        name: "\(name)Tests", dependencies: [.target(name: name), "TestKit", "Kinds"] + dependencies,
+        exclude: exclude,
         swiftSettings: strict)
 }
 
@@ -76,9 +95,7 @@ let package = Package(
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("CompanionServices", ["SimulationCore"], exclude: ["README.md"]),
-        library("CANAccess", ["SimulationCore", "CANBus", "ISOTP"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
-        library("DoIP", ["SimulationCore"]),
         // Layer 3
         library(
             "VehicleNetwork",
@@ -92,7 +109,7 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "ELM327", "Telemetry",
                 "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "VehicleNetwork", "Links",
+                "CompanionServices", "VehicleNetwork", "Links",
             ]),
         // Layer 5
         library(
@@ -110,7 +127,7 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "ELM327", "Telemetry",
                 "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "Links", "Endpoints", "Rig", "CShippedFiles",
+                "CompanionServices", "Links", "Endpoints", "Rig", "CShippedFiles",
                 "CPCRE2",
                 yams,
             ]),
@@ -118,8 +135,12 @@ let package = Package(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "ISOTP", "Links", "Endpoints", "Rig", "Scenarios",
+                "CompanionServices", "ISOTP", "Links", "Endpoints", "Rig", "Scenarios",
             ]),
+        library(
+            "Kinds",
+            ["CANAccess", "CANAccessKind", "DoIPKind", "Endpoints", "MTG", "Scenarios", "Telemetry"],
+            path: "Sources/Kinds", exclude: ["CANAccess", "DoIP"]),
         // Layer 7
         .target(name: "CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
@@ -151,6 +172,7 @@ let package = Package(
         .target(
             name: "Runner",
             dependencies: [
+                "Kinds", "CANAccessKind",
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
                 "Rig", "Scenarios",
                 "VehicleNetwork",
@@ -161,6 +183,7 @@ let package = Package(
         .target(
             name: "ControlPanel",
             dependencies: [
+                "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Runner",
             ], swiftSettings: strict),
@@ -168,7 +191,8 @@ let package = Package(
         .target(
             name: "DynoTesting",
             dependencies: [
-                "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance", "LiveHost",
+                "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance",
+                "LiveHost",
             ], swiftSettings: strict),
         // Layer 7
         .target(
@@ -176,7 +200,8 @@ let package = Package(
         .executableTarget(
             name: "dyno",
             dependencies: [
-                "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
+                "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
+                "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
                 "CANAccess", "SignalSets", "Conformance", "Capture", "LiveHost", "Storage", "Runner",
                 "ControlPanel", "OutputFiles",
@@ -184,7 +209,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
-        library("TestKit", ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
+        library("TestKit", ["Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
         .target(
             name: "ForeignPrograms", dependencies: ["TestKit"], path: "Tests/ForeignPrograms",
             swiftSettings: strict),
@@ -223,6 +248,7 @@ let package = Package(
         tests(
             "Rig",
             [
+                "CANAccessKind", "DoIPKind",
                 "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
                 "Diagnostics", "ELM327", "Telemetry", "MTG", "CANAccess", "DoIP", "ISOTP",
                 "CompanionServices",
@@ -230,6 +256,7 @@ let package = Package(
         tests(
             "Conformance",
             [
+                "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "CANAccess", "DoIP",
                 "Links", "Endpoints", "Rig", "Scenarios",
             ],
@@ -241,6 +268,7 @@ let package = Package(
         tests(
             "LiveHost",
             [
+                "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
                 "CANAccess", "DoIP", "Endpoints", "Rig", "Platform",
                 "COpenSSL",
@@ -263,6 +291,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
+                "Kinds",
                 "TestKit", "SimulationCore", "VehicleModel", "Diagnostics", "Rig", "Scenarios", "Conformance",
             ], swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
@@ -280,6 +309,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
+                "Kinds",
                 "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "TestKit",
                 "VehicleModel", "Gzip", "ForeignPrograms",
             ],
@@ -303,6 +333,7 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
+                "Kinds", "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "CANBus", "CANAccess", "ISOTP", "MTG", "Telemetry",
                 "CompanionServices",
                 "DoIP", "Links", "Endpoints",
@@ -329,5 +360,6 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "ELM327", "MTG", "Links", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "Storage",
             ]),
-    ] + (isMutated ? mutation : [])
+    ] + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["CANBus", "ISOTP"])
+        + slice("DoIP", protocol: [], kind: []) + (isMutated ? mutation : [])
 )

@@ -9,7 +9,7 @@ extension Case {
         var rig = scenario.rig
         rig.timeZero = .firstByte
         for index in rig.endpoints.indices {
-            WireDialects.dialect(of: rig.endpoints[index])?.prepare(&rig.endpoints[index])
+            rig.endpoints[index].dialect?.prepare(&rig.endpoints[index])
         }
         return rig
     }

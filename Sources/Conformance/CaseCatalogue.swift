@@ -18,13 +18,15 @@ package struct CaseCatalogue: Sendable {
     /// are skipped.
     ///
     /// Throws the mistakes of all files together. A path that contains nothing is a mistake too.
-    package init(paths: [String], overrides: [String] = []) throws(ScenarioMistakes) {
+    package init(
+        paths: [String], overrides: [String] = [], _ loader: ScenarioLoader
+    ) throws(ScenarioMistakes) {
         // The first pass reads all paths, so that all mistakes are reported together; the pass for each path
         // only finds the order. Files are small.
-        let all = try ScenarioLoader.files(at: paths, overrides: overrides)
+        let all = try loader.files(at: paths, overrides: overrides)
         var ranks: [String: Int] = [:]
         for (rank, path) in paths.enumerated() where paths.count > 1 {
-            for file in (try? ScenarioLoader.files(at: [path], overrides: overrides)) ?? []
+            for file in (try? loader.files(at: [path], overrides: overrides)) ?? []
             where ranks[file.path] == nil {
                 ranks[file.path] = rank
             }
@@ -46,7 +48,7 @@ package struct CaseCatalogue: Sendable {
 
     /// Returns the name of the folder that contains the file, or of the folder above it when that one is
     /// named `cases`; empty when the path names no folder.
-    static func group(of path: String) -> String {
+    package static func group(of path: String) -> String {
         let name = path.hasPrefix("shipped:") ? path.dropFirst("shipped:".count) : path[...]
         var parts = name.split(separator: "/").dropLast()
         if parts.count > 1, parts.last == "cases" { parts.removeLast() }

@@ -3,7 +3,7 @@ package struct IndexedRecord: Sendable {
     /// The record.
     package let record: CaseRecord
 
-    let evidence: Evidence
+    package let evidence: Evidence
 
     /// Indexes the journal of `record`.
     package init(_ record: CaseRecord) {

@@ -170,7 +170,7 @@ extension CaseEvaluator {
     }
 
     /// The client's name and a colon, to precede text about it; empty for the only client.
-    var prefix: String { record.client.map { "\($0.name): " } ?? "" }
+    package var prefix: String { record.client.map { "\($0.name): " } ?? "" }
 }
 
 extension Expectation.Form {

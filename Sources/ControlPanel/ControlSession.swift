@@ -1,3 +1,4 @@
+import Kinds
 import CompanionServices
 package import LiveHost
 package import Rig
@@ -56,7 +57,7 @@ package actor ControlSession {
         try await exclusively { session in
             let actions: ControlledActions
             do throws(ScenarioMistakes) {
-                actions = try ScenarioLoader.controls(text: text, of: await session.description)
+                actions = try ScenarioLoader.standard.controls(text: text, of: await session.description)
             } catch {
                 throw Refusal(error)
             }
@@ -69,7 +70,7 @@ package actor ControlSession {
         try await exclusively { session in
             let actions: ControlledActions
             do throws(ScenarioMistakes) {
-                actions = try ScenarioLoader.controls(
+                actions = try ScenarioLoader.standard.controls(
                     setting: signal, to: text, of: await session.description)
             } catch {
                 throw Refusal(error, cutting: "set.\(signal)")
@@ -102,7 +103,7 @@ package actor ControlSession {
         try await exclusively { session in
             let loaded: ScenarioLoader.Loaded
             do throws(ScenarioMistakes) {
-                loaded = try ScenarioLoader.load(text: text, file: "scenario")
+                loaded = try ScenarioLoader.standard.load(text: text, file: "scenario")
             } catch {
                 throw Refusal(error)
             }
@@ -140,7 +141,7 @@ package actor ControlSession {
     func scenario(isPlayed: Bool) throws -> String {
         guard isPlayed else { return source.text }
         do throws(ScenarioMistakes) {
-            return try ScenarioLoader.played(
+            return try ScenarioLoader.standard.played(
                 source.text, overrides: source.overrides, seed: description.seed, controls: controls)
         } catch {
             throw Refusal(error)

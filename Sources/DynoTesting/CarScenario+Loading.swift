@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Endpoints
 import Foundation
@@ -33,11 +34,11 @@ extension CarScenario {
     private func read(_ overrides: [String]) throws -> Case {
         switch source {
         case .text(let text):
-            let loaded = try ScenarioLoader.load(text: text, file: "scenario", overrides: overrides)
+            let loaded = try ScenarioLoader.standard.load(text: text, file: "scenario", overrides: overrides)
             return try Self.only(loaded, file: "scenario", text: text)
         case .file(let path):
             let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-            let loaded = try ScenarioLoader.load(path: path, overrides: overrides)
+            let loaded = try ScenarioLoader.standard.load(path: path, overrides: overrides)
             return try Self.only(loaded, file: path, text: text ?? "")
         case .shipped(let name):
             let shipped = ScenarioLoader.shippedScenarios
@@ -45,7 +46,7 @@ extension CarScenario {
             let found = fitting.contains(name) ? [name] : fitting
             guard found.count < 2 else { throw CarError.severalScenarios(name, found) }
             // An unknown name is the loader's to explain.
-            let loaded = try ScenarioLoader.load(path: found.first ?? name, overrides: overrides)
+            let loaded = try ScenarioLoader.standard.load(path: found.first ?? name, overrides: overrides)
             let bytes = ShippedFiles.bytes(of: "\(found.first ?? name).yaml") ?? []
             return try Self.only(loaded, file: name, text: String(decoding: bytes, as: UTF8.self))
         case .test(let id):
@@ -65,7 +66,7 @@ extension CarScenario {
         let files = ScenarioLoader.shippedScenarios.filter { name in
             (name.split(separator: "/").last ?? "").hasPrefix("\(number)-")
         }
-        let cases = files.isEmpty ? [] : try CaseCatalogue(paths: files, overrides: overrides).cases
+        let cases = files.isEmpty ? [] : try CaseCatalogue(paths: files, overrides: overrides, .standard).cases
         if let tested = cases.first(where: { $0.id == id }) { return tested }
         guard cases.isEmpty else { throw CarError.severalScenarios(id, cases.map(\.id)) }
         throw CarError.noSuchCase(id)

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Rig
 import Scenarios
@@ -18,7 +19,7 @@ struct CarVerdict {
         var tested = tested
         if let text {
             do throws(ScenarioMistakes) {
-                tested.scenario.expectations = try ScenarioLoader.expectations(
+                tested.scenario.expectations = try ScenarioLoader.standard.expectations(
                     text: text, file: "expect", of: tested.scenario)
             } catch {
                 Issue.record("\(error)", sourceLocation: location)

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Rig
 import Scenarios
@@ -70,7 +71,7 @@ public final class VirtualCar {
     ///
     /// Throws all mistakes in the text together, each with what would be right.
     public func perform(_ text: String) throws {
-        let actions = try ScenarioLoader.actions(text: text, file: "perform", of: tested.scenario.rig)
+        let actions = try ScenarioLoader.standard.actions(text: text, file: "perform", of: tested.scenario.rig)
         driver.rig.apply(actions, now: driver.rig.now)
     }
 

@@ -2,30 +2,30 @@ import Links
 import SimulationCore
 
 /// A client's connection: its server, and the link between them.
-struct Connection: Sendable {
+public struct Connection: Sendable {
     /// The server of a connection: its collection among those of the endpoints, and its place there.
-    struct Server: Sendable {
+    public struct Server: Sendable {
         let collection: Int
-        let place: Int
+        public let place: Int
     }
 
     /// The index of the endpoint.
-    let endpoint: Int
+    public let endpoint: Int
 
     /// The connection's number at that endpoint, counted from 1.
-    let number: UInt32
+    public let number: UInt32
 
     /// What answers the client.
-    let server: Server
+    public let server: Server
 
     /// Whether a client is connected; a closed slot can be reused.
-    var isOpen = true
+    public var isOpen = true
 
     /// Whether it uses TLS.
-    var isSecured = false
+    public var isSecured = false
 
     /// Whether the client can receive more output.
-    var isWritable = true
+    public var isWritable = true
 
     /// The link between server and client; nil where bytes pass without delay or change.
     var pipeline: LinkPipeline?
@@ -35,7 +35,7 @@ struct Connection: Sendable {
     let hasPipeline: Bool
 
     /// The state of faults; nil in a scenario without faults.
-    var faults: ConnectionFaults? {
+    public var faults: ConnectionFaults? {
         get { boxedFaults.value }
         _modify { yield &boxedFaults.value }
         set { boxedFaults.value = newValue }
@@ -45,13 +45,13 @@ struct Connection: Sendable {
     private var boxedFaults = Box<ConnectionFaults>()
 
     /// The server's output since it was last taken; an adapter stores its own output.
-    var said: [UInt8] = []
+    public var said: [UInt8] = []
 
     /// Input that waits until the events of the endpoint's first byte have been handled.
     var inbox: [UInt8] = []
 
     /// Whether nothing has been sent to the client since its last request.
-    var isResponsePending = false
+    public var isResponsePending = false
 
     /// Whether the connection is in the list of those with output to send.
     var isDirty = false

@@ -1,11 +1,11 @@
-import Links
+package import Links
 package import SimulationCore
 package import VehicleNetwork
 
 /// What the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
 package struct Connections: Sendable {
     /// Whether delays are simulated.
-    let timing: Timing
+    public let timing: Timing
 
     /// Whether the endpoints must observe requests or may have faults.
     package let watchesRequests: Bool
@@ -14,42 +14,42 @@ package struct Connections: Sendable {
     package var outbox = Outbox()
 
     /// The state of each endpoint, in file order.
-    var endpoints: [EndpointState]
+    public var endpoints: [EndpointState]
 
     /// The connections by their slots.
     var all: [Connection] = []
     var freeSlots = FreePlaces()
 
     /// The slots of connections that servers have closed, and whose own servers are still to be removed.
-    var closed: [Int] = []
+    public var closed: [Int] = []
 
     /// The bus segment that all tools share, and the adapters whose endpoint says so; nil while nobody has used it.
-    var sharedSegment: BusSegmentID?
+    public var sharedSegment: BusSegmentID?
 
     /// The connections with output to send.
     var dirty = WorkList()
     /// The connections whose link or server is due.
-    var dueLinks = WorkList()
+    public var dueLinks = WorkList()
     /// The connections that wait until the driver has taken the outputs.
-    var waiting: [Int] = []
+    public var waiting: [Int] = []
 
     /// The endpoints with due work that needs no connection, and those that act in the present round, in file order.
     var dueEndpoints: [Int] = []
     var round: [Int] = []
 
     /// The lasting faults that events have begun, oldest first.
-    var faults: [ActiveFault] = []
+    public var faults: [ActiveFault] = []
     /// The number of faults that have begun.
     var faultCount = 0
 
-    init(_ descriptions: [EndpointDescription], timing: Timing, watchesRequests: Bool) {
+    public init(_ descriptions: [EndpointDescription], timing: Timing, watchesRequests: Bool) {
         self.timing = timing
         self.watchesRequests = watchesRequests
         endpoints = descriptions.map { EndpointState($0) }
     }
 
     /// The connection at `slot`.
-    subscript(slot: Int) -> Connection {
+    public subscript(slot: Int) -> Connection {
         @inline(__always) _read { yield all[slot] }
         @inline(__always) _modify { yield &all[slot] }
     }
@@ -85,7 +85,7 @@ package struct Connections: Sendable {
     // MARK: Opening and closing
 
     /// Counts a connection attempt at endpoint number `index` and records the peer's address when known.
-    mutating func count(_ peer: String?, endpoint index: Int, _ context: inout SimulationContext) {
+    public mutating func count(_ peer: String?, endpoint index: Int, _ context: inout SimulationContext) {
         endpoints[index].connectionCount += 1
         guard let peer else { return }
         context.journal.append(
@@ -121,7 +121,7 @@ package struct Connections: Sendable {
     }
 
     /// Ends the connection at `slot` from the server's side.
-    mutating func close(
+    public mutating func close(
         _ slot: Int, _ how: Disconnection, _ cause: ConnectionEnd.Cause, _ context: inout SimulationContext
     ) {
         guard isOpen(slot) else { return }
@@ -154,7 +154,7 @@ package struct Connections: Sendable {
     ///
     /// TesterPresent (3E) leaves the faults of the request before it in force, for it may come while that is worked on.
     @discardableResult
-    mutating func noteRequest(
+    public mutating func noteRequest(
         _ request: [UInt8], _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
         let line = Array(Hex.string(request, separator: "").utf8)
@@ -170,14 +170,14 @@ package struct Connections: Sendable {
     // MARK: Datagrams
 
     /// Marks endpoint number `endpoint` as having due work; it acts after the events and buses of the instant.
-    mutating func markDue(endpoint: Int) {
+    public mutating func markDue(endpoint: Int) {
         guard !endpoints[endpoint].isDue else { return }
         endpoints[endpoint].isDue = true
         dueEndpoints.append(endpoint)
     }
 
     /// Records a new peer of endpoint number `endpoint` in the journal, and emits an event for it.
-    mutating func meet(
+    public mutating func meet(
         _ peer: Peer, number: UInt32, endpoint: Int, _ context: inout SimulationContext
     ) {
         context.journal.append(
@@ -186,7 +186,7 @@ package struct Connections: Sendable {
     }
 
     /// Sends the bytes of the outbox at `range` to `peer`, in one datagram.
-    mutating func send(
+    public mutating func send(
         _ range: Range<Int>, to peer: Peer, number: UInt32, endpoint: Int, _ context: inout SimulationContext
     ) {
         outbox.datagrams.append(
@@ -215,7 +215,7 @@ package struct Connections: Sendable {
 /// The way of output to the clients, as far as servers see it.
 extension Connections {
     /// Marks the connection at `slot` as having output to send.
-    mutating func markDirty(_ slot: Int) {
+    public mutating func markDirty(_ slot: Int) {
         guard !all[slot].isDirty else { return }
         all[slot].isDirty = true
         dirty.append(slot)
@@ -223,19 +223,19 @@ extension Connections {
 
     /// Returns whether a server that buffers its output can send some: the client can receive it, and neither the link
     /// nor the outbox has a backlog. Where the outbox has, the server is woken when the driver has taken it.
-    mutating func canSend(_ slot: Int) -> Bool {
+    public mutating func canSend(_ slot: Int) -> Bool {
         if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
         return all[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
     }
 
     /// The number of bytes in transit to the client.
-    func pendingCount(_ slot: Int) -> Int { all[slot].pipeline?.pendingCount ?? 0 }
+    public func pendingCount(_ slot: Int) -> Int { all[slot].pipeline?.pendingCount ?? 0 }
 
     /// Whether the client has got everything that the server has put into the connection at `slot`.
-    func hasSentAll(_ slot: Int) -> Bool { all[slot].said.isEmpty && pendingCount(slot) == 0 }
+    public func hasSentAll(_ slot: Int) -> Bool { all[slot].said.isEmpty && pendingCount(slot) == 0 }
 
     /// Schedules the next wake-up for the link of `slot`, or for its server, which is due at `serverIsDue`.
-    mutating func scheduleLink(
+    public mutating func scheduleLink(
         _ slot: Int, serverIsDue: SimInstant?, _ context: inout SimulationContext
     ) {
         let due: SimInstant? = .earlier(all[slot].pipeline?.deadline, serverIsDue)

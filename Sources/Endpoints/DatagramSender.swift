@@ -1,9 +1,9 @@
-import Links
+package import Links
 import SimulationCore
-import VehicleNetwork
+package import VehicleNetwork
 
 /// A server that sends datagrams, which faults may change on their way.
-protocol DatagramSender {
+package protocol DatagramSender {
     /// Its index among the endpoints.
     var endpoint: Int { get }
     /// The impairment of outgoing datagrams.
@@ -12,12 +12,12 @@ protocol DatagramSender {
 
 extension DatagramSender {
     /// Takes over the faults in force.
-    mutating func refreshFaults(_ connections: Connections) {
+    package mutating func refreshFaults(_ connections: Connections) {
         impairment.faults = connections.lastingFaults(at: endpoint).link
     }
 
     /// Records what faults have done to datagrams.
-    mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
+    package mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
         for act in impairment.takeActs() {
             connections.note(.acts, act.fault, act.words, event: act.event, endpoint: endpoint, &context)
         }

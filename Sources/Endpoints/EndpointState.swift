@@ -2,14 +2,14 @@ import Links
 import SimulationCore
 
 /// The state that endpoints of every kind have.
-struct EndpointState: Sendable {
-    let description: EndpointDescription
+public struct EndpointState: Sendable {
+    public let description: EndpointDescription
 
     /// The slots of its open connections, oldest first.
     var slots: [Int] = []
 
     /// The number of connection attempts, including refused ones.
-    var connectionCount: UInt32 = 0
+    public var connectionCount: UInt32 = 0
 
     /// Whether the endpoint has received a byte.
     var hasInput = false
@@ -24,7 +24,7 @@ struct EndpointState: Sendable {
     var downUntil: SimInstant = .powerOn
 
     /// The endpoint of a description, at power-on.
-    init(_ description: EndpointDescription) {
+    public init(_ description: EndpointDescription) {
         self.description = description
     }
 }

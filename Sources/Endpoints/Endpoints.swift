@@ -12,7 +12,7 @@ package struct Endpoints: Sendable {
     package var connections: Connections
 
     /// The servers, one collection for each kind that the scenario has.
-    var servers: [any ServerCollection]
+    public var servers: [any ServerCollection]
 
     /// Whether `acceptance` can be other than open.
     package let acceptsConditionally: Bool
@@ -24,7 +24,7 @@ package struct Endpoints: Sendable {
     var freeTaps: [Connection.Server] = []
 
     /// Reused storage for a server's output.
-    var said: [UInt8] = []
+    public var said: [UInt8] = []
 
     /// The endpoints of a scenario at power-on, without clients.
     package init(
@@ -102,7 +102,7 @@ package struct Endpoints: Sendable {
     }
 
     /// The collection of type `type`; nil when the scenario has no endpoint of its kind.
-    func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
+    public func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
         for case let collection as Servers in servers { return collection }
         return nil
     }

@@ -44,7 +44,7 @@ public struct Outbox: Sendable {
     public internal(set) var datagrams: [DatagramOutput] = []
 
     /// The bytes of `outputs` and `datagrams`.
-    public internal(set) var bytes: [UInt8] = []
+    public package(set) var bytes: [UInt8] = []
 
     /// The connections that have been ended, in order.
     public internal(set) var closings: [Closing] = []

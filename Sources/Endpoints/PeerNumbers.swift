@@ -1,17 +1,20 @@
-import SimulationCore
+public import SimulationCore
 
 /// The numbers of the peers of an endpoint of datagrams whose address is in the journal.
-struct PeerNumbers: Sendable {
+public struct PeerNumbers: Sendable {
     /// The greatest number of peers with a number at a time; numbers are not reused.
-    static let limit = 4096
+    public static let limit = 4096
 
     private var numbers: [Peer: UInt32] = [:]
     private var lastNumber: UInt32 = 0
     /// The last peer, cached because most datagrams go to the same one.
     private var latest: (peer: Peer, number: UInt32)?
 
+    /// No peer has a number.
+    public init() {}
+
     /// The number of `peer`, counted from 1, and whether it is new.
-    mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
+    public mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
         if let latest, latest.peer == peer { return (latest.number, false) }
         if let number = numbers[peer] {
             latest = (peer, number)

@@ -8,12 +8,12 @@ package import VehicleNetwork
 /// What a collection of servers is made of: the endpoints of a scenario at power-on.
 package struct ServerSetup {
     /// The endpoints, in file order.
-    let endpoints: [EndpointDescription]
-    let timing: Timing
-    let seed: UInt64
+    public let endpoints: [EndpointDescription]
+    public let timing: Timing
+    public let seed: UInt64
     /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
     let recordFaults: [[RecordFault]]
-    let context: SimulationContext
+    public let context: SimulationContext
 }
 
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.

@@ -1,20 +1,20 @@
 /// A queue of indices, processed in rounds: an index added during a round belongs to the next one.
-struct WorkList: Sendable {
+public struct WorkList: Sendable {
     private var waiting: [Int] = []
     private var round: [Int] = []
     private var head = 0
 
     /// Whether the queue is empty.
-    var isEmpty: Bool { waiting.isEmpty && head == round.count }
+    public var isEmpty: Bool { waiting.isEmpty && head == round.count }
 
     /// The number of indices in the queue.
-    var count: Int { waiting.count + round.count - head }
+    public var count: Int { waiting.count + round.count - head }
 
     /// Adds an index.
-    mutating func append(_ place: Int) { waiting.append(place) }
+    public mutating func append(_ place: Int) { waiting.append(place) }
 
     /// Begins a round with all indices, unless a round is in progress.
-    mutating func begin() {
+    public mutating func begin() {
         guard head == round.count else { return }
         head = 0
         round.removeAll(keepingCapacity: true)
@@ -22,7 +22,7 @@ struct WorkList: Sendable {
     }
 
     /// Removes and returns the next index of the round, or nil.
-    mutating func next() -> Int? {
+    public mutating func next() -> Int? {
         guard head < round.count else { return nil }
         defer { head += 1 }
         return round[head]

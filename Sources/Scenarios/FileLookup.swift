@@ -87,7 +87,7 @@ package enum FileLookup {
 
     /// Returns the problem of `name` in `file`, which names a file that cannot be read. A shipped file of `kind`
     /// is another that may be meant.
-    static func unreadable(_ name: String, in file: String, as kind: Kind? = nil) -> Problem {
+    package static func unreadable(_ name: String, in file: String, as kind: Kind? = nil) -> Problem {
         if let oddity = Files.oddity(at: Files.resolve(name, from: file)) {
             return .unusableFile(name, reason: "\(Problem.irregular(oddity))")
         }

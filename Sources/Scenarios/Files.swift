@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds and reads files on disk and the files embedded in the binary, whose paths begin with `shipped:`.
-enum Files {
+package enum Files {
     /// The prefix of the paths of embedded files.
     static let shippedPrefix = "shipped:"
 
@@ -9,7 +9,7 @@ enum Files {
     /// FIFO or a device may have no end, or no beginning.
     ///
     /// At most `limit` + 1 bytes of a file on disk are read: the caller sees that the limit is exceeded.
-    static func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
+    package static func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
         if path.hasPrefix(shippedPrefix) {
             return ShippedFiles.bytes(of: String(path.dropFirst(shippedPrefix.count)))
         }
@@ -45,7 +45,7 @@ enum Files {
     }
 
     /// Resolves `path`, which `file` names, relative to the directory of `file`.
-    static func resolve(_ path: String, from file: String) -> String {
+    package static func resolve(_ path: String, from file: String) -> String {
         guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else {
             return file.hasPrefix(shippedPrefix) && !path.hasPrefix("/") ? shippedPrefix + path : path
         }
@@ -53,7 +53,7 @@ enum Files {
     }
 
     /// Returns whether `path` is in the directory of `file` or below it after all symbolic links have been resolved.
-    static func isBeside(_ path: String, _ file: String) -> Bool {
+    package static func isBeside(_ path: String, _ file: String) -> Bool {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
         guard let real = realPath(path), let home = realPath(folder) else { return false }
         return real.hasPrefix(home.hasSuffix("/") ? home : home + "/")
@@ -82,7 +82,7 @@ enum Files {
     }
 
     /// Returns whether there is a file or a directory at `path`.
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         path.hasPrefix(shippedPrefix)
             ? ShippedFiles.contains(String(path.dropFirst(shippedPrefix.count)))
             : FileManager.default.fileExists(atPath: path)

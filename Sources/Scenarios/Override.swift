@@ -18,8 +18,8 @@ struct Override {
         self.line = line
     }
 
-    /// Returns `document` with this override merged into it.
-    func apply(to document: Item, findings: inout Findings) -> Item {
+    /// Returns `document`, a file with the keys `scenario`, with this override merged into it.
+    func apply(to document: Item, _ scenario: Shape.Record, findings: inout Findings) -> Item {
         let place = Place(file: Self.file, line: line, column: 1)
         guard let equals = text.firstIndex(of: "=") else {
             findings.error(place, "", .notAnAssignment())
@@ -30,12 +30,12 @@ struct Override {
         var path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let isSignal = SignalCatalogue.id(name) != nil || name.hasPrefix(CustomSignals.prefix)
         if isSignal { path = ["vehicle", "signals", name] }
-        guard let change = Self.nest(value, path[...], in: .record(Keys.scenario), at: place) else {
-            let names = SignalCatalogue.all.map(\.name) + Keys.scenario.keys.map(\.name)
+        guard let change = Self.nest(value, path[...], in: .record(scenario), at: place) else {
+            let names = SignalCatalogue.all.map(\.name) + scenario.keys.map(\.name)
             findings.error(place, "", .unknownTarget(name, nearest: Nearest.match(name, in: names)))
             return document
         }
-        return Merge.lay(change, on: document, shape: .record(Keys.scenario))
+        return Merge.lay(change, on: document, shape: .record(scenario))
     }
 
     /// Parses the value after the equals sign; its columns are those of the override.

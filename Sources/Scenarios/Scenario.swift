@@ -95,20 +95,20 @@ package struct Scenario: Sendable {
 
 extension Reader {
     /// Reads the scenario that `item` describes; `vehicle` is its vehicle, already merged with its base.
-    mutating func scenario(_ item: Item, vehicle: Item) -> Scenario {
+    package mutating func scenario(_ item: Item, vehicle: Item) -> Scenario {
         var rig = RigDescription(vehicle: self.vehicle(vehicle, "vehicle"))
         rig.id = item["id"]?.text ?? ""
         rig.title = item["title"]?.text ?? ""
         rig.timing = word(item["timing"]) ?? .faithful
         rig.limit = duration(item["limit"], "limit")
-        if let seed = integer("seed", of: item, "", Keys.scenario) { rig.seed = UInt64(seed) }
+        if let seed = integer("seed", of: item, "", formats.scenario) { rig.seed = UInt64(seed) }
         rig.endpoints = endpoints(item["endpoints"], "endpoints")
-        for format in EndpointFormats.all { format.finish(&rig, item, &self) }
+        for format in formats.all { format.finish(&rig, item, &self) }
         rig.events = events(
             item["events"], unsolicited: item["unsolicited"], "events", of: rig.vehicle,
             endpoints: rig.endpoints)
         for (index, endpoint) in rig.endpoints.enumerated() {
-            for kind in EndpointFormats.keys {
+            for kind in formats.keys {
                 let stated = item["endpoints"]?[endpoint.name]?[kind.name]?["listen"]
                 TerminalReader.refuseNamelessTerminal(
                     stated, "endpoints.\(endpoint.name).\(kind.name).listen", index, endpoint, rig.events,

@@ -24,14 +24,14 @@ extension ScenarioLoader {
     /// files of a directory are sorted by path, and a file is loaded once. A file in a directory that
     /// describes something else (a vehicle, a client) is skipped. The errors of all files are thrown
     /// together.
-    package static func files(
+    package func files(
         at paths: [String], overrides: [String] = []
     ) throws(ScenarioMistakes) -> [File] {
         var findings = Findings()
         var files: [File] = []
         var seen: Set<String> = []
         for path in paths {
-            let found = caseFiles(at: path)
+            let found = Self.caseFiles(at: path)
             for file in found where seen.insert(Files.normalised(file)).inserted {
                 let (known, told) = (findings.files.count, findings.all.count)
                 guard let bytes = findings.bytes(of: file) else {
@@ -40,7 +40,7 @@ extension ScenarioLoader {
                     continue
                 }
                 let isNamed = found == [file]
-                guard isNamed || holdsScenarios(file: file, bytes: bytes) else { continue }
+                guard isNamed || Self.holdsScenarios(file: file, bytes: bytes) else { continue }
                 let scenarios = read(
                     file: file, bytes: bytes, overrides: overrides, kind: .scenario, findings: &findings)
                 files.append(
@@ -50,7 +50,7 @@ extension ScenarioLoader {
                         inputs: Array(findings.files[known...])))
             }
         }
-        repeatedIDs(in: files, &findings)
+        Self.repeatedIDs(in: files, &findings)
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         return files
     }

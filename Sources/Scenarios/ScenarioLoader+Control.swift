@@ -30,17 +30,17 @@ extension ScenarioLoader {
     /// Reads the actions in `text`, YAML or JSON with the keys of an event, for a car of `description`.
     ///
     /// All mistakes are thrown together, each with the path to its place.
-    package static func controls(
+    package func controls(
         text: String, of description: RigDescription
     ) throws(ScenarioMistakes) -> ControlledActions {
-        try controls(document(in: text), of: description)
+        try controls(Self.document(in: text), of: description)
     }
 
     /// Reads a new source for `signal` in `text`: a value, or any source of the scenario format.
-    package static func controls(
+    package func controls(
         setting signal: String, to text: String, of description: RigDescription
     ) throws(ScenarioMistakes) -> ControlledActions {
-        let value = try document(in: text)
+        let value = try Self.document(in: text)
         let set = Item(
             place: value.place,
             content: .mapping([Item.Entry(key: signal, keyPlace: value.place, value: value)]))
@@ -54,13 +54,13 @@ extension ScenarioLoader {
     /// - Parameters:
     ///   - overrides: the changes that it was loaded with, as `load(text:file:overrides:)` takes them.
     ///   - seed: the seed of the run.
-    package static func played(
+    package func played(
         _ text: String, overrides: [String], seed: UInt64, controls: [PlayedControl]
     ) throws(ScenarioMistakes) -> String {
         var findings = Findings()
-        var document = try document(in: text)
+        var document = try Self.document(in: text)
         for (index, change) in overrides.enumerated() {
-            document = Override(change, line: index + 1).apply(to: document, findings: &findings)
+            document = Override(change, line: index + 1).apply(to: document, formats.scenario, findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         var entries = document.entries
@@ -90,13 +90,13 @@ extension ScenarioLoader {
         return Files.bytes(of: file).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private static func controls(
+    private func controls(
         _ document: Item, of description: RigDescription
     ) throws(ScenarioMistakes) -> ControlledActions {
         var findings = Findings()
         StructureCheck.check(document, against: .record(Keys.actions), findings: &findings)
         if findings.haveErrors { throw ScenarioMistakes(findings) }
-        var reader = Reader(findings: findings, custom: CustomSignals(description.vehicle))
+        var reader = Reader(findings: findings, formats: formats, custom: CustomSignals(description.vehicle))
         let actions = reader.actions(document, of: description)
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
         return ControlledActions(actions: actions, text: document.flow)

@@ -6,16 +6,16 @@ extension ScenarioLoader {
     ///
     /// The keys are those of an event without the ones that say when it happens. Findings name the text `file`. All
     /// mistakes are thrown together.
-    package static func actions(
+    package func actions(
         text: String, file: String, of description: RigDescription
     ) throws(ScenarioMistakes) -> [EventDescription.Action] {
         var findings = Findings()
-        let documents = documents(in: text, file: file, findings: &findings)
+        let documents = Self.documents(in: text, file: file, findings: &findings)
         for document in documents {
             StructureCheck.check(document, against: .record(Keys.actions), findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
-        var reader = Reader(findings: findings, custom: CustomSignals(description.vehicle))
+        var reader = Reader(findings: findings, formats: formats, custom: CustomSignals(description.vehicle))
         let actions = documents.flatMap { reader.actions($0, of: description) }
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
         return actions
@@ -25,11 +25,11 @@ extension ScenarioLoader {
     ///
     /// The keys are those under `expect:` of a scenario file; one without an `id` is named after its form and its number.
     /// All mistakes are thrown together.
-    package static func expectations(
+    package func expectations(
         text: String, file: String, of scenario: Scenario
     ) throws(ScenarioMistakes) -> [Expectation] {
         var findings = Findings()
-        let documents = documents(in: text, file: file, findings: &findings)
+        let documents = Self.documents(in: text, file: file, findings: &findings)
         let stated = documents.flatMap { $0.kind == .list ? $0.members : [$0] }
         let members = stated.enumerated().map { $1.named($0 + 1) }
         for (index, member) in members.enumerated() {
@@ -37,7 +37,7 @@ extension ScenarioLoader {
                 member, against: Keys.expectation, path: "expect[\(index)]", findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
-        var reader = Reader(findings: findings)
+        var reader = Reader(findings: findings, formats: formats)
         let expectations = reader.expectations(
             Item(place: Place(file: file, line: 1, column: 1), content: .list(members)), "expect",
             CaseNames(scenario.rig, clients: scenario.clients))

@@ -1,7 +1,13 @@
 package import Rig
 
 /// Loads and validates scenario files.
-package enum ScenarioLoader {
+package struct ScenarioLoader: Sendable {
+    /// The kinds of endpoint that the files can describe.
+    package let formats: EndpointFormats
+
+    /// A loader that knows the kinds of endpoint `formats`.
+    package init(_ formats: EndpointFormats) { self.formats = formats }
+
     /// The contents of a scenario file.
     package struct Loaded: Sendable {
         /// The scenarios in file order, at least one.
@@ -18,7 +24,7 @@ package enum ScenarioLoader {
     /// `two-ecu-petrol`).
     ///
     /// Each of `overrides` (`NAME=VALUE`) is applied to every scenario. All errors are thrown together.
-    package static func load(
+    package func load(
         path: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
         let file = FileLookup.files(path, as: .scenario).first ?? path
@@ -28,14 +34,14 @@ package enum ScenarioLoader {
     }
 
     /// Loads the scenarios in `text`; findings name the file `file`.
-    package static func load(
+    package func load(
         text: String, file: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
         try load(file: file, bytes: Array(text.utf8), overrides: overrides)
     }
 
     /// Loads the default scenario: a warm petrol car at idle behind an ELM327.
-    package static func quickstart(overrides: [String] = []) throws(ScenarioMistakes) -> Loaded {
+    package func quickstart(overrides: [String] = []) throws(ScenarioMistakes) -> Loaded {
         try load(path: "\(Files.shippedPrefix)quickstart.yaml", overrides: overrides)
     }
 
@@ -60,8 +66,8 @@ package enum ScenarioLoader {
 
     /// Validates the files at `paths` and returns all errors and warnings; directories are searched
     /// recursively for YAML files.
-    package static func validate(paths: [String]) -> [Finding] {
-        paths.flatMap(filesToValidate).flatMap { path in
+    package func validate(paths: [String]) -> [Finding] {
+        paths.flatMap(Self.filesToValidate).flatMap { path in
             var findings = Findings()
             if let bytes = Files.bytes(of: path) {
                 _ = read(file: path, bytes: bytes, overrides: [], kind: nil, findings: &findings)
@@ -80,7 +86,7 @@ package enum ScenarioLoader {
     }
 
     /// The kind of a file.
-    enum Kind: Sendable { case scenario, vehicle, profile }
+    package enum Kind: Sendable { case scenario, vehicle, profile }
 
     /// The files that `path` stands for; a folder without any gives none, anything else at least itself.
     private static func filesToValidate(_ path: String) -> [String] {
@@ -88,7 +94,7 @@ package enum ScenarioLoader {
         return files.isEmpty && !Files.exists(path) ? [path] : files
     }
 
-    private static func load(
+    private func load(
         file: String, bytes: [UInt8]?, overrides: [String], _ begun: Findings = Findings()
     ) throws(ScenarioMistakes) -> Loaded {
         var findings = begun
@@ -106,7 +112,7 @@ package enum ScenarioLoader {
     /// Reads the scenarios of a file; nil for `kind` determines the kind of each document by its keys.
     ///
     /// Documents that describe a vehicle or a client are validated and add no scenario.
-    static func read(
+    package func read(
         file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
     ) -> [Scenario] {
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return [] }
@@ -119,7 +125,7 @@ package enum ScenarioLoader {
         }
         var scenarios: [Scenario] = []
         for document in documents {
-            switch kind ?? self.kind(of: document) {
+            switch kind ?? Self.kind(of: document) {
             case .scenario:
                 let variants = self.scenarios(document, overrides: overrides, findings: &findings)
                 if let id = variants.first?.rig.id, !id.isEmpty,
@@ -131,7 +137,7 @@ package enum ScenarioLoader {
             case .vehicle:
                 vehicle(document, findings: &findings)
             case .profile:
-                _ = ProfileLoader.read(document, findings: &findings)
+                _ = ProfileLoader(formats).read(document, findings: &findings)
             }
         }
         return scenarios
@@ -139,14 +145,14 @@ package enum ScenarioLoader {
 
     /// Reads the scenario of `document`, or one scenario for each of its variants, merged with the rest of
     /// the document.
-    private static func scenarios(
+    private func scenarios(
         _ document: Item, overrides: [String], findings: inout Findings
     ) -> [Scenario] {
         guard let variants = document["variants"], !variants.members.isEmpty else {
             return [scenario(document, overrides: overrides, findings: &findings)]
         }
         var own = Findings()
-        StructureCheck.check(document, against: .record(Keys.scenario), findings: &own)
+        StructureCheck.check(document, against: .record(formats.scenario), findings: &own)
         for finding in own.all { findings.error(finding.place, finding.path, finding.problem) }
         guard !own.haveErrors else { return [] }
         let shared = Item(
@@ -160,7 +166,7 @@ package enum ScenarioLoader {
             }
             let change = Item(
                 place: document.place, content: .mapping(member.entries.filter { $0.key != "name" }))
-            let merged = Merge.lay(change, on: shared, shape: .record(Keys.scenario))
+            let merged = Merge.lay(change, on: shared, shape: .record(formats.scenario))
             var scenario = scenario(merged, overrides: overrides, findings: &findings)
             scenario.variant = name
             scenarios.append(scenario)
@@ -168,18 +174,18 @@ package enum ScenarioLoader {
         return scenarios
     }
 
-    private static func scenario(
+    private func scenario(
         _ document: Item, overrides: [String], findings: inout Findings
     ) -> Scenario {
-        var document = withVehicle(document)
+        var document = Self.withVehicle(document)
         for (index, text) in overrides.enumerated() {
-            document = Override(text, line: index + 1).apply(to: document, findings: &findings)
+            document = Override(text, line: index + 1).apply(to: document, formats.scenario, findings: &findings)
         }
-        StructureCheck.check(document, against: .record(Keys.scenario), findings: &findings)
+        StructureCheck.check(document, against: .record(formats.scenario), findings: &findings)
         var library = VehicleLibrary(findings: findings)
         let stated = document["vehicle"] ?? document
         let vehicle = library.complete(stated, "vehicle", chain: [document.place.file])
-        var reader = Reader(findings: library.findings)
+        var reader = Reader(findings: library.findings, formats: formats)
         let scenario = reader.scenario(document, vehicle: vehicle)
         findings = reader.findings
         return scenario
@@ -198,18 +204,18 @@ package enum ScenarioLoader {
         return Item(place: document.place, content: .mapping(entries + [vehicle]))
     }
 
-    private static func vehicle(_ document: Item, findings: inout Findings) {
+    private func vehicle(_ document: Item, findings: inout Findings) {
         StructureCheck.check(document, against: .record(Keys.vehicleFile), findings: &findings)
         var library = VehicleLibrary(findings: findings)
         let vehicle = library.complete(document, "", chain: [document.place.file])
-        var reader = Reader(findings: library.findings)
+        var reader = Reader(findings: library.findings, formats: formats)
         _ = reader.vehicle(vehicle, "")
         findings = reader.findings
     }
 
     /// Determines the kind of a document: a profile has the key `client` and no `dyno`, and a vehicle file
     /// has more keys of a vehicle than of a scenario.
-    static func kind(of document: Item) -> Kind {
+    package static func kind(of document: Item) -> Kind {
         if document["client"] != nil, document["dyno"] == nil { return .profile }
         func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
         return count(VehicleKeys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1)
@@ -231,7 +237,7 @@ extension RigDescription {
     /// Changes the addresses of endpoints according to `changes`, each `NAME=URL` as `--listen` accepts it.
     /// All errors are thrown together.
     package mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
-        var reader = Reader(findings: Findings())
+        var reader = Reader(findings: Findings(), formats: EndpointFormats([]))
         for (index, text) in changes.enumerated() {
             let place = Place(file: "--listen", line: index + 1, column: 1)
             guard let equals = text.firstIndex(of: "=") else {
@@ -248,7 +254,7 @@ extension RigDescription {
             let item = Item(
                 place: Place(file: "--listen", line: index + 1, column: name.unicodeScalars.count + 2),
                 content: .scalar(url))
-            EndpointFormats.format(of: endpoints[endpoint])?.redirect(
+            endpoints[endpoint].format?.redirect(
                 &endpoints[endpoint], to: item, name, &reader)
             TerminalReader.refuseNamelessTerminal(item, name, endpoint, endpoints[endpoint], events, &reader)
         }

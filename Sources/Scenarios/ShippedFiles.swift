@@ -27,7 +27,7 @@ package enum ShippedFiles {
 
     /// Returns the name of the file that a line of the list embeds: `#embed "../../Scenarios/quickstart.yaml"
     /// END`.
-    static func name(in line: Substring) -> String? {
+    package static func name(in line: Substring) -> String? {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "#embed ", parts[1].hasPrefix("../../") else { return nil }
         let path = parts[1].dropFirst("../../".count)

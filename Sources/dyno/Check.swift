@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Conformance
 import Foundation
 import LiveHost
@@ -258,7 +259,7 @@ struct Check: AsyncParsableCommand {
             profile = ClientProfile(command: command)
         }
         for path in paths { ClientFile.note(path, as: .cases) }
-        let catalogue = try CaseCatalogue(paths: paths)
+        let catalogue = try CaseCatalogue(paths: paths, .standard)
         for warning in catalogue.warnings { Terminal.complain("\(warning)") }
         var options = CheckOptions(
             cases: catalogue.cases, profile: profile, folder: out ?? Self.newFolder(),

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Scenarios
 
 /// The profile that `--client` names.
@@ -7,7 +8,7 @@ enum ClientFile {
     static func load(_ path: String) throws -> ClientProfile {
         if let command = program(at: path) { throw Stop.usage(advice(path, command)) }
         note(path, as: .profile)
-        let (profile, warnings) = try ProfileLoader.loadWithWarnings(path)
+        let (profile, warnings) = try ProfileLoader.standard.loadWithWarnings(path)
         for warning in warnings { Terminal.complain("\(warning)") }
         return profile
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Conformance
 import Foundation
 import LiveHost
@@ -95,7 +96,7 @@ struct InitProfile: AsyncParsableCommand {
         case .drafted(let draft):
             let profile: ClientProfile
             do {
-                profile = try ProfileLoader.load(text: draft.text, file: file)
+                profile = try ProfileLoader.standard.load(text: draft.text, file: file)
             } catch {
                 throw Stop.failure("cannot write \(file): \(error)")
             }

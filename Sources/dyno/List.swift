@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Conformance
 import Foundation
 import Runner
@@ -61,7 +62,7 @@ struct List: ParsableCommand {
             let isCheckout = FileManager.default.fileExists(atPath: "Scenarios")
             let usual = isCheckout ? ["Scenarios"] : ScenarioLoader.shippedFolders
             for path in paths { ClientFile.note(path, as: .cases) }
-            entries = try CaseCatalogue(paths: paths.isEmpty ? usual : paths).cases.map(Entry.init)
+            entries = try CaseCatalogue(paths: paths.isEmpty ? usual : paths, .standard).cases.map(Entry.init)
         } catch {
             throw Stop.usage("\(error)")
         }

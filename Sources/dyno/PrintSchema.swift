@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Conformance
 import Scenarios
 
@@ -42,6 +43,6 @@ struct PrintSchema: ParsableCommand {
     func run() {
         if results { return Terminal.say(Reports.schema()) }
         if journal { return Terminal.say(Schema.journal()) }
-        Terminal.say(Schema.json(of: profile ? .profile : vehicle ? .vehicle : .scenario))
+        Terminal.say(Schema.json(of: profile ? .profile : vehicle ? .vehicle : .scenario, Kinds.formats))
     }
 }

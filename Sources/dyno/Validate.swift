@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Scenarios
 
 /// `dyno validate`: checks scenario and vehicle files.
@@ -21,7 +22,7 @@ struct Validate: ParsableCommand {
     var paths: [String]
 
     func run() throws {
-        let findings = ScenarioLoader.validate(paths: paths)
+        let findings = ScenarioLoader.standard.validate(paths: paths)
         for finding in findings { Terminal.say("\(finding)") }
         let errors = findings.count { $0.severity == .error }
         let warnings = findings.count - errors
@@ -33,7 +34,7 @@ struct Validate: ParsableCommand {
             Self.count(files, "file"), Self.count(errors, "error"), Self.count(warnings, "warning"),
         ].joined(separator: ", ")
         guard errors == 0 else { throw Stop.usage(summary) }
-        if paths.count == 1, let profile = try? ProfileLoader.load(paths[0]) {
+        if paths.count == 1, let profile = try? ProfileLoader.standard.load(paths[0]) {
             guard let catalogue = try ProfileScopeLines.say(profile) else {
                 return Terminal.say(
                     "\(summary); no shipped case applies: the lines with 'not' say what is missing")

@@ -81,7 +81,7 @@ private struct LogVector: Decodable, Sendable {
         PythonCANMessage.frame(
             CANFrame(CANIdentifier(rawValue: 0x7DF, isExtended: false), CANData([2, 1, 0]))
         ).append(to: &message, at: .powerOn)
-        #expect(Self.content(message, .multicast(.usual)) == ["7DF#020100"])
-        #expect(Self.content([0xC0], .multicast(.usual)).isEmpty)
+        #expect(Self.content(message, .multicast(CANAccessDescription.usualGroup)) == ["7DF#020100"])
+        #expect(Self.content([0xC0], .multicast(CANAccessDescription.usualGroup)).isEmpty)
     }
 }

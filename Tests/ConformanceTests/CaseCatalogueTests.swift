@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Scenarios
 import TestKit
 import Testing
@@ -52,12 +53,12 @@ import Testing
             "vehicles/car.yaml": "dyno: 1\nname: A car\nsignals: { engine.speed: 800 }\n",
             "clients/one.yaml": "client: one\n",
         ]) { folder in
-            let cases = try CaseCatalogue(paths: [folder]).cases
+            let cases = try CaseCatalogue(paths: [folder], .standard).cases
             #expect(cases.map(\.id) == ["ELM-2/two", "ELM-2/one", "ELM-10", "ELM-30"])
             #expect(cases.map(\.group) == ["b", "b", "b", "a"])
             #expect(cases[1].scenario.rig.timing == .instant)
             #expect(cases[3].text.hasPrefix("dyno: 1\nid: ELM-30"))
-            let other = try CaseCatalogue(paths: ["\(folder)/a", "\(folder)/b/ten.yaml", folder]).cases
+            let other = try CaseCatalogue(paths: ["\(folder)/a", "\(folder)/b/ten.yaml", folder], .standard).cases
             #expect(other.map(\.id) == ["ELM-30", "ELM-10", "ELM-2/two", "ELM-2/one"])
         }
     }
@@ -69,7 +70,7 @@ import Testing
             "d.yaml": Self.scenario("ELM-3"),
         ]) { folder in
             let error = #expect(throws: ScenarioMistakes.self) {
-                try CaseCatalogue(paths: [folder, "no-such-case"])
+                try CaseCatalogue(paths: [folder, "no-such-case"], .standard)
             }
             let text = error?.description.replacingOccurrences(of: folder, with: "") ?? ""
             #expect(
@@ -85,7 +86,7 @@ import Testing
 
     @Test func shippedScenariosWithoutExpectationsAreNoCases() throws {
         let paths = ["quickstart"]
-        #expect(try CaseCatalogue(paths: paths).cases.allSatisfy { !$0.scenario.expectations.isEmpty })
+        #expect(try CaseCatalogue(paths: paths, .standard).cases.allSatisfy { !$0.scenario.expectations.isEmpty })
     }
 
     @Test func idsCompareByTheirNumbers() {

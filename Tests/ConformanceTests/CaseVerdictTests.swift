@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Scenarios
 import Testing
@@ -19,7 +20,7 @@ import VehicleModel
             \(scenario)
 
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var record = try JournalText.record(journal, scenario.rig)
         change(&record)
         return Judge.judge(
@@ -126,7 +127,7 @@ import VehicleModel
             expect: [ { id: back, recovers: { after: heard, within: 6s, values: [engine.speed] } } ]
 
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let record = try JournalText.record("0.1 client started\n9.9 client stopped", scenario.rig)
         let result = Judge.judge(
             Case(id: "TST-01", group: "", file: "t.yaml", text: text, scenario: scenario), record)
@@ -249,7 +250,7 @@ import VehicleModel
             expect: [ { id: calm, never: { endpoint: obd, sends: busy-loop } } ]
 
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let record = try JournalText.record("0.1 client started", scenario.rig)
         let result = Judge.judge(
             Case(id: "TST-02", group: "", file: "t.yaml", text: text, scenario: scenario), record)

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Scenarios
 import SimulationCore
@@ -29,7 +30,7 @@ import VehicleModel
     static func contents(
         _ profile: String, _ line: String, from stream: ReportRule.Stream = .output
     ) throws -> [ClientReport.Content] {
-        var reader = ReportReader(try ProfileLoader.load(text: profile, file: "p.yaml").reports)
+        var reader = ReportReader(try ProfileLoader.standard.load(text: profile, file: "p.yaml").reports)
         return try reader.read(Array(line.utf8), from: stream, at: .powerOn, record: 7).map(\.content)
     }
 
@@ -85,7 +86,7 @@ import VehicleModel
     }
 
     @Test func whatWasTranslatedIsNoted() throws {
-        let profile = try ProfileLoader.load(text: Self.wordings, file: "p.yaml")
+        let profile = try ProfileLoader.standard.load(text: Self.wordings, file: "p.yaml")
         var reader = ReportReader(profile.reports)
         func read(_ line: String) throws {
             _ = try reader.read(Array(line.utf8), from: .output, at: .powerOn, record: 7)
@@ -177,7 +178,7 @@ import VehicleModel
               - { line: '^DTC (?<codes>.+)$', collect: on }
               - { line: '^no codes(?<codes>)$' }
             """
-        var reader = ReportReader(try ProfileLoader.load(text: profile, file: "p.yaml").reports)
+        var reader = ReportReader(try ProfileLoader.standard.load(text: profile, file: "p.yaml").reports)
         var heard: [ClientReport] = []
         for (record, line) in ["DTC P0133", "DTC P0420"].enumerated() {
             heard += try reader.read(Array(line.utf8), from: .output, at: .powerOn, record: UInt64(record))
@@ -203,7 +204,7 @@ import VehicleModel
         say(.errorOutput, "RPM=4")
         say(.errorOutput, "cannot reach")
         journal.append(.client(.output([0xFF, 0xFE, 0x52])), at: .powerOn)
-        let rules = try ProfileLoader.load(text: Self.plain, file: "p.yaml").reports
+        let rules = try ProfileLoader.standard.load(text: Self.plain, file: "p.yaml").reports
         let reports = try ReportReader.reports(in: journal, by: rules)
         #expect(reports.map(\.record) == [1, 4])
         #expect(try ReportReader.reports(in: journal, by: []) == [])

@@ -1,3 +1,4 @@
+import Kinds
 import CANBus
 import Conformance
 import TestKit
@@ -21,7 +22,7 @@ import Testing
     private func play(_ transcript: Transcript) throws -> [TranscriptReplay.Outcome] {
         let fixtures = VectorFolder.checkout + "/Vectors/elm327/fixtures"
         return try TranscriptReplay.Pace.allCases.map {
-            try TranscriptReplay(transcript, fixtures: fixtures).run($0)
+            try TranscriptReplay(transcript, fixtures: fixtures, .standard).run($0)
         }
     }
 

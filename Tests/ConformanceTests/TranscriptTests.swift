@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Foundation
 import TestKit
@@ -19,7 +20,7 @@ struct GoldenTranscript: Sendable, CustomStringConvertible {
     /// Plays it; throws what is wrong with its fixture.
     func replay(_ pace: TranscriptReplay.Pace) throws -> TranscriptReplay.Outcome {
         let fixtures = VectorFolder.checkout + "/Vectors/elm327/fixtures"
-        return try TranscriptReplay(transcript, fixtures: fixtures).run(pace)
+        return try TranscriptReplay(transcript, fixtures: fixtures, .standard).run(pace)
     }
 
     /// Every transcript of `Vectors/elm327` and `Vectors/bugs`, in order of folder, file and line.

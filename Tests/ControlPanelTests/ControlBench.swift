@@ -1,3 +1,4 @@
+import Kinds
 import CompanionServices
 import Endpoints
 import LiveHost
@@ -19,7 +20,7 @@ struct ControlBench {
     /// A car of the scenario `text`.
     init(_ text: String = Self.petrol, settings: ControlSettings = ControlSettings()) async throws {
         var description = try #require(
-            try ScenarioLoader.load(text: text, file: "bench").scenarios.first?.rig)
+            try ScenarioLoader.standard.load(text: text, file: "bench").scenarios.first?.rig)
         description.takesActions = true
         host = LiveHost(Rig(description))
         opened = try await host.start()

@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import Rig
 import Scenarios
@@ -51,7 +52,7 @@ import Testing
         _ text: String, acts: [(at: Int64, text: String)], takesActions: Bool
     ) throws -> (run: Run, played: [PlayedControl]) {
         var description = try #require(
-            try ScenarioLoader.load(text: text, file: "played").scenarios.first?.rig)
+            try ScenarioLoader.standard.load(text: text, file: "played").scenarios.first?.rig)
         description.takesActions = takesActions
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         let connected = driver.connect()
@@ -64,7 +65,7 @@ import Testing
             while let act = acts.first, act.at < next.nanoseconds {
                 acts = acts.dropFirst()
                 let now = SimInstant(nanoseconds: act.at)
-                let control = try ScenarioLoader.controls(text: act.text, of: description)
+                let control = try ScenarioLoader.standard.controls(text: act.text, of: description)
                 driver.run(until: SimInstant(nanoseconds: act.at - 1))
                 let time = driver.rig.control(control.actions, now: now)
                 played.append(PlayedControl(at: .nanoseconds(time.nanoseconds), control.text))
@@ -93,7 +94,7 @@ import Testing
     @Test func playsTheSame() throws {
         let (live, controls) = try Self.run(Self.text, acts: Self.controls, takesActions: true)
         #expect(controls.count == Self.controls.count)
-        let scenario = try ScenarioLoader.played(Self.text, overrides: [], seed: 7, controls: controls)
+        let scenario = try ScenarioLoader.standard.played(Self.text, overrides: [], seed: 7, controls: controls)
         let (again, _) = try Self.run(scenario, acts: [], takesActions: false)
         #expect(live.arrivals.count > 20)
         #expect(live.closings.count == 1)
@@ -106,9 +107,9 @@ import Testing
     }
 
     @Test func overridesAndSeedArePartOfIt() throws {
-        let played = try ScenarioLoader.played(
+        let played = try ScenarioLoader.standard.played(
             Self.text, overrides: ["vehicle.speed=33", "timing=instant"], seed: 99, controls: [])
-        let loaded = try #require(try ScenarioLoader.load(text: played, file: "played").scenarios.first?.rig)
+        let loaded = try #require(try ScenarioLoader.standard.load(text: played, file: "played").scenarios.first?.rig)
         #expect(loaded.seed == 99)
         #expect(loaded.timing == .instant)
         #expect(loaded.title == #"A drive: with a quote, a colon and a # sign"#)
@@ -122,12 +123,12 @@ import Testing
                 || $0.hasPrefix("uds/")
         }) {
             let text = try #require(ScenarioLoader.text(path: name), "\(name)")
-            guard let loaded = try? ScenarioLoader.load(path: name).scenarios, loaded.count == 1 else {
+            guard let loaded = try? ScenarioLoader.standard.load(path: name).scenarios, loaded.count == 1 else {
                 continue
             }
-            let written = try ScenarioLoader.played(
+            let written = try ScenarioLoader.standard.played(
                 text, overrides: [], seed: loaded[0].rig.seed, controls: [])
-            let again = try ScenarioLoader.load(text: written, file: "shipped:\(name).yaml").scenarios
+            let again = try ScenarioLoader.standard.load(text: written, file: "shipped:\(name).yaml").scenarios
             #expect(again.count == 1, "\(name)")
             #expect(again.first?.rig.events.count == loaded[0].rig.events.count, "\(name)")
             #expect(again.first?.rig.vehicle == loaded[0].rig.vehicle, "\(name)")

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Scenarios
 import TestKit
 import Testing
@@ -65,7 +66,7 @@ struct NamedThingsTests {
         for page in try Self.pages() {
             for block in page.text.matches(of: #/```yaml\n(dyno: 1\n(?:.|\n)*?)```/#) {
                 count += 1
-                _ = try ScenarioLoader.load(text: String(block.1), file: page.name)
+                _ = try ScenarioLoader.standard.load(text: String(block.1), file: page.name)
             }
         }
         #expect(count >= 3)

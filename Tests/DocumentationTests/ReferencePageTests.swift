@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Diagnostics
 import Foundation
@@ -16,7 +17,7 @@ import VehicleModel
     @Test func theKeysOfScenarios() throws {
         let vehicle = "keys of a [vehicle](vehicle-keys.md)"
         let table = KeyTable(
-            Keys.scenario,
+            Kinds.formats.scenario,
             elsewhere: ["vehicle": vehicle, "variants": "a list of: `name`, and any key of this page"])
         #expect(table.rows.count > 300)
         try GeneratedPage(
@@ -44,7 +45,7 @@ import VehicleModel
     }
 
     @Test func theKeysOfProfiles() throws {
-        let table = KeyTable(ProfileKeys.profile)
+        let table = KeyTable(ProfileKeys.profile(Kinds.formats))
         #expect(table.rows.count > 40)
         try GeneratedPage(
             name: "profile-keys.md", title: "Keys of a client profile",
@@ -79,7 +80,7 @@ import VehicleModel
     }
 
     @Test func theCases() throws {
-        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"]).cases
+        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"], .standard).cases
         #expect(cases.count > 600)
         var text = ""
         var groups: [String] = []
@@ -107,7 +108,7 @@ import VehicleModel
     }
 
     @Test func theRemedies() throws {
-        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"]).cases
+        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"], .standard).cases
         var text = ""
         var group = ""
         var known: Set<String> = []
@@ -136,7 +137,7 @@ import VehicleModel
             $0.hasSuffix(".yaml")
         }
         let rows = try names.sorted().map { name in
-            let profile = try ProfileLoader.load("\(folder)/\(name)")
+            let profile = try ProfileLoader.standard.load("\(folder)/\(name)")
             return [
                 GeneratedPage.code(String(name.dropLast(".yaml".count))), profile.name,
                 profile.tasks.keys.map(\.rawValue).sorted().joined(separator: ", "),

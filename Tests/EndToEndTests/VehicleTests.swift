@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import Scenarios
 import TestKit
@@ -22,7 +23,7 @@ struct VehicleTests {
     /// J1979-2 alone, whose services it does not ask for.
     private static let scenarios = ScenarioLoader.shippedScenarios.filter {
         guard $0.hasPrefix("elm327/"), $0.split(separator: "/").count < 3,
-            let car = try? ScenarioLoader.load(path: $0).scenarios[0].rig.vehicle
+            let car = try? ScenarioLoader.standard.load(path: $0).scenarios[0].rig.vehicle
         else { return false }
         return car.bus.protocol != .j1939 && car.ecus.allSatisfy { $0.uds.value?.obd.form != .unified }
     }

@@ -1,3 +1,4 @@
+import Kinds
 import CANBus
 import ELM327
 import J1939
@@ -12,7 +13,7 @@ import VehicleModel
 @Suite struct TruckTests {
     static func driver(timing: Timing = .faithful, _ changes: [String] = []) throws -> VirtualDriver {
         let path = "\(VectorFolder.checkout)/Scenarios/elm327/heavy-truck-j1939.yaml"
-        let loaded = try ScenarioLoader.load(
+        let loaded = try ScenarioLoader.standard.load(
             path: path, overrides: ["timing=\(timing.rawValue)"] + changes)
         return VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
     }
@@ -69,7 +70,7 @@ import VehicleModel
               obd: { elm327: { listen: "tcp://127.0.0.1:0", settings: [ATSPA] } }
               ip: { doip: { listen: "tcp://127.0.0.1:0", address: 0x1010 } }
             """
-        let loaded = try ScenarioLoader.load(text: text, file: "truck")
+        let loaded = try ScenarioLoader.standard.load(text: text, file: "truck")
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
         let (adapter, tester) = (driver.connect(), driver.connect(endpoint: 1))
         let (asks, writes) = (try #require(adapter), try #require(tester))
@@ -113,7 +114,7 @@ import VehicleModel
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "2.1" } } }
             events: [{ at: 2500ms, store: { codes: [P0ABC], ecu: transmission, as: confirmed } }]
             """
-        let scenario = try ScenarioLoader.load(text: text, file: "t.yaml").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios[0]
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
         let port = try #require(connected)
@@ -196,7 +197,7 @@ import VehicleModel
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
             """
         var driver = VirtualDriver(
-            Rig(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios[0].rig, journal: Journal()))
+            Rig(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios[0].rig, journal: Journal()))
         driver.rig.observeBus(now: .powerOn)
         driver.run(for: .seconds(1))
         #expect(Self.frames(.addressClaimed, driver).map(\.source) == [0x90])
@@ -238,7 +239,7 @@ import VehicleModel
     }
 
     @Test func aNameIsReadFromTheScenario() throws {
-        let car = try ScenarioLoader.load(
+        let car = try ScenarioLoader.standard.load(
             path: "\(VectorFolder.checkout)/Scenarios/elm327/heavy-truck-j1939.yaml"
         ).scenarios[0].rig.vehicle
         #expect(car.ecus.map { $0.j1939?.address } == [0x00, 0x03, 0x0B, 0x3D])

@@ -1,3 +1,5 @@
+@testable import CANAccessKind
+@testable import DoIPKind
 import CANAccess
 import CompanionServices
 import DoIP

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Rig
@@ -60,7 +61,7 @@ struct Bench {
     /// The rig of the shipped scenario `name`, with `overrides`.
     static func scenario(_ name: String, _ overrides: [String] = []) throws -> RigDescription {
         let path = "\(VectorFolder.checkout)/Scenarios/elm327/\(name).yaml"
-        return try ScenarioLoader.load(path: path, overrides: overrides).scenarios[0].rig
+        return try ScenarioLoader.standard.load(path: path, overrides: overrides).scenarios[0].rig
     }
 
     /// What the client says of the shipped scenario `name`.

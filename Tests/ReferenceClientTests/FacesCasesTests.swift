@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Scenarios
@@ -8,7 +9,7 @@ import Testing
 @Suite struct FacesCasesTests {
     static let cases: [Case] = {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/faces"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/faces"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Scenarios
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ShippedCasesTests {
     static let cases: [Case] = {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/elm327"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/elm327"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

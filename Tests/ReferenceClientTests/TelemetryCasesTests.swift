@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Scenarios
@@ -10,7 +11,7 @@ import Testing
     /// All but those that take minutes.
     static let cases: [Case] = {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/telemetry/cases"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/telemetry/cases"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Foundation
 import ReferenceClient
@@ -65,7 +66,7 @@ import Testing
     private static let catalogue: [Case] = ["elm327", "trips", "services", "mtg", "telemetry/cases"].flatMap {
         folder -> [Case] in
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Scenarios
@@ -68,7 +69,7 @@ private struct ScriptedDashboard: DatagramClientMachine {
             events: \(vector.events ?? "[]")
             expect: [ { id: it, updates: { signal: engine.speed } } ]
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
         var record = VirtualRun.run(
             tested, VirtualDatagramClient(ScriptedDashboard(vector), reports: ReportLine.reports))
@@ -78,7 +79,7 @@ private struct ScriptedDashboard: DatagramClientMachine {
                 tasks: { dashboard: { run: [client, "${interval}"], listens: "udp://127.0.0.1:0" } }
                 claims: { updates: { \(claims) } }
                 """
-            record.claims = Claims(try ProfileLoader.load(text: profile, file: "p.yaml"))
+            record.claims = Claims(try ProfileLoader.standard.load(text: profile, file: "p.yaml"))
         }
         return try #require(Judge.judge(tested, record).expectations.first)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Scenarios
 import TestKit
 import Testing
@@ -13,7 +14,7 @@ import Testing
         for folder in folders {
             let root = "\(VectorFolder.checkout)/Scenarios/\(folder)"
             for path in FileManager.default.subpaths(atPath: root) ?? [] where path.hasSuffix(".yaml") {
-                for scenario in try ScenarioLoader.load(path: "\(root)/\(path)").scenarios {
+                for scenario in try ScenarioLoader.standard.load(path: "\(root)/\(path)").scenarios {
                     for expectation in scenario.expectations {
                         guard case .report(let report) = expectation.form else { continue }
                         subjects.append(("\(scenario.rig.id)/\(scenario.variant)", report.subject))
@@ -28,7 +29,7 @@ import Testing
     private static func claims() throws -> [Claims] {
         let folder = "\(VectorFolder.checkout)/Scenarios/clients"
         return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".yaml") }
-            .map { Claims(try ProfileLoader.load("\(folder)/\($0)")) }
+            .map { Claims(try ProfileLoader.standard.load("\(folder)/\($0)")) }
     }
 
     private static func documents() throws -> String {

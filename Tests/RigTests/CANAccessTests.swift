@@ -1,3 +1,4 @@
+@testable import CANAccessKind
 import CANAccess
 import CANBus
 import Endpoints
@@ -19,7 +20,7 @@ import VehicleModel
             ),
             ("serial", .tcp(host: "127.0.0.1", port: 0), .slcan(.canusb)),
             ("savvy", .tcp(host: "127.0.0.1", port: 0), .gvret),
-            ("group", .udp(host: "239.74.163.2", port: 43_113), .multicast(.usual)),
+            ("group", .udp(host: "239.74.163.2", port: 43_113), .multicast(CANAccessDescription.usualGroup)),
         ]
         description.endpoints += accesses.map { name, listen, access in
             EndpointDescription(name: name, listen: listen, kind: CANAccessDescription(access))

@@ -1,3 +1,4 @@
+@testable import DoIPKind
 import DoIP
 import Endpoints
 import Rig

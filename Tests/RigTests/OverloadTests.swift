@@ -1,3 +1,5 @@
+@testable import CANAccessKind
+@testable import DoIPKind
 import CANAccess
 import CANBus
 import CompanionServices
@@ -209,7 +211,7 @@ import VehicleNetwork
                 description.endpoints.append(
                     EndpointDescription(
                         name: "group", listen: .udp(host: "239.74.163.2", port: 43_113),
-                        kind: CANAccessDescription(.multicast(.usual))))
+                        kind: CANAccessDescription(.multicast(CANAccessDescription.usualGroup))))
             },
             start: { bench in
                 var frame: [UInt8] = []

@@ -1,3 +1,4 @@
+@testable import DoIPKind
 import CANBus
 import DoIP
 import ELM327

@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import ELM327
 import Rig
@@ -11,7 +12,7 @@ import VehicleModel
 enum Adapters {
     /// A simulated chip of `version` in the quickstart's car, or with none.
     static func chip(_ version: ChipVersion, hasCar: Bool = true, settings: [String] = []) throws -> RigLink {
-        let quickstart = try #require(try ScenarioLoader.quickstart().scenarios.first)
+        let quickstart = try #require(try ScenarioLoader.standard.quickstart().scenarios.first)
         let car = hasCar ? quickstart.rig.vehicle : VehicleDescription(name: "none", ignition: .off)
         var description = RigDescription(vehicle: car)
         var adapter = AdapterDescription()

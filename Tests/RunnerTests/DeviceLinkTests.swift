@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import ELM327
 import LiveHost
@@ -13,7 +14,7 @@ import Testing
     private static func serving(
         clients: StreamDescription.Clients = .each, _ body: @Sendable @escaping ([String]) throws -> Void
     ) async throws {
-        var description = try #require(try ScenarioLoader.quickstart().scenarios.first).rig
+        var description = try #require(try ScenarioLoader.standard.quickstart().scenarios.first).rig
         description.timing = .instant
         var stream = StreamDescription()
         stream.clients = clients

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Runner
 import Scenarios
@@ -24,7 +25,7 @@ import Testing
     private func converse(with text: String) throws -> [(
         time: SimInstant, line: String, said: [(SimInstant, [UInt8])]
     )] {
-        var driver = VirtualDriver(Rig(try ScenarioLoader.load(text: text, file: "car").scenarios[0].rig))
+        var driver = VirtualDriver(Rig(try ScenarioLoader.standard.load(text: text, file: "car").scenarios[0].rig))
         let connected = driver.connect()
         let port = try #require(connected)
         return Self.lines.map { line in
@@ -51,7 +52,7 @@ import Testing
             recorder.adapter([byte], now: time)
         }
         let file = RecordingFile(path: "tape.yaml", source: "here", timing: .faithful)
-        let scenario = try ScenarioLoader.load(
+        let scenario = try ScenarioLoader.standard.load(
             text: file.text(recorder, lasted: .seconds(1)).text, file: "tape")
         var driver = VirtualDriver(Rig(scenario.scenarios[0].rig))
         let connected = driver.connect()
@@ -96,7 +97,7 @@ import Testing
             path: "/x/my tape.yaml", source: "serial:/dev/ttyUSB0?baud=38400", timing: .instant)
         let (text, left) = file.text(recorder, lasted: .seconds(2))
         #expect(left == 0)
-        let scenario = try ScenarioLoader.load(text: text, file: "tape").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(text: text, file: "tape").scenarios[0]
         #expect(scenario.rig.id == "mytape")
         #expect(scenario.rig.timing == .instant)
         #expect(scenario.expectations.count == 2)
@@ -113,6 +114,6 @@ import Testing
         let file = RecordingFile(path: "tape.yaml", source: "here", timing: .faithful)
         let (text, left) = file.text(recorder, lasted: .seconds(2))
         #expect(left > 0 && left < 100)
-        _ = try ScenarioLoader.load(text: text, file: "tape")
+        _ = try ScenarioLoader.standard.load(text: text, file: "tape")
     }
 }

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Scenarios
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// What a profile translates and no client has said.
 @Suite struct WordBookTests {
     private static func profile() throws -> ClientProfile {
-        try ProfileLoader.load(
+        try ProfileLoader.standard.load(
             text: """
                 client: X
                 tasks: { app: { run: [client] } }

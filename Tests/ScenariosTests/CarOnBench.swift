@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import SimulationCore
 import VehicleModel
@@ -21,7 +22,7 @@ struct CarOnBench {
     }
 
     static func description(_ name: String) throws -> VehicleDescription {
-        try ScenarioLoader.load(path: "elm327/\(name)").scenarios[0].rig.vehicle
+        try ScenarioLoader.standard.load(path: "elm327/\(name)").scenarios[0].rig.vehicle
     }
 
     init(_ name: String, key: Ignition) throws {

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import SimulationCore
 import Testing
@@ -156,7 +157,7 @@ import Testing
     @Test(arguments: causes) func aCauseInAScenarioGivesItsMessage(_ cause: Cause) throws {
         let loaded: ScenarioLoader.Loaded
         do {
-            loaded = try ScenarioLoader.load(text: cause.scenario, file: "cause.yaml")
+            loaded = try ScenarioLoader.standard.load(text: cause.scenario, file: "cause.yaml")
         } catch {
             Issue.record("\(error)")
             return
@@ -177,7 +178,7 @@ import Testing
     /// `<RX ERROR` needs a frame that nobody has asked for.
     @Test func aDamagedFrameIsMarkedWhileMonitoring() throws {
         let cause = Cause(text: "<RX ERROR", settings: "ATE0, ATH1, ATSP6", condition: "noisy", received: "")
-        let loaded = try ScenarioLoader.load(text: cause.scenario, file: "cause.yaml")
+        let loaded = try ScenarioLoader.standard.load(text: cause.scenario, file: "cause.yaml")
         let description = try #require(loaded.scenarios.first?.rig)
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         let connected = driver.connect()
@@ -195,7 +196,7 @@ import Testing
     func theSupplyIsLookedAtOnlyWhileItMayStopTheChip(volts: Int, expected: ClosedRange<Int>) throws {
         var cause = Cause(text: "", received: "")
         cause.events = ["at: 5s, ramp: { battery.voltage: { to: \(volts), over: 1s } }"]
-        let loaded = try ScenarioLoader.load(text: cause.scenario, file: "cause.yaml")
+        let loaded = try ScenarioLoader.standard.load(text: cause.scenario, file: "cause.yaml")
         let description = try #require(loaded.scenarios.first?.rig)
         var rig = Rig(description, journal: Journal())
         var wakes: [Int64: Int] = [:]

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import Rig
 import Scenarios
@@ -76,7 +77,7 @@ extension CertificationRuleTests {
 
     /// For five seconds, a request as soon as the last one is answered: every ECU answers every one.
     func aBurstIsAnswered(_ name: String) throws {
-        let scenario = try ScenarioLoader.load(path: "elm327/\(name)").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(path: "elm327/\(name)").scenarios[0]
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
         let port = try #require(connected)

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import TestKit
 import Testing
 
@@ -12,14 +13,14 @@ import Testing
 
     /// The findings in a file, with its folder cut off.
     static func lines(of path: String) -> [String] {
-        ScenarioLoader.validate(paths: [path]).map {
+        ScenarioLoader.standard.validate(paths: [path]).map {
             $0.description.replacingOccurrences(of: "\(folder)/bad/", with: "")
         }
     }
 
     @Test(arguments: good)
     func aGoodFileHasNoFindings(_ path: String) {
-        #expect(ScenarioLoader.validate(paths: [path]).map(\.description) == [])
+        #expect(ScenarioLoader.standard.validate(paths: [path]).map(\.description) == [])
     }
 
     /// `RECORD=1` writes the lists anew; read the difference.

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -47,7 +48,7 @@ import Testing
     @Test(arguments: try VectorFolder.load(file, as: Vector.self))
     func theseDatagramsLeave(_ located: Located<Vector>) throws {
         let vector = located.value
-        let loaded = try ScenarioLoader.load(text: vector.scenario, file: vector.name)
+        let loaded = try ScenarioLoader.standard.load(text: vector.scenario, file: vector.name)
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
         let lasts = try #require(ScenarioLoader.duration(parsing: vector.lasts))
         driver.run(for: lasts)

@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import Rig
 import Scenarios
@@ -7,7 +8,7 @@ import Testing
 @Suite struct DiscoveryTests {
     private static func sockets(_ keys: String, _ listen: [String] = []) throws -> [ListenAddress] {
         let text = "dyno: 1\nendpoints: { ip: { doip: { \(keys) } } }\n"
-        var rig = try #require(try ScenarioLoader.load(text: text, file: "x").scenarios.first?.rig)
+        var rig = try #require(try ScenarioLoader.standard.load(text: text, file: "x").scenarios.first?.rig)
         try rig.listen(listen)
         return rig.endpoints[0].sockets
     }

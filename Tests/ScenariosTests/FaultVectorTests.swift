@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -76,7 +77,7 @@ import Testing
         for located in try VectorFolder.load("faults/\(file).yaml", as: Vector.self) {
             let vector = located.value
             let name = Comment(rawValue: vector.name)
-            let loaded = try ScenarioLoader.load(text: vector.scenario, file: vector.name)
+            let loaded = try ScenarioLoader.standard.load(text: vector.scenario, file: vector.name)
             var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
             driver.run(for: .zero)
             if let doors = vector.doors, vector.send.isEmpty {

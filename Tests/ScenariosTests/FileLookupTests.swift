@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Testing
 
 @testable import Scenarios
@@ -133,7 +134,7 @@ import Testing
     }
 
     @Test func anEmbeddedProfileHasItsPrograms() throws {
-        let profile = try ProfileLoader.load(text: "client: x\n", file: "shipped:clients/python-OBD.yaml")
+        let profile = try ProfileLoader.standard.load(text: "client: x\n", file: "shipped:clients/python-OBD.yaml")
         #expect(profile.isShipped && profile.folder == "shipped:clients")
         #expect(
             profile.shippedPrograms.map(\.path) == [
@@ -143,7 +144,7 @@ import Testing
         var placed = profile
         placed.placedIn = "/tmp/x"
         #expect(placed.folder == "/tmp/x")
-        let own = try ProfileLoader.load(text: "client: x\n", file: "clients/mine.yaml")
+        let own = try ProfileLoader.standard.load(text: "client: x\n", file: "clients/mine.yaml")
         #expect(!own.isShipped && own.shippedPrograms.isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Testing
 
 @testable import Scenarios
@@ -56,16 +57,16 @@ import Testing
         let drive = try folder.store(
             "dyno: 1\nvehicle: { signals: { engine.speed: { trace: secret } } }\n", as: "drive.yaml")
         for words in [
-            mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.load(path: path) },
-            mistakes { () throws(ScenarioMistakes) in _ = try ProfileLoader.load(path) },
-            ScenarioLoader.validate(paths: [path]).map(\.description).joined(separator: "\n"),
+            mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: path) },
+            mistakes { () throws(ScenarioMistakes) in _ = try ProfileLoader.standard.load(path) },
+            ScenarioLoader.standard.validate(paths: [path]).map(\.description).joined(separator: "\n"),
         ] {
             #expect(words.hasPrefix("\(path):") && !words.contains("hunter2"), "\(words)")
         }
-        let base = mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.load(path: car) }
+        let base = mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: car) }
         #expect(base.contains("'./secret'") || base.hasPrefix("\(path):"), "\(base)")
         #expect(!base.contains("hunter2"), "\(base)")
-        let trace = mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.load(path: drive) }
+        let trace = mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: drive) }
         #expect(trace.contains("'secret': ") && !trace.contains("hunter2"), "\(trace)")
         let vectors = #expect(throws: VectorFile<[String: Int]>.LoadError.self) {
             try VectorFile<[String: Int]>(path: path)
@@ -80,11 +81,11 @@ import Testing
         let path = try folder.store("host: a\npassword: hunter2\n", as: "secret")
         let car = try folder.store("dyno: 1\nvehicle: { base: ./secret }\n", as: "car.yaml")
         #expect(
-            mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.load(path: path) }
+            mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: path) }
                 == "\(path):1:1: error: this is neither a scenario nor a vehicle nor a client's profile; a scenario starts with 'dyno: 1'"
         )
         #expect(
-            mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.load(path: car) }
+            mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: car) }
                 == "\(car):2:18: error: vehicle.base: './secret': it is not a vehicle file, which has keys such as 'signals' and 'ecus'"
         )
     }
@@ -98,7 +99,7 @@ import Testing
     ]) func mistakesInFilesOfOursAreShown(_ text: String, _ words: String) throws {
         let folder = try Folder()
         let path = try folder.store(text, as: "file.yaml")
-        let lines = ScenarioLoader.validate(paths: [path]).map(\.description)
+        let lines = ScenarioLoader.standard.validate(paths: [path]).map(\.description)
         #expect(lines.contains { $0.hasPrefix("\(path):\(words)") }, "\(lines)")
     }
 
@@ -113,12 +114,12 @@ import Testing
             vehicle: { base: cars/base.yaml, signals: { engine.speed: { trace: drive.csv } } }
             endpoints: { tractor: { mtg: { machine: 8R, listen: "tcp://127.0.0.1:0", log: { file: log.bin } } } }
             """, as: "car.yaml")
-        let loaded = try ScenarioLoader.load(path: path)
+        let loaded = try ScenarioLoader.standard.load(path: path)
         let expected = ["car.yaml", "cars/base.yaml", "drive.csv", "log.bin"].map(folder.file)
         #expect(loaded.files.sorted() == expected.sorted())
         #expect(loaded.warnings.isEmpty)
-        #expect(try ScenarioLoader.files(at: [path]).map { $0.inputs.sorted() } == [expected.sorted()])
-        #expect(try ScenarioLoader.quickstart().files.isEmpty)
+        #expect(try ScenarioLoader.standard.files(at: [path]).map { $0.inputs.sorted() } == [expected.sorted()])
+        #expect(try ScenarioLoader.standard.quickstart().files.isEmpty)
     }
 
     /// Whatever way leads out of the folder: `..`, an absolute path, or a link.
@@ -137,12 +138,12 @@ import Testing
             endpoints: { tractor: { mtg: { machine: 8R, listen: "tcp://127.0.0.1:0", log: { file: \(log) } } } }
             """, as: "home/car.yaml")
         let words = "lies outside this file's folder; clients that ask for the log get its 7 bytes"
-        let warnings = try ScenarioLoader.load(path: path).warnings.map(\.description)
+        let warnings = try ScenarioLoader.standard.load(path: path).warnings.map(\.description)
         #expect(warnings.count == (isElsewhere ? 1 : 0))
         #expect(
             warnings.allSatisfy {
                 $0.contains(": warning: endpoints.tractor.mtg.log.file: '") && $0.hasSuffix(words)
             })
-        #expect(try ScenarioLoader.files(at: [path]).flatMap(\.warnings).map(\.description) == warnings)
+        #expect(try ScenarioLoader.standard.files(at: [path]).flatMap(\.warnings).map(\.description) == warnings)
     }
 }

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -14,7 +15,7 @@ import Testing
 
     @Test(arguments: names)
     func aRunGivesTheSameBytesHoweverOftenItIsInterrupted(name: String) throws {
-        for scenario in try ScenarioLoader.files(at: [name]).flatMap(\.scenarios) {
+        for scenario in try ScenarioLoader.standard.files(at: [name]).flatMap(\.scenarios) {
             let whole = Workout(scenario.rig, for: Self.duration) { rig, limit, _ in rig.run(until: limit) }
             var random = SeededGenerator(seed: 9)
             var interruptions = 0

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Rig
 import SimulationCore
 import TestKit
@@ -21,7 +22,7 @@ import VehicleModel
 
     /// A line for every case of every kind of record.
     private static func examples() throws -> [String] {
-        var description = try ScenarioLoader.load(text: "dyno: 1\n", file: "t.yaml").scenarios[0].rig
+        var description = try ScenarioLoader.standard.load(text: "dyno: 1\n", file: "t.yaml").scenarios[0].rig
         description.vehicle.frames = [
             FrameDescription(
                 name: "Body", identifier: 0x100, isExtended: false, every: .seconds(1), data: [0])
@@ -37,7 +38,7 @@ import VehicleModel
 
     /// What a run of the shipped scenario `name` writes while a client asks it `requests`.
     private static func run(_ name: String, _ requests: [[UInt8]]) throws -> [String] {
-        let description = try ScenarioLoader.load(
+        let description = try ScenarioLoader.standard.load(
             path: "\(VectorFolder.checkout)/Scenarios/\(name).yaml"
         ).scenarios[0].rig
         var driver = VirtualDriver(Rig(description, journal: Journal()))

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import SimulationCore
 import TestKit
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @Suite struct LoaderTests {
     static func mistakes(_ text: String) -> String {
         do throws(ScenarioMistakes) {
-            _ = try ScenarioLoader.load(text: text, file: "t.yaml")
+            _ = try ScenarioLoader.standard.load(text: text, file: "t.yaml")
             return ""
         } catch {
             return error.description
@@ -18,7 +19,7 @@ import Testing
 
     @Test func aFileThatIsNotThereIsSaidToBeAbsent() {
         let error = #expect(throws: ScenarioMistakes.self) {
-            try ScenarioLoader.load(path: "/nowhere/x.yaml")
+            try ScenarioLoader.standard.load(path: "/nowhere/x.yaml")
         }
         #expect(
             error?.description
@@ -26,7 +27,7 @@ import Testing
                 /nowhere/x.yaml:1:1: error: there is no such file and no shipped scenario of that name; shipped are \
                 quickstart, \(ScenarioLoader.shippedFolders.map { "\($0)/NAME" }.joined(separator: ", "))
                 """)
-        let findings = ScenarioLoader.validate(paths: ["/nowhere"])
+        let findings = ScenarioLoader.standard.validate(paths: ["/nowhere"])
         #expect(findings.count == 1 && findings[0].description.hasPrefix("/nowhere:1:1: error: there is no"))
     }
 
@@ -96,7 +97,7 @@ import Testing
                 continue
             }
             do throws(ScenarioMistakes) {
-                _ = try ScenarioLoader.load(text: source.text, file: "t.yaml")
+                _ = try ScenarioLoader.standard.load(text: source.text, file: "t.yaml")
             } catch {
                 refused += 1
                 #expect(!error.findings.isEmpty)
@@ -126,7 +127,7 @@ import Testing
             declaration.split(separator: "\n").filter { $0.hasPrefix("    case ") }.map { line in
                 String(line.dropFirst("    case ".count).prefix { $0.isLetter || $0.isNumber })
             })
-        let seen = Set(ScenarioLoader.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
+        let seen = Set(ScenarioLoader.standard.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
         let elsewhere: Set<String> = [
             "unreadable", "irregular", "absent", "folder", "tooLarge", "notAnAssignment", "unknownTarget",
             "handsOut",

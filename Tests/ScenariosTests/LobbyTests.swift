@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import SimulationCore
 import Telemetry
@@ -10,7 +11,7 @@ import Testing
 @Suite struct LobbyTests {
     @Test func theLobbyIsToldOfUntilTheRaceBegins() throws {
         let file = "\(VectorFolder.checkout)/Scenarios/telemetry/f1-2021-lobby.yaml"
-        let scenario = try #require(try ScenarioLoader.files(at: [file]).first?.scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.files(at: [file]).first?.scenarios.first)
         var rig = Rig(scenario.rig, journal: Journal())
         rig.beginTime(now: rig.now)
         rig.run(until: SimInstant.powerOn.advanced(by: .milliseconds(10_500)))
@@ -37,7 +38,7 @@ import Testing
               - { name: forza }
               - { name: acc, endpoints: { dash: none, acc: { acc: { listen: "udp://127.0.0.1:0" } } } }
             """
-        let scenarios = try ScenarioLoader.load(text: text, file: "t.yaml").scenarios
+        let scenarios = try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios
         #expect(scenarios.map { $0.rig.endpoints.map(\.name) } == [["dash"], ["acc"]])
     }
 
@@ -46,7 +47,7 @@ import Testing
             dyno: 1
             endpoints: { pc2: { project-cars: { format: 2-early, to: "udp://127.0.0.1:1" } } }
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         guard let game = scenario.rig.endpoints[0].kind as? TelemetryDescription else {
             Issue.record("no game")
             return

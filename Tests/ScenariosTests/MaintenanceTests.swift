@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import MTG
 import Rig
@@ -13,7 +14,7 @@ import VehicleModel
 
     private static func endpoints(_ path: String = "\(corpus)/good/mtg.yaml") throws -> [EndpointDescription]
     {
-        try ScenarioLoader.load(path: path).scenarios[0].rig.endpoints
+        try ScenarioLoader.standard.load(path: path).scenarios[0].rig.endpoints
     }
 
     private static func unit(
@@ -115,20 +116,20 @@ import VehicleModel
               - name: c
                 endpoints: { mtg: { elm327: { listen: "pty:" } } }
             """
-        let variants = try ScenarioLoader.load(text: text, file: "t.yaml").scenarios
+        let variants = try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios
         let unit = try Self.unit(variants[0].rig.endpoints[0]).unit
         #expect(unit.serial == "B" && unit.machine == .s690)
         guard variants[1].rig.endpoints[0].kind is AdapterDescription else {
             Issue.record("the unit is still there")
             return
         }
-        let changed = try ScenarioLoader.load(
+        let changed = try ScenarioLoader.standard.load(
             path: "mtg/s690", overrides: ["endpoints.mtg.mtg.machine_id=7"])
         #expect(try Self.unit(changed.scenarios[0].rig.endpoints[0]).unit.machineId == 7)
     }
 
     @Test func anEventWaitsForARequestOfAUnit() throws {
-        let rig = try ScenarioLoader.load(path: "\(Self.corpus)/good/mtg.yaml").scenarios[0].rig
+        let rig = try ScenarioLoader.standard.load(path: "\(Self.corpus)/good/mtg.yaml").scenarios[0].rig
         let expected = Condition(.request(.line(Array("MAINTENANCE".utf8))), endpoint: 0, nth: [2])
         guard case .when(let condition) = rig.events[0].trigger else {
             Issue.record("the event has another trigger")

@@ -1,3 +1,4 @@
+import Kinds
 import Telemetry
 import Rig
 import Testing
@@ -17,7 +18,7 @@ import VehicleModel
 
     static func mistakes(_ overrides: [String]) -> String {
         do throws(ScenarioMistakes) {
-            _ = try ScenarioLoader.load(text: file, file: "t.yaml", overrides: overrides)
+            _ = try ScenarioLoader.standard.load(text: file, file: "t.yaml", overrides: overrides)
             return ""
         } catch {
             return error.description
@@ -73,7 +74,7 @@ import VehicleModel
                 "f1-2021-car-telemetry.playerCarIndex to 3",
             ])
         do throws(ScenarioMistakes) {
-            _ = try ScenarioLoader.load(
+            _ = try ScenarioLoader.standard.load(
                 text: text, file: "t.yaml", overrides: ["endpoints.f1.f1-2021.fields.car[3].sped=100"])
             Issue.record("no mistake")
         } catch {

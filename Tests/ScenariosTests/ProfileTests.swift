@@ -1,3 +1,4 @@
+import Kinds
 import TestKit
 import Testing
 import VehicleModel
@@ -6,7 +7,7 @@ import VehicleModel
 
 @Suite struct ProfileTests {
     @Test func aProfileSaysWhatItSays() throws {
-        let profile = try ProfileLoader.load("\(CorpusTests.folder)/good/profile-all-keys.yaml")
+        let profile = try ProfileLoader.standard.load("\(CorpusTests.folder)/good/profile-all-keys.yaml")
         #expect(profile.name == "Everything")
         #expect(profile.capabilities == ["connect", "live-data"])
         #expect(profile.transports == [.pty, .tcp])
@@ -23,7 +24,7 @@ import VehicleModel
     }
 
     @Test func aClientWithoutAListClaimsWhatItHasCommandsFor() throws {
-        let profile = try ProfileLoader.load(
+        let profile = try ProfileLoader.standard.load(
             text: "client: x\ntasks: { vin: { run: [a] }, idle: { run: [b] } }", file: "x.yaml")
         #expect(profile.capabilities == ["vin", "idle"])
     }
@@ -42,8 +43,8 @@ import VehicleModel
             }
         }
         #expect(needs.count > 30)
-        #expect(needs.subtracting(Capability.known) == [])
-        #expect(Set(Capability.known).count == Capability.known.count)
+        #expect(needs.subtracting(Capability.known(Kinds.formats)) == [])
+        #expect(Set(Capability.known(Kinds.formats)).count == Capability.known(Kinds.formats).count)
     }
 
     @Test func aCommandDoesEveryTask() {
@@ -63,16 +64,16 @@ import VehicleModel
 
     @Test func aShippedProfileIsFoundByItsPathAndHasItsScript() throws {
         let path = "\(VectorFolder.checkout)/Scenarios/clients/python-OBD.yaml"
-        let profile = try ProfileLoader.load(path)
+        let profile = try ProfileLoader.standard.load(path)
         #expect(profile.name == "python-OBD" && profile.tasks.count >= 9)
         #expect(Files.exists("\(profile.folder)/python-OBD/client.py"))
     }
 
     @Test func whatCannotBeReadIsSaid() {
-        #expect(throws: ScenarioMistakes.self) { try ProfileLoader.load("no/such/profile") }
-        #expect(throws: ScenarioMistakes.self) { try ProfileLoader.load(text: "", file: "x") }
+        #expect(throws: ScenarioMistakes.self) { try ProfileLoader.standard.load("no/such/profile") }
+        #expect(throws: ScenarioMistakes.self) { try ProfileLoader.standard.load(text: "", file: "x") }
         #expect(throws: ScenarioMistakes.self) {
-            try ProfileLoader.load(text: "client: a\n---\nclient: b", file: "x")
+            try ProfileLoader.standard.load(text: "client: a\n---\nclient: b", file: "x")
         }
     }
 }

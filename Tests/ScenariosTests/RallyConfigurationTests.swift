@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import SimulationCore
 import Telemetry
@@ -10,7 +11,7 @@ import Testing
 @Suite struct RallyConfigurationTests {
     private static func games() throws -> [String: TelemetryDescription] {
         let path = "\(CorpusTests.folder)/good/telemetry.yaml"
-        let loaded = try ScenarioLoader.load(path: path)
+        let loaded = try ScenarioLoader.standard.load(path: path)
         return loaded.scenarios[0].rig.endpoints.reduce(into: [:]) { games, endpoint in
             if let game = endpoint.kind as? TelemetryDescription { games[endpoint.name] = game }
         }

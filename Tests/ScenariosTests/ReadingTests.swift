@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import ELM327
 import Rig
@@ -10,7 +11,7 @@ import VehicleModel
 /// What the values of a file become.
 @Suite struct ReadingTests {
     static func scenario(_ text: String, overrides: [String] = []) throws -> Scenario {
-        let loaded = try ScenarioLoader.load(text: text, file: "t.yaml", overrides: overrides)
+        let loaded = try ScenarioLoader.standard.load(text: text, file: "t.yaml", overrides: overrides)
         return try #require(loaded.scenarios.first)
     }
 
@@ -19,7 +20,7 @@ import VehicleModel
     static let everything = "\(VectorFolder.checkout)/Tests/ScenariosTests/Corpus/good/everything.yaml"
 
     @Test func theHeadIsReadAsItStands() throws {
-        let scenario = try ScenarioLoader.load(path: Self.everything).scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0]
         #expect(scenario.rig.id == "everything")
         #expect(scenario.rig.title == "Every key that is known")
         #expect(scenario.about == "Folded text")
@@ -34,7 +35,7 @@ import VehicleModel
     }
 
     @Test func signalsGetTheirSourcesInTheirOwnUnits() throws {
-        let car = try ScenarioLoader.load(path: Self.everything).scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0].rig.vehicle
         #expect(car.signals[.engineSpeed] == .constant(612.5))
         #expect(car.signals[.vehicleSpeed] == .ramp(from: 0, to: 100, over: .seconds(10)))
         #expect(
@@ -65,7 +66,7 @@ import VehicleModel
     }
 
     @Test func ecusAreReadInFileOrder() throws {
-        let car = try ScenarioLoader.load(path: Self.everything).scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0].rig.vehicle
         #expect(car.ecus.map(\.name) == ["engine", "transmission"])
         let engine = car.ecus[0]
         #expect(engine.timing.latency == .milliseconds(12))
@@ -99,7 +100,7 @@ import VehicleModel
     }
 
     @Test func endpointsAreReadInFileOrder() throws {
-        let rig = try ScenarioLoader.load(path: Self.everything).scenarios[0].rig
+        let rig = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0].rig
         #expect(rig.endpoints.map(\.name) == ["obd", "six", "serial"])
         #expect(
             rig.endpoints.map(\.listen) == [
@@ -120,7 +121,7 @@ import VehicleModel
     }
 
     @Test func eventsKeepTheOrderOfTheirActions() throws {
-        let events = try ScenarioLoader.load(path: Self.everything).scenarios[0].rig.events
+        let events = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0].rig.events
         #expect(events.map(\.trigger) == [4, 5, 6, 7, 8].map { .at(.seconds($0)) })
         #expect(events[0].name == "hot")
         let words = events.map { $0.actions.map(Self.word) }
@@ -213,7 +214,7 @@ import VehicleModel
 
     @Test func aScenarioChangesItsBaseKeyByKey() throws {
         let path = "\(VectorFolder.checkout)/Tests/ScenariosTests/Corpus/good/overrides-base.yaml"
-        let car = try ScenarioLoader.load(path: path).scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.load(path: path).scenarios[0].rig.vehicle
         #expect(car.name == "Petrol hatchback with automatic transmission")
         #expect(car.identity.vin == "DYNTWEC20JA000008")
         #expect(car.identity.ecuName == "ECM-EngineControl")
@@ -228,7 +229,7 @@ import VehicleModel
 
     @Test func recordingsAreReadRelativeToTheirFile() throws {
         let path = "\(VectorFolder.checkout)/Tests/ScenariosTests/Corpus/good/traces.yaml"
-        let car = try ScenarioLoader.load(path: path).scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.load(path: path).scenarios[0].rig.vehicle
         guard case .trace(let set) = car.drive, case .trace(let speed) = car.signals[.engineSpeed] else {
             Issue.record("no recording")
             return
@@ -240,20 +241,20 @@ import VehicleModel
 
     @Test func aFileMayHoldSeveralScenarios() throws {
         let path = "\(VectorFolder.checkout)/Tests/ScenariosTests/Corpus/good/several-documents.yaml"
-        let scenarios = try ScenarioLoader.load(path: path).scenarios
+        let scenarios = try ScenarioLoader.standard.load(path: path).scenarios
         #expect(scenarios.map(\.rig.id) == ["one", "two", ""])
         #expect(scenarios.map(\.place.line) == [1, 4, 9])
     }
 
     @Test func oddThingsAreWarnedOfAndLoadAllTheSame() throws {
-        let loaded = try ScenarioLoader.load(
+        let loaded = try ScenarioLoader.standard.load(
             text: "dyno: 1\nvehicle: { identity: { vin: DYNPTR166KA000001 } }\n", file: "t.yaml")
         #expect(loaded.warnings.map(\.severity) == [.warning])
         #expect(loaded.scenarios[0].rig.vehicle.identity.vin == "DYNPTR166KA000001")
     }
 
     @Test func theQuickstartListensOnTCPAndOnASerialPort() throws {
-        let rig = try ScenarioLoader.quickstart().scenarios[0].rig
+        let rig = try ScenarioLoader.standard.quickstart().scenarios[0].rig
         #expect(rig.endpoints.map(\.name) == ["obd", "serial"])
         #expect(rig.endpoints.map(\.listen) == [.tcp(host: "127.0.0.1", port: 35000), .pty(link: nil)])
         guard case .wave = rig.vehicle.signals[.engineSpeed] else {
@@ -263,7 +264,7 @@ import VehicleModel
     }
 
     @Test func theCarOfTableNineAnswersThePIDsOfItsBitmaps() throws {
-        let car = try ScenarioLoader.load(path: "elm327/riding-mechanic-table-9").scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.load(path: "elm327/riding-mechanic-table-9").scenarios[0].rig.vehicle
         var bitmaps: [UInt32] = [0, 0, 0]
         for pid in try #require(car.ecus[0].services.pids) {
             bitmaps[Int(pid - 1) / 32] |= 1 << UInt32(31 - (pid - 1) % 32)

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -69,7 +70,7 @@ import Testing
             text = text.replacing("mode: strict", with: "mode: historical")
                 .replacing("      tokens: { far: developer }\n", with: "")
         }
-        let loaded = try ScenarioLoader.load(text: text, file: path)
+        let loaded = try ScenarioLoader.standard.load(text: text, file: path)
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
         driver.run(for: .zero)
         let connected = driver.connect()

@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import Rig
 import Scenarios
@@ -96,7 +97,7 @@ import Testing
         for located in try VectorFolder.load(Self.file, as: Vector.self) {
             let vector = located.value
             let name = Comment(rawValue: "\(vector.link.rawValue): \(vector.fault)")
-            let loaded = try ScenarioLoader.load(text: vector.scenario, file: Self.file)
+            let loaded = try ScenarioLoader.standard.load(text: vector.scenario, file: Self.file)
             var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
             let connected = driver.connect()
             let port = try #require(connected, name, sourceLocation: located.location)

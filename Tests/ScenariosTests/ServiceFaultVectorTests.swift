@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -39,7 +40,7 @@ import Testing
     @Test(arguments: try VectorFolder.load(file, as: Vector.self))
     func theClientGetsThis(_ located: Located<Vector>) throws {
         let vector = located.value
-        let loaded = try ScenarioLoader.load(text: vector.scenario, file: "v.yaml")
+        let loaded = try ScenarioLoader.standard.load(text: vector.scenario, file: "v.yaml")
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
         driver.run(for: .zero)
         let connected = driver.connect()

@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import ELM327
 import Rig
@@ -14,7 +15,7 @@ import Testing
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0"\(more) } } }
 
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let endpoint = try #require(scenario.rig.endpoints.first)
         guard let adapter = endpoint.kind as? AdapterDescription else {
             throw CancellationError()
@@ -46,7 +47,7 @@ import Testing
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0", settled: on } } }
 
             """
-        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var driver = VirtualDriver(Rig(scenario.rig))
         let connected = driver.connect()
         let port = try #require(connected)

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -7,7 +8,7 @@ import Testing
 @Suite struct SharedServiceTests {
     /// Creates the rig of a valet service with an address for customers and one for employees.
     private static func driver() throws -> VirtualDriver {
-        let loaded = try ScenarioLoader.load(
+        let loaded = try ScenarioLoader.standard.load(
             text: """
                 dyno: 1
                 vehicle: { base: petrol-warm-idle }

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import SimulationCore
 import TestKit
@@ -37,7 +38,7 @@ import VehicleModel
     }
 
     static func car(_ scenario: String) throws -> VehicleDescription {
-        try ScenarioLoader.load(path: scenario).scenarios[0].rig.vehicle
+        try ScenarioLoader.standard.load(path: scenario).scenarios[0].rig.vehicle
     }
 
     @Test(arguments: try VectorFolder.load("scenarios/shipped-answers.yaml", as: Exchange.self))
@@ -80,7 +81,7 @@ import VehicleModel
     }
 
     @Test func theQuickstartBreathes() throws {
-        let car = try ScenarioLoader.quickstart().scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.quickstart().scenarios[0].rig.vehicle
         let speeds = (0..<40).map { step in
             Self.answers(of: car, to: [0x01, 0x0C], after: SimInstant(nanoseconds: step * 500_000_000))[
                 "engine"] ?? []

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Rig
 import TestKit
 import Testing
@@ -75,7 +76,7 @@ import VehicleModel
     @Test(arguments: ["clients/python-OBD", "Vectors/elm327/search", "vehicles/none"])
     func whatIsNoScenarioIsRefusedByItsName(_ name: String) {
         do throws(ScenarioMistakes) {
-            _ = try ScenarioLoader.load(path: name)
+            _ = try ScenarioLoader.standard.load(path: name)
             Issue.record("\(name) was loaded")
         } catch {
             #expect(error.description.hasPrefix("\(name):1:1: error: there is no such file"), "\(error)")
@@ -95,7 +96,7 @@ import VehicleModel
 
     @Test(arguments: ScenarioLoader.shippedScenarios)
     func everyShippedScenarioLoads(_ name: String) throws {
-        let loaded = try ScenarioLoader.load(path: name)
+        let loaded = try ScenarioLoader.standard.load(path: name)
         #expect(loaded.warnings.map(\.description) == [])
         #expect(!loaded.scenarios[0].rig.title.isEmpty)
         #expect(!loaded.scenarios[0].rig.endpoints.isEmpty)
@@ -103,12 +104,12 @@ import VehicleModel
 
     @Test func nothingIsWrongWithTheFilesOfTheCheckout() {
         #expect(
-            ScenarioLoader.validate(paths: ["\(VectorFolder.checkout)/Scenarios"]).map(\.description) == [])
+            ScenarioLoader.standard.validate(paths: ["\(VectorFolder.checkout)/Scenarios"]).map(\.description) == [])
     }
 
     @Test(arguments: ScenarioLoader.shippedVehicles)
     func everyShippedVehicleHasAScenarioThatServesIt(_ name: String) throws {
-        let rig = try ScenarioLoader.load(path: "elm327/\(name)").scenarios[0].rig
+        let rig = try ScenarioLoader.standard.load(path: "elm327/\(name)").scenarios[0].rig
         let ports = rig.endpoints.map(\.listen)
         #expect(ports.first == .tcp(host: "127.0.0.1", port: 35000))
         // Beside the adapter there may be socketcand and DoIP, at the ports that their tools expect.

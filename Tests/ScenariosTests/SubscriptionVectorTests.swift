@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -36,7 +37,7 @@ import Testing
     @Test(arguments: try VectorFolder.load("telemetry/subscriptions.yaml", as: Vector.self))
     func everyClientGetsItsLastDatagram(_ located: Located<Vector>) throws {
         let vector = located.value
-        let loaded = try ScenarioLoader.load(text: vector.scenario, file: vector.name)
+        let loaded = try ScenarioLoader.standard.load(text: vector.scenario, file: vector.name)
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig))
         var last: [String: Double] = [:]
         func collect() {
@@ -62,7 +63,7 @@ import Testing
             vehicle: { base: gt-race-car }
             endpoints: { game: { \(game): { listen: "udp://127.0.0.1:0" } } }
             """
-        let rig = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first?.rig)
+        let rig = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first?.rig)
         var driver = VirtualDriver(Rig(rig))
         driver.run(for: .seconds(1))
         driver.send(datagram: request, from: Peer(host: "192.0.2.1", port: 40_001))

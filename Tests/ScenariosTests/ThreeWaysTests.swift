@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import Rig
 import Scenarios
@@ -121,7 +122,7 @@ import VehicleModel
         ("us-petrol-2027", 65), ("subaru-toyota-bev-2026", 30), ("mixed-hybrid", 12), ("euro-six-truck", 60),
     ])
     func everyWayShowsTheSame(_ name: String, _ least: Int) throws {
-        var rig = try ScenarioLoader.load(path: "elm327/\(name)").scenarios[0].rig
+        var rig = try ScenarioLoader.standard.load(path: "elm327/\(name)").scenarios[0].rig
         rig.timing = .instant
         // Broadcasts of the truck would fill the raw bus.
         rig.vehicle.frames = []

@@ -1,3 +1,4 @@
+import Kinds
 import MTG
 import Rig
 import SimulationCore
@@ -10,7 +11,7 @@ import VehicleModel
 /// The shipped machines: what their telematics units say, and what else of the same vehicle says.
 @Suite struct TractorTests {
     private static func driver(_ name: String) throws -> VirtualDriver {
-        let rig = try ScenarioLoader.load(path: "mtg/\(name)").scenarios[0].rig
+        let rig = try ScenarioLoader.standard.load(path: "mtg/\(name)").scenarios[0].rig
         return VirtualDriver(Rig(rig, journal: Journal()))
     }
 
@@ -69,7 +70,7 @@ import VehicleModel
 
     @Test(arguments: ["s690", "r4038", "8r", "8r-tls", "artimus-fig10"])
     func everyMachineAnswers(_ name: String) throws {
-        let scenario = try ScenarioLoader.load(path: "mtg/\(name)").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(path: "mtg/\(name)").scenarios[0]
         guard let unit = scenario.rig.endpoints[0].kind as? MaintenanceDescription else {
             Issue.record("no telematics unit")
             return

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import Foundation
 import Runner
@@ -31,7 +32,7 @@ import VehicleModel
         let description: VehicleDescription
 
         init(_ set: ImportedSet, _ overrides: [String] = []) throws {
-            let loaded = try ScenarioLoader.load(text: set.text, file: "import.yaml", overrides: overrides)
+            let loaded = try ScenarioLoader.standard.load(text: set.text, file: "import.yaml", overrides: overrides)
             description = try #require(loaded.scenarios.first).rig.vehicle
             vehicle = Vehicle(description, seed: 1)
         }
@@ -177,7 +178,7 @@ import VehicleModel
             $0.contains("an identifier of engine; row skipped")
         }
         #expect(refusals.count == 1 && refusals[0].hasPrefix("a.csv:2:"))
-        #expect(throws: Never.self) { try ScenarioLoader.load(text: set.text, file: "import.yaml") }
+        #expect(throws: Never.self) { try ScenarioLoader.standard.load(text: set.text, file: "import.yaml") }
     }
 
     @Test func aTorqueListAnswersItsEquations() throws {
@@ -234,7 +235,7 @@ import VehicleModel
                 }
             guard !set.text.isEmpty else { continue }
             #expect(throws: Never.self, "round \(round)") {
-                try ScenarioLoader.load(text: set.text, file: "import.yaml")
+                try ScenarioLoader.standard.load(text: set.text, file: "import.yaml")
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Runner
 import Scenarios
 import SignalSets
@@ -83,7 +84,7 @@ struct OBDbVector: Decodable, Sendable, CustomStringConvertible {
     @Test(arguments: try VectorFolder.load("import/obdb.yaml", as: OBDbVector.self))
     func theCarAnswersAsTheRealOne(_ vector: Located<OBDbVector>) throws {
         let set = try imported(vector.value)
-        let loaded = try ScenarioLoader.load(text: set.text, file: "import.yaml")
+        let loaded = try ScenarioLoader.standard.load(text: set.text, file: "import.yaml")
         let car = try #require(loaded.scenarios.first).rig.vehicle
         for command in vector.value.commands {
             let parts = words(try #require(command.set["cmd"]))

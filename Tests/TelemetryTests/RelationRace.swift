@@ -1,3 +1,4 @@
+import Kinds
 import Scenarios
 import SimulationCore
 import Telemetry
@@ -75,7 +76,7 @@ struct RelationRace: Sendable {
     /// The car called `car` among `cars` that stand for two seconds, in front of the line.
     static func vehicle(_ car: String, of cars: Int) throws -> Vehicle {
         let text = "dyno: 1\nvehicle: { base: \(car) }\n"
-        let loaded = try ScenarioLoader.load(text: text, file: "relations.yaml", overrides: [])
+        let loaded = try ScenarioLoader.standard.load(text: text, file: "relations.yaml", overrides: [])
         guard var description = loaded.scenarios.first?.rig.vehicle,
             case .track(var drive) = description.drive
         else { throw NoRace(car: car) }

@@ -10,9 +10,9 @@ import SimulationCore
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     var input = Input(start, count: count)
     let access: CANAccessDescription.Access = input.one(of: [
-        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .gvret, .multicast(.usual),
+        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .gvret, .multicast(CANAccessDescription.usualGroup),
     ])
-    let isDatagram = access == .multicast(.usual)
+    let isDatagram = access == .multicast(CANAccessDescription.usualGroup)
     let seed = input.byte()
     let bytes = input.remainder()
     let whole = Run(access, bytes, pieces: [bytes.count])

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import FuzzInput
 import Rig
@@ -10,7 +11,7 @@ struct Requests {
     private static let cars: [VehicleDescription] = ScenarioLoader.shippedVehicles.sorted().compactMap {
         name in
         let text = "dyno: 1\nvehicle: { base: \(name) }\n"
-        return try? ScenarioLoader.load(text: text, file: "fuzz.yaml").scenarios.first?.rig.vehicle
+        return try? ScenarioLoader.standard.load(text: text, file: "fuzz.yaml").scenarios.first?.rig.vehicle
     }
 
     private var vehicle: Vehicle

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import FuzzInput
 import Scenarios
@@ -13,7 +14,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         Array($0.dropFirst(mark.count).utf8)
     }
     do throws(ScenarioMistakes) {
-        let profile = try ProfileLoader.load(text: text, file: "fuzz.yaml")
+        let profile = try ProfileLoader.standard.load(text: text, file: "fuzz.yaml")
         let first = reports(profile, lines)
         promise(reports(profile, lines) == first, "the same lines say something else")
         for case .value(_, let value, let rounding) in (first ?? []).map(\.content) {

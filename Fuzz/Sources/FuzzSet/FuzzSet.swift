@@ -1,3 +1,4 @@
+import Kinds
 import FuzzInput
 import Scenarios
 import SignalSets
@@ -16,7 +17,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         }
     guard !set.text.isEmpty else { return 0 }
     do {
-        _ = try ScenarioLoader.load(text: set.text, file: "import.yaml")
+        _ = try ScenarioLoader.standard.load(text: set.text, file: "import.yaml")
     } catch {
         promise(false, "an imported file does not load: \(error)")
     }

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import FuzzInput
 import Rig
@@ -21,7 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 /// One run of requests.
 struct ServerRun {
-    static let car = try? ScenarioLoader.load(path: "uds/flash").scenarios.first?.rig.vehicle
+    static let car = try? ScenarioLoader.standard.load(path: "uds/flash").scenarios.first?.rig.vehicle
 
     private static let testers = [DiagnosticTester(1), DiagnosticTester(2)]
 

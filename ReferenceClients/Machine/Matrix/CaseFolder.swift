@@ -1,3 +1,4 @@
+import Kinds
 package import Conformance
 import Foundation
 import Scenarios
@@ -13,7 +14,7 @@ package enum CaseFolder {
             let text =
                 FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
             do throws(ScenarioMistakes) {
-                return try ScenarioLoader.load(text: text, file: file).scenarios.filter {
+                return try ScenarioLoader.standard.load(text: text, file: file).scenarios.filter {
                     !$0.expectations.isEmpty && $0.task != nil
                 }.map { scenario in
                     let variant = scenario.variant.isEmpty ? "" : "/\(scenario.variant)"

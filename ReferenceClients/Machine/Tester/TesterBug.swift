@@ -1,3 +1,5 @@
+import CANAccessKind
+import DoIPKind
 import CANAccess
 package import Conformance
 import Endpoints

@@ -274,7 +274,7 @@ package struct ReportReader {
 private struct Fields {
     /// The value of a field.
     struct Value {
-        let parts: [JSONValue]
+        package let parts: [JSONValue]
         let isList: Bool
 
         init(_ text: String) {
@@ -293,10 +293,10 @@ private struct Fields {
         }
 
         /// The text of a single value; nil for null, a list or an object.
-        var text: String? { isList ? nil : parts.first?.text }
+        package var text: String? { isList ? nil : parts.first?.text }
 
         /// The texts of all elements except null, lists and objects.
-        var texts: [String] { parts.compactMap(\.text) }
+        package var texts: [String] { parts.compactMap(\.text) }
     }
 
     private var values: [ReportRule.Field: Value] = [:]

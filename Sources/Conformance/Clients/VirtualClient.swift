@@ -1,5 +1,5 @@
-import Rig
-import SimulationCore
+package import Rig
+package import SimulationCore
 
 /// A client in memory during a case: what it has printed, and whether it has ended.
 ///
@@ -10,17 +10,17 @@ package class VirtualClient {
     package typealias Reports = ([ClientLine]) -> [ClientReport]
 
     /// The output of the rig at one instant.
-    struct Delivery {
-        let outputs: [(port: Int, bytes: [UInt8])]
+    package struct Delivery {
+        package let outputs: [(port: Int, bytes: [UInt8])]
         let closings: [Rig.Closing]
-        let datagrams: [(endpoint: Int, bytes: [UInt8])]
+        package let datagrams: [(endpoint: Int, bytes: [UInt8])]
     }
 
     /// Which of several clients of a case this is; nil for the only one.
-    private(set) var identity: CaseRecord.Client?
+    package private(set) var identity: CaseRecord.Client?
 
     /// The index of the endpoint that the client communicates with.
-    private(set) var endpoint: Int
+    package private(set) var endpoint: Int
 
     /// The lines that the client has printed.
     private(set) var lines: [ClientLine] = []
@@ -29,7 +29,7 @@ package class VirtualClient {
     private(set) var hasExited = false
 
     /// Converts the client's lines into reports.
-    let reports: Reports
+    package let reports: Reports
 
     init(endpoint: Int, reports: @escaping Reports) {
         self.endpoint = endpoint
@@ -45,18 +45,18 @@ package class VirtualClient {
     // Subclasses override the following members.
 
     /// When the client wants to act; nil while it only waits for the rig.
-    var deadline: SimInstant? { nil }
+    package var deadline: SimInstant? { nil }
 
     /// Adds what the client has stored to `record`, after the end of the case.
     func complete(_ record: inout CaseRecord) {}
 
     /// Starts the client's program.
-    func start(_ rig: inout Rig) {
+    package func start(_ rig: inout Rig) {
         rig.clientDid(.started, Array("in process".utf8), client: number, now: rig.now)
     }
 
     /// Receives the part of `delivery` that is for this client.
-    func take(_ delivery: Delivery, _ rig: inout Rig) {}
+    package func take(_ delivery: Delivery, _ rig: inout Rig) {}
 
     /// Performs the actions that are due.
     func advance(_ rig: inout Rig) {}

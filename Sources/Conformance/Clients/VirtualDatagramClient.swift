@@ -1,6 +1,6 @@
-import Rig
+package import Rig
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// A client in memory with at most one UDP socket at a time.
 ///
@@ -26,15 +26,15 @@ package final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtua
         super.init(endpoint: endpoint, reports: reports)
     }
 
-    override var deadline: SimInstant? { client.deadline }
+    package override var deadline: SimInstant? { client.deadline }
 
-    override func start(_ rig: inout Rig) {
+    package override func start(_ rig: inout Rig) {
         super.start(&rig)
         perform(client.start(now: rig.now), &rig)
     }
 
     /// Receives datagrams; those that arrive while the client has no socket are lost.
-    override func take(_ delivery: Delivery, _ rig: inout Rig) {
+    package override func take(_ delivery: Delivery, _ rig: inout Rig) {
         for datagram in delivery.datagrams where isBound && !hasExited {
             guard identity.map({ $0.endpoint == datagram.endpoint }) ?? true else { continue }
             let sender = Peer(host: "127.0.0.1", port: firstEndpointPort + datagram.endpoint)
@@ -70,6 +70,6 @@ package final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtua
     /// Returns whether the client's endpoint sends without being asked.
     private func isListener(_ rig: Rig) -> Bool {
         guard rig.description.endpoints.indices.contains(endpoint) else { return false }
-        return WireDialects.sendsUnasked(rig.description.endpoints[endpoint])
+        return rig.description.endpoints[endpoint].sendsUnasked
     }
 }

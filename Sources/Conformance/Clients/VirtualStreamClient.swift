@@ -1,5 +1,5 @@
-import Rig
-import SimulationCore
+package import Rig
+package import SimulationCore
 
 /// A client in memory with at most one connection at a time.
 package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
@@ -25,20 +25,20 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         super.init(endpoint: endpoint, reports: reports)
     }
 
-    override var deadline: SimInstant? {
+    package override var deadline: SimInstant? {
         guard case .connecting(let due, _) = link else { return client.deadline }
         return min(due, client.deadline ?? due)
     }
 
     override func complete(_ record: inout CaseRecord) { client.complete(&record) }
 
-    override func start(_ rig: inout Rig) {
+    package override func start(_ rig: inout Rig) {
         super.start(&rig)
         perform(client.start(now: rig.now), &rig)
     }
 
     /// Receives bytes first, then the ends of connections.
-    override func take(_ delivery: Delivery, _ rig: inout Rig) {
+    package override func take(_ delivery: Delivery, _ rig: inout Rig) {
         for output in delivery.outputs {
             guard !hasExited, case .open(let port) = link, port == output.port else { continue }
             perform(client.received(output.bytes, now: rig.now), &rig)

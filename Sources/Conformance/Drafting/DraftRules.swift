@@ -1,8 +1,8 @@
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// Suggests rules for the lines that a client has printed.
-struct DraftRules {
+package struct DraftRules {
     /// A suggested rule: lines of YAML below `reports:`, and what they read.
     struct Rule {
         var yaml: [String]
@@ -10,8 +10,8 @@ struct DraftRules {
     }
 
     /// What the trial car says of itself.
-    struct Identity: Sendable {
-        var vin: String
+    package struct Identity: Sendable {
+        package var vin: String
         /// Other texts, by the name that cases use.
         var texts: [(name: String, text: String)]
         var stored: [String]
@@ -33,7 +33,7 @@ struct DraftRules {
     private var values: [(pattern: String, example: String, names: [(name: String, measure: String)])] = []
 
     /// Suggests rules for `lines`, which a client printed while it read the car of `identity` and `truth`.
-    init(_ lines: [String], _ identity: Identity, truth: [SignalID: Double]) {
+    package init(_ lines: [String], _ identity: Identity, truth: [SignalID: Double]) {
         names = DraftName(truth: truth)
         for line in lines where !line.allSatisfy(\.isWhitespace) { take(line, identity) }
         for value in values where !value.names.isEmpty {

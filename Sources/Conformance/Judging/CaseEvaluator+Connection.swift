@@ -1,9 +1,9 @@
-import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// Judges the form `connection`.
 extension CaseEvaluator {
-    func judge(_ form: Expectation.Connection) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Connection) throws(Obstacle) -> Outcome {
         try checkLag(form.connects, form.reconnects, form.givesUp)
         let span = try span(form.window, endpoint: form.endpoint, usual: evidence.start.time)
         let links = evidence.links.filter { $0.endpoint == form.endpoint }

@@ -1,10 +1,10 @@
 import Rig
-import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// Judges the form `never`.
 extension CaseEvaluator {
-    func judge(_ form: Expectation.Never) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Never) throws(Obstacle) -> Outcome {
         if form.window.within != nil { try checkLag(form.window.within) }
         var span = try span(form.window, endpoint: form.endpoint)
         if let until = form.until {
@@ -32,13 +32,14 @@ extension CaseEvaluator {
             case .busyLoop: return try neverBusy(form, span)
             case .insists: return CommandDiscipline(evaluator: self).neverInsists(form, span)
             case .memoryWrite: return CommandDiscipline(evaluator: self).neverWritesMemory(form, span)
-            case .plaintextPassword: return PasswordDiscipline(evaluator: self).judge(form, span)
             case .wrongBlock: return try TransferDiscipline(evaluator: self).judge(form, span)
             case .earlyFrame: return try FlowControlDiscipline(evaluator: self).judge(form, span)
-            case .beforeActivation:
-                return try ActivationDiscipline(evaluator: self).neverBeforeActivation(form, span)
-            case .missedAliveCheck:
-                return try ActivationDiscipline(evaluator: self).neverMissesAliveCheck(form, span)
+            case .plaintextPassword, .beforeActivation, .missedAliveCheck:
+                let dialect = record.description.endpoints[form.endpoint].dialect
+                guard let outcome = try dialect?.judge(misbehaviour, form, span, self) else {
+                    throw Obstacle("clients of this endpoint cannot do this")
+                }
+                return outcome
             }
         }
     }

@@ -1,9 +1,9 @@
-import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// Judges the forms about the client's program: `exit` and `output`.
 extension CaseEvaluator {
-    func judge(_ form: Expectation.Exit) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Exit) throws(Obstacle) -> Outcome {
         try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkProgram()
@@ -32,7 +32,7 @@ extension CaseEvaluator {
         statuses.isEmpty ? "" : " with status \(statuses.map(String.init).joined(separator: " or "))"
     }
 
-    func judge(_ form: Expectation.Line) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Line) throws(Obstacle) -> Outcome {
         try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkProgram()

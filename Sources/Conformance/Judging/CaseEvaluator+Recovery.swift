@@ -1,10 +1,10 @@
-import Scenarios
+package import Scenarios
 import SimulationCore
 import VehicleModel
 
 /// Judges the form `recovers`.
 extension CaseEvaluator {
-    func judge(_ form: Expectation.Recovery) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Recovery) throws(Obstacle) -> Outcome {
         try checkLag(form.within)
         let mark = try moment(form.after, endpoint: form.endpoint)
         let patience = form.pattern.flatMap { ownInterval(of: $0, at: form.endpoint, before: mark) }
@@ -110,7 +110,7 @@ extension CaseEvaluator {
     }
 
     /// Throws when the client's values are not visible.
-    func checkSight() throws(Obstacle) {
+    package func checkSight() throws(Obstacle) {
         guard record.seesValues else { throw Obstacle("what the client says cannot be seen") }
     }
 

@@ -1,10 +1,10 @@
-import Scenarios
+package import Scenarios
 import SimulationCore
 import VehicleModel
 
 /// Judges the form `report`.
 extension CaseEvaluator {
-    func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
         let form = claimed(form)
         var staleness: Duration?
         if case .signal(_, let values) = form.subject, case .samples(let most, _) = values.truth {

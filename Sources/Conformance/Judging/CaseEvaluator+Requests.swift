@@ -1,11 +1,11 @@
-import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// Judges the forms about requests: `sequence`, `count`, `every`, `response`.
 extension CaseEvaluator {
     // MARK: sequence
 
-    func judge(_ form: Expectation.Order) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Order) throws(Obstacle) -> Outcome {
         try checkLag(form.window.within, form.gap, form.steps.compactMap(\.within).min())
         var window = form.window
         // Without a mark the time limit counts from the first step, which is checked below.
@@ -76,7 +76,7 @@ extension CaseEvaluator {
 
     // MARK: count
 
-    func judge(_ form: Expectation.Count) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Count) throws(Obstacle) -> Outcome {
         try checkLag(form.window.within)
         let span = try span(form.window, endpoint: form.endpoint)
         let found = evidence.requests(to: form.endpoint).filter {
@@ -104,7 +104,7 @@ extension CaseEvaluator {
 
     // MARK: every
 
-    func judge(_ form: Expectation.Period) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Period) throws(Obstacle) -> Outcome {
         try checkLag(form.tolerance)
         let span = try span(form.window, endpoint: form.endpoint)
         let found = evidence.requests(to: form.endpoint).filter {
@@ -147,7 +147,7 @@ extension CaseEvaluator {
 
     // MARK: response
 
-    func judge(_ form: Expectation.Response) throws(Obstacle) -> Outcome {
+    package func judge(_ form: Expectation.Response) throws(Obstacle) -> Outcome {
         try checkLag(form.limit)
         let span = try span(form.window, endpoint: form.endpoint)
         var pairs = 0

@@ -1,11 +1,11 @@
-import Scenarios
-import SimulationCore
+package import Scenarios
+package import SimulationCore
 
 /// Evaluates the expectations of one case against its record.
-struct CaseEvaluator {
-    let scenario: Scenario
-    let record: CaseRecord
-    let evidence: Evidence
+package struct CaseEvaluator {
+    package let scenario: Scenario
+    package let record: CaseRecord
+    package let evidence: Evidence
 
     /// How much later than its limit anything may come. It is zero except when `outcome(of:)` asks whether the
     /// measured lateness can have broken an expectation.
@@ -14,25 +14,25 @@ struct CaseEvaluator {
     /// Whether the lateness of the host is left out of account.
     var ignoresLateness = false
 
-    init(_ scenario: Scenario, _ indexed: IndexedRecord) {
+    package init(_ scenario: Scenario, _ indexed: IndexedRecord) {
         self.scenario = scenario
         record = indexed.record
         evidence = indexed.evidence
     }
 
     /// The part of the run that a window covers.
-    struct Span: Hashable {
+    package struct Span: Hashable {
         /// Only records after this one count; nil means from the very first record on.
-        var after: Moment?
+        package var after: Moment?
         /// The time from which limits are counted; `contains` does not check it.
-        var start: SimInstant
+        package var start: SimInstant
         /// Only records before this one count; nil means up to the last record.
-        var before: Moment?
+        package var before: Moment?
         /// The last time that counts, inclusive.
-        var end: SimInstant
+        package var end: SimInstant
 
         /// Returns whether `moment` lies in the span.
-        func contains(_ moment: Moment) -> Bool {
+        package func contains(_ moment: Moment) -> Bool {
             if let after, moment.sequence <= after.sequence { return false }
             if let before, moment.sequence >= before.sequence { return false }
             return moment.time <= end
@@ -40,7 +40,7 @@ struct CaseEvaluator {
     }
 
     /// Why an expectation cannot be judged.
-    struct Obstacle: Error {
+    package struct Obstacle: Error {
         let reason: String
         /// Whether the expectation does not apply to the client at all. When false, the facts are only
         /// invisible to Dyno.
@@ -52,7 +52,7 @@ struct CaseEvaluator {
         /// Whether the client has not had its turns to poll.
         var lacksTurns = false
 
-        init(_ reason: String) { self.reason = reason }
+        package init(_ reason: String) { self.reason = reason }
 
         /// Creates an obstacle that the lateness of the host is.
         static func lateness(_ reason: String) -> Obstacle {
@@ -77,7 +77,7 @@ struct CaseEvaluator {
     }
 
     /// Returns the outcome of `expectation`. The reason of a broken one names the refusal that a tester got before.
-    func outcome(of expectation: Expectation) -> Outcome {
+    package func outcome(of expectation: Expectation) -> Outcome {
         var outcome = judged(expectation)
         guard outcome.decision == .broken else { return outcome }
         if case .never = expectation.form { return outcome }
@@ -145,7 +145,7 @@ struct CaseEvaluator {
     // MARK: Windows
 
     /// Returns the moment that `mark` stands for; throws when it never came.
-    func moment(_ mark: Mark, endpoint: Int?) throws(Obstacle) -> Moment {
+    package func moment(_ mark: Mark, endpoint: Int?) throws(Obstacle) -> Moment {
         let here = { (other: Int) in endpoint == nil || other == endpoint }
         let moment: Moment? =
             switch mark {
@@ -167,7 +167,7 @@ struct CaseEvaluator {
 
     /// Returns the part of the run that `window` covers; without a start mark its time limit counts from
     /// `usual`.
-    func span(_ window: Window, endpoint: Int?, usual: SimInstant? = nil) throws(Obstacle) -> Span {
+    package func span(_ window: Window, endpoint: Int?, usual: SimInstant? = nil) throws(Obstacle) -> Span {
         var after: Moment?
         if let mark = window.after { after = try moment(mark, endpoint: endpoint) }
         // Time zero is the first byte itself. Everything that this byte causes comes after it, and so does
@@ -181,7 +181,7 @@ struct CaseEvaluator {
     }
 
     /// Throws when the host's largest delay exceeds a quarter of the smallest of `limits`.
-    func checkLag(_ limits: Duration?...) throws(Obstacle) {
+    package func checkLag(_ limits: Duration?...) throws(Obstacle) {
         guard !ignoresLateness, let tightest = limits.compactMap({ $0 }).min(),
             record.worstLag * 4 > tightest
         else { return }
@@ -215,7 +215,7 @@ struct CaseEvaluator {
     ///
     /// Output that was recorded late looks older than it is, or looks as if it came after a mark that it
     /// preceded.
-    func checkReadingLag(_ limits: Duration?...) throws(Obstacle) {
+    package func checkReadingLag(_ limits: Duration?...) throws(Obstacle) {
         guard !ignoresLateness, let tightest = limits.compactMap({ $0 }).min() else { return }
         try checkLag(tightest)
         guard record.worstReadingLag * 4 > tightest else { return }
@@ -225,7 +225,7 @@ struct CaseEvaluator {
     }
 
     /// Returns ` after the event 'drop'` and ` within 2.000 s`, as far as `window` states them.
-    func words(_ window: Window) -> String {
+    package func words(_ window: Window) -> String {
         var words = ""
         if let after = window.after { words += " after \(after)" }
         if let before = window.before { words += " before \(before)" }
@@ -234,5 +234,5 @@ struct CaseEvaluator {
     }
 
     /// The end of the case, as text for reports.
-    var ended: String { "the case ended at \(Words.seconds(record.end))" }
+    package var ended: String { "the case ended at \(Words.seconds(record.end))" }
 }

@@ -1,12 +1,12 @@
-import VehicleModel
+package import VehicleModel
 
 /// A value that a client may show after it has received a datagram.
-struct DatagramReading: Sendable {
+package struct DatagramReading: Sendable {
     /// The signal of the value.
-    let signal: SignalID
+    package let signal: SignalID
     /// The value in the catalogue's unit.
-    let value: Double
+    package let value: Double
     /// Whether the datagram itself holds this value for the signal. It is false for an earlier value that is
     /// still valid and for an alternative value; those are not plotted.
-    let isTold: Bool
+    package let isTold: Bool
 }

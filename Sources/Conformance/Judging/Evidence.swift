@@ -1,54 +1,54 @@
 import Rig
 import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// A position in the order of all journal records, and its time.
-struct Moment: Hashable, Comparable, Sendable {
+package struct Moment: Hashable, Comparable, Sendable {
     /// The sequence number of the journal record.
     let sequence: UInt64
 
     /// The time of the journal record.
-    let time: SimInstant
+    package let time: SimInstant
 
-    static func < (left: Moment, right: Moment) -> Bool { left.sequence < right.sequence }
+    package static func < (left: Moment, right: Moment) -> Bool { left.sequence < right.sequence }
 }
 
 /// The journal of a case, indexed once so that every expectation can look things up.
-struct Evidence: Sendable {
+package struct Evidence: Sendable {
     /// A connection, or the datagrams exchanged with one peer.
-    struct Link: Sendable {
-        let endpoint: Int
-        let number: UInt32
+    package struct Link: Sendable {
+        package let endpoint: Int
+        package let number: UInt32
         let opened: Moment
-        var closed: Moment?
+        package var closed: Moment?
         /// Whether the other side ended it: the scenario, or another client that replaced this one.
         var wasEndedForIt = false
         /// What the client sent, one element per read.
-        var input: [(moment: Moment, bytes: [UInt8])] = []
+        package var input: [(moment: Moment, bytes: [UInt8])] = []
         /// What reached the client, one element per write. `ends` holds the byte counts after which responses
         /// end.
-        var output: [(moment: Moment, bytes: [UInt8], ends: [Int])] = []
+        package var output: [(moment: Moment, bytes: [UInt8], ends: [Int])] = []
         /// The requests on the connection, as indices into `Evidence.exchanges`.
-        var exchanges: [Int] = []
+        package var exchanges: [Int] = []
     }
 
     /// A request and the answer to it.
-    struct Exchange: Sendable {
-        let link: Int
-        let endpoint: Int
+    package struct Exchange: Sendable {
+        package let link: Int
+        package let endpoint: Int
         /// The request line in capitals without blanks; of HTTP, method and target; for a datagram, the name of the
         /// request.
-        let request: String
+        package let request: String
         /// The number of a binary request; nil for a request line.
-        var code: UInt32?
-        let moment: Moment
-        let flags: JournalRecord.RequestFlags
+        package var code: UInt32?
+        package let moment: Moment
+        package let flags: JournalRecord.RequestFlags
         /// The bytes that reached the client after the request, up to the end of the response or the next
         /// request.
-        var answer: [UInt8] = []
+        package var answer: [UInt8] = []
         /// When the end of the response reached the client; nil when that did not happen before the next
         /// request.
-        var end: Moment?
+        package var end: Moment?
         /// When the prompt reached the client; nil when it did not, and for endpoints whose responses have no
         /// prompt.
         var prompt: Moment?
@@ -81,19 +81,19 @@ struct Evidence: Sendable {
         var isTold = true
     }
 
-    private(set) var links: [Link] = []
-    private(set) var exchanges: [Exchange] = []
+    package private(set) var links: [Link] = []
+    package private(set) var exchanges: [Exchange] = []
     private(set) var attempts: [Attempt] = []
     var samples: [Sample] = []
     /// The first record of each event, by the event's index in the scenario.
     private(set) var events: [Int: Moment] = [:]
     /// What the client's program did, in order.
-    private(set) var program:
+    package private(set) var program:
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
     /// The first byte from any client, on any endpoint.
     private(set) var firstByte: Moment?
     /// The datagrams with data that reached clients, by the endpoint that sent them.
-    private(set) var dataMoments: [Int: [Moment]] = [:]
+    package private(set) var dataMoments: [Int: [Moment]] = [:]
 
     /// Time zero of the scenario: that of the record or else the first byte from a client; power-on when
     /// neither is known.
@@ -110,10 +110,10 @@ struct Evidence: Sendable {
     private var readers: [Int: any DatagramReader] = [:]
 
     /// Reads the journal of `record`; when the case has several clients, only the record's own client counts.
-    init(_ record: CaseRecord) {
+    package init(_ record: CaseRecord) {
         client = record.client
         for (index, endpoint) in record.description.endpoints.enumerated() {
-            guard let dialect = WireDialects.dialect(of: endpoint) else { continue }
+            guard let dialect = endpoint.dialect else { continue }
             if dialect.endsWithPrompt { prompted.insert(index) }
             if dialect.keepsRequestLines { verbatim.insert(index) }
             readers[index] = dialect.datagrams(of: endpoint)
@@ -248,12 +248,12 @@ struct Evidence: Sendable {
     }
 
     /// Returns the requests to `endpoint`, in order, without lines that were never terminated.
-    func requests(to endpoint: Int) -> [Exchange] {
+    package func requests(to endpoint: Int) -> [Exchange] {
         exchanges.filter { $0.endpoint == endpoint && !$0.flags.contains(.partial) }
     }
 
     /// When the client's program was started; power-on when that is not in the journal.
-    var start: Moment {
+    package var start: Moment {
         program.first { $0.stage == .started }?.moment ?? Moment(sequence: 0, time: .powerOn)
     }
 

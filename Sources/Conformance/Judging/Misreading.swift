@@ -277,7 +277,7 @@ struct Misreading {
 
 extension Evidence.Exchange {
     /// Returns whether the request asks for `pid` of service 01 or 02.
-    func isRequest(of pid: UInt8) -> Bool {
+    package func isRequest(of pid: UInt8) -> Bool {
         RequestPattern.pids(of: request).contains(pid)
             || request.hasPrefix("02\(Hex.string(pid, width: 2))")
     }

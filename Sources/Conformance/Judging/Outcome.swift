@@ -1,7 +1,7 @@
-import SimulationCore
+package import SimulationCore
 
 /// The outcome of one expectation.
-struct Outcome: Sendable {
+package struct Outcome: Sendable {
     /// The possible decisions.
     enum Decision: Hashable, Sendable { case held, broken, undecided, notApplicable }
 
@@ -10,17 +10,17 @@ struct Outcome: Sendable {
     /// expectation held.
     var reason: String
     /// The moment that decided the outcome.
-    var at: SimInstant?
+    package var at: SimInstant?
     /// The sequence numbers of the journal records that the outcome is about.
     var records: [UInt64] = []
     /// The measured intervals in seconds.
     var intervals: [Double] = []
     /// How often the client has shown a value.
-    var updates: UpdateRate?
+    package var updates: UpdateRate?
     /// The known bug that the wrong value points to; nil when none is known.
     var signature: String?
     /// The behaviour of the client that broke the expectation.
-    var behaviour: ExpectationResult.Behaviour?
+    package var behaviour: ExpectationResult.Behaviour?
     /// Whether the expectation is undecided because an event of the case never happened.
     var lacksEvent = false
     /// Whether it is undecided because the host was too late.
@@ -29,10 +29,10 @@ struct Outcome: Sendable {
     var lacksTurns = false
 
     /// The expectation held.
-    static let held = Outcome(decision: .held, reason: "")
+    package static let held = Outcome(decision: .held, reason: "")
 
     /// Creates the outcome of a broken expectation; `reason` has the form `expected …; got …`.
-    static func broken(
+    package static func broken(
         _ reason: String, at moment: Moment? = nil, records: [Moment?] = [], signature: String? = nil
     ) -> Outcome {
         let sequences = (records + [moment]).compactMap { $0?.sequence }
@@ -42,7 +42,7 @@ struct Outcome: Sendable {
     }
 
     /// Returns the outcome with the behaviour that broke the expectation; several cases may show the same `words`.
-    func showing(_ words: String, _ detail: String? = nil) -> Outcome {
+    package func showing(_ words: String, _ detail: String? = nil) -> Outcome {
         var outcome = self
         outcome.behaviour = .init(words: words, detail: detail)
         return outcome

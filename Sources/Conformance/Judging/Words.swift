@@ -1,12 +1,12 @@
-import SimulationCore
+package import SimulationCore
 
 /// Formats times, numbers and texts for judgements.
-enum Words {
+package enum Words {
     /// Formats the time since power-on in seconds with three decimals: `1.204 s`.
-    static func seconds(_ time: SimInstant) -> String { seconds(SimInstant.powerOn.duration(to: time)) }
+    package static func seconds(_ time: SimInstant) -> String { seconds(SimInstant.powerOn.duration(to: time)) }
 
     /// Formats a duration in seconds with three decimals: `1.204 s`.
-    static func seconds(_ duration: Duration) -> String {
+    package static func seconds(_ duration: Duration) -> String {
         let nanoseconds = duration.nanoseconds
         let milliseconds = (abs(nanoseconds) + 500_000) / 1_000_000
         let fraction = String(milliseconds % 1000)
@@ -15,7 +15,7 @@ enum Words {
     }
 
     /// Formats a number with at most four decimals, and without a point when it is whole.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
         let rounded = (value * 1e4).rounded() / 1e4
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
@@ -23,20 +23,20 @@ enum Words {
 
     /// Formats how far a printed value may be from the true one: `± 0.5`; `rounding` is one unit of the last printed
     /// digit, less than which a whole number may be away.
-    static func allowed(_ tolerance: Double, rounding: Double) -> String {
+    package static func allowed(_ tolerance: Double, rounding: Double) -> String {
         rounding < 1 || rounding <= tolerance
             ? "± \(number(max(tolerance, rounding)))"
             : "± less than \(number(rounding)) (the last digit that it prints)"
     }
 
     /// Formats a count: `once`, `3 times`.
-    static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+    package static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
     /// Joins words as `A, B`; `none` when the list is empty.
-    static func list(_ words: [String]) -> String { words.isEmpty ? "none" : words.joined(separator: ", ") }
+    package static func list(_ words: [String]) -> String { words.isEmpty ? "none" : words.joined(separator: ", ") }
 
     /// Formats bytes as printable text with escapes, at most 40 bytes.
-    static func text(_ bytes: some Collection<UInt8>) -> String {
+    package static func text(_ bytes: some Collection<UInt8>) -> String {
         var text = ""
         for byte in bytes.prefix(40) {
             switch byte {

@@ -1,6 +1,4 @@
-import CANAccess
 import Diagnostics
-import DoIP
 import ELM327
 import Endpoints
 import Rig
@@ -24,17 +22,13 @@ extension CaseEvaluator {
     /// Returns what became of the request that brings what `subject` is about, as text with a semicolon behind it;
     /// empty when the case has no adapter, or several requests could bring it.
     func requestWords(for subject: Expectation.Report.Subject) -> String {
-        guard let endpoint = record.description.endpoints.firstIndex(where: Self.isAdapter),
+        guard let endpoint = record.description.endpoints.firstIndex(where: { $0.dialect?.endsWithPrompt == true }),
             let (name, isRequest) = Self.request(for: subject, isFrozen: scenario.task?.kind == .freezeFrame)
         else { return "" }
         let found = evidence.requests(to: endpoint).filter { isRequest($0.request) }
         guard let last = found.last else { return "\(name) was never asked; " }
         return "\(name) was asked \(Words.times(found.count)), the last time at "
             + "\(Words.seconds(last.moment.time)), and \(Self.words(answer: last)); "
-    }
-
-    private static func isAdapter(_ endpoint: EndpointDescription) -> Bool {
-        endpoint.kind is AdapterDescription
     }
 
     private static func request(
@@ -104,8 +98,9 @@ extension CaseEvaluator {
     }
 
     private func answers(at endpoint: Int) -> [TesterAnswer] {
-        let kind = record.description.endpoints[endpoint].kind
-        guard kind is CANAccessDescription || kind is GatewayDescription else { return [] }
+        guard let dialect = record.description.endpoints[endpoint].dialect, dialect.carriesDiagnostics else {
+            return []
+        }
         let conversation = DiagnosticConversation(self, endpoint: endpoint)
         var answers = conversation.messages.compactMap { message -> TesterAnswer? in
             guard !message.isRequest, !message.bytes.isEmpty else { return nil }
@@ -119,21 +114,14 @@ extension CaseEvaluator {
                 refusal: "\(Hex.string(message.bytes.prefix(3))) (\(NegativeResponse.meaning(of: code)))")
         }
         for link in evidence.links where link.endpoint == endpoint {
-            var stream = DoIPStream()
-            guard record.description.endpoints[endpoint].kind is GatewayDescription else { break }
-            for (moment, bytes, _) in link.output {
-                answers += stream.take(bytes).compactMap { Self.refusal(in: $0, moment) }
+            answers += dialect.replies(in: link.output.map { ($0.moment, $0.bytes) }).compactMap { reply in
+                switch reply.content {
+                case .message: nil
+                case .agreement: TesterAnswer(moment: reply.moment, refusal: nil)
+                case .refusal(let words): TesterAnswer(moment: reply.moment, refusal: words)
+                }
             }
         }
         return answers.sorted { $0.moment < $1.moment }
-    }
-
-    private static func refusal(in message: DoIPMessage, _ moment: Moment) -> TesterAnswer? {
-        switch message {
-        case .routingActivationResponse(_, _, let code, _):
-            TesterAnswer(moment: moment, refusal: [0x10, 0x11].contains(code) ? nil : "'\(message)'")
-        case .refusal, .headerRefusal: TesterAnswer(moment: moment, refusal: "'\(message)'")
-        default: nil
-        }
     }
 }

@@ -18,19 +18,19 @@ package struct ProfileTrial: Sendable {
     package let waits: Bool
 
     /// The name before the dot of the placeholders that say where to connect, or where to wait.
-    let place: String
+    package let place: String
 
     /// What a profile of the kind claims besides its task.
-    let claims: [String]
+    package let claims: [String]
 
     /// The way by which the client connects.
-    let transport: Transport
+    package let transport: Transport
 
     /// What the car says of itself.
-    let identity: DraftRules.Identity
+    package let identity: DraftRules.Identity
 
     /// The names of the texts that a client of the kind may show.
-    let texts: [String]
+    package let texts: [String]
 
     private init(
         _ kind: String, _ task: ClientTask.Kind, place: String, endpoint: String, claims: [String] = [],

@@ -1,12 +1,10 @@
 package import Endpoints
+package import Scenarios
 import Rig
 
 /// One kind of endpoint for judging and reporting: it extracts exchanges from the journal and describes bytes
 /// in words.
-///
-/// Code that needs to know the kinds reads `WireDialects.all`; a new kind is a new folder and a new line
-/// there.
-protocol WireDialect: SendableMetatype {
+package protocol WireDialect: EndpointKind {
     /// The name of the kind's lane in reports.
     static var lane: String { get }
 
@@ -23,8 +21,18 @@ protocol WireDialect: SendableMetatype {
     /// Whether the case of letters and the spaces of a request line have a meaning.
     static var keepsRequestLines: Bool { get }
 
-    /// The kind.
-    static var kind: any EndpointKind.Type { get }
+    /// Whether clients exchange diagnostic messages (ISO 14229-1) with ECUs: as frames on the bus behind the endpoint,
+    /// or in messages of its own, which `replies` finds.
+    static var carriesDiagnostics: Bool { get }
+
+    /// Returns the answers to a tester in what an endpoint has sent on one connection.
+    static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply]
+
+    /// Judges a misbehaviour that only clients of the kind can have; nil for another one.
+    static func judge(
+        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ evaluator: CaseEvaluator
+    ) throws(CaseEvaluator.Obstacle) -> Outcome?
 
     /// Changes how an endpoint behaves in a case.
     static func prepare(_ endpoint: inout EndpointDescription)
@@ -41,13 +49,34 @@ protocol WireDialect: SendableMetatype {
     /// Returns the signals that a report plots for a case with such endpoints; nil where the samples of ECUs
     /// are plotted.
     static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]?
+}
 
-    /// Returns whether `events`, of a result of an older version, belong to such an endpoint.
-    static func isSeen(in events: [Trace.Event]) -> Bool
+/// What an endpoint has answered to a tester.
+package struct DiagnosticReply {
+    /// What it says.
+    package enum Content {
+        /// A diagnostic message of an ECU.
+        case message([UInt8])
+        /// The endpoint itself has refused something, in words.
+        case refusal(String)
+        /// The endpoint itself has agreed to something.
+        case agreement
+    }
+
+    /// When it was sent.
+    package let moment: Moment
+    /// What it says.
+    package let content: Content
+
+    /// A reply with these parts.
+    package init(_ moment: Moment, _ content: Content) {
+        self.moment = moment
+        self.content = content
+    }
 }
 
 /// Reads the datagrams between one endpoint and its clients.
-protocol DatagramReader: Sendable {
+package protocol DatagramReader: Sendable {
     /// Returns the name of the request in a client's datagram.
     func request(_ bytes: [UInt8]) -> String
 
@@ -56,41 +85,36 @@ protocol DatagramReader: Sendable {
 }
 
 extension WireDialect {
-    /// Returns whether `endpoint` is of this kind.
-    static func describes(_ endpoint: EndpointDescription) -> Bool { type(of: endpoint.kind) == kind }
+    package static var hasBus: Bool { false }
 
-    static var hasBus: Bool { false }
+    package static var carriesDiagnostics: Bool { false }
 
-    static var endsWithPrompt: Bool { false }
+    package static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply] { [] }
 
-    static var keepsRequestLines: Bool { false }
+    package static func judge(
+        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ evaluator: CaseEvaluator
+    ) throws(CaseEvaluator.Obstacle) -> Outcome? { nil }
 
-    static func prepare(_ endpoint: inout EndpointDescription) {}
+    package static var endsWithPrompt: Bool { false }
 
-    static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? { nil }
+    package static var keepsRequestLines: Bool { false }
 
-    static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool { false }
+    package static func prepare(_ endpoint: inout EndpointDescription) {}
 
-    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? { nil }
+    package static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? { nil }
 
-    static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? { nil }
+    package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool { false }
 
-    static func isSeen(in events: [Trace.Event]) -> Bool { false }
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? { nil }
+
+    package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? { nil }
 }
 
-extension WireDialects {
-    /// Returns the kind of `endpoint`, or nil.
-    static func dialect(of endpoint: EndpointDescription) -> (any WireDialect.Type)? {
-        all.first { $0.describes(endpoint) }
-    }
+extension EndpointDescription {
+    /// Its kind for judging and reporting; nil for a kind whose clients cannot be judged.
+    package var dialect: (any WireDialect.Type)? { type(of: kind) as? any WireDialect.Type }
 
-    /// Returns whether `endpoint` sends without being asked, so that its client only listens.
-    package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool {
-        dialect(of: endpoint)?.sendsUnasked(endpoint) ?? false
-    }
-
-    /// Returns the kind that a result names by `side`; the first kind when none has that side.
-    static func dialect(of side: Trace.Side?) -> any WireDialect.Type {
-        all.first { $0.side == side } ?? all[0]
-    }
+    /// Whether it sends without being asked, so that its client only listens.
+    package var sendsUnasked: Bool { dialect?.sendsUnasked(self) ?? false }
 }

@@ -1,9 +1,9 @@
 /// Formats numbers for reports.
-enum Decimal {
+package enum Decimal {
     /// Formats `value` with `digits` digits after the point, rounded half away from zero.
     ///
     /// Returns `–` when `value` is not finite or its magnitude is 1e15 or more.
-    static func text(_ value: Double, _ digits: Int) -> String {
+    package static func text(_ value: Double, _ digits: Int) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "–" }
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }
@@ -17,7 +17,7 @@ enum Decimal {
     }
 
     /// Formats `value` with at most `digits` digits after the point, without trailing zeros.
-    static func short(_ value: Double, _ digits: Int = 3) -> String {
+    package static func short(_ value: Double, _ digits: Int = 3) -> String {
         var text = text(value, digits)
         guard text.contains(".") else { return text }
         while text.hasSuffix("0") { text.removeLast() }
@@ -26,7 +26,7 @@ enum Decimal {
     }
 
     /// Formats a duration: `340 ms`, `4.2 s`, `3 min 05 s`; `–` when it is negative or not finite.
-    static func time(_ seconds: Double) -> String {
+    package static func time(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds >= 0 else { return "–" }
         if seconds == 0 { return "0 s" }
         if seconds < 0.9995 { return "\(Decimal.short(seconds * 1000, seconds < 0.01 ? 1 : 0)) ms" }
@@ -37,7 +37,7 @@ enum Decimal {
     }
 
     /// Formats a number with its noun: `5 cases`, `1 case`.
-    static func count(_ number: Int, _ noun: String) -> String {
+    package static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

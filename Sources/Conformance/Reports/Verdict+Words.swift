@@ -10,7 +10,7 @@ extension Verdict {
     ]
 
     /// The word for the verdict in reports.
-    var word: String { rawValue }
+    package var word: String { rawValue }
 
     /// A character that marks the verdict without colour; the same for `pass` and `fixed`, and for `fail` and
     /// `error`.
@@ -30,7 +30,7 @@ extension Verdict {
     }
 
     /// The meaning of the verdict, as a clause.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .pass: "as expected"
         case .notMet: "nothing of the case has acted on the client, so that it shows nothing"
@@ -56,12 +56,12 @@ extension Verdict {
 
 extension CaseResult {
     /// The id; the number of the repetition follows when it is greater than 1.
-    var name: String { run.repetition > 1 ? "\(id) (run \(run.repetition))" : id }
+    package var name: String { run.repetition > 1 ? "\(id) (run \(run.repetition))" : id }
 
     /// The command that runs the case again, without the arguments that select the client.
     ///
     /// With the seed of the case, the first repetition is the same one.
-    var command: String {
+    package var command: String {
         "dyno check\(about.file.isEmpty ? "" : " \(about.file)") --filter \(id) --seed \(run.seed)"
     }
 }

@@ -51,7 +51,7 @@ package struct Trace: Codable, Hashable, Sendable {
         package init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// One endpoint of a case that has several.
+    /// One endpoint of a case.
     package struct Lane: Codable, Hashable, Sendable {
         /// The name of the endpoint.
         package var endpoint: String
@@ -59,6 +59,9 @@ package struct Trace: Codable, Hashable, Sendable {
         package var kind: String
         /// Whether a bus with ECUs is connected to the endpoint.
         package var hasBus: Bool
+
+        /// The kind of the only endpoint of a case that has no lanes.
+        package static let usual = "adapter"
 
         /// Creates a lane for the endpoint with this name.
         package init(endpoint: String, kind: String, hasBus: Bool) {

@@ -13,7 +13,7 @@ package struct UpdateRate: Codable, Hashable, Sendable {
     package var claimed: [Double]?
 
     /// The interval in words for reports.
-    static func words(_ interval: Double) -> String {
+    package static func words(_ interval: Double) -> String {
         interval > 0 ? "an interval of \(Decimal.time(interval))" : "no interval"
     }
 }

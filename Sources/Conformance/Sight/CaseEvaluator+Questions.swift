@@ -1,7 +1,7 @@
 import Diagnostics
 import Scenarios
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// Finds the questions that a person can answer at the end of the record so far.
 extension CaseEvaluator {
@@ -179,7 +179,7 @@ extension CaseEvaluator {
     }
 
     /// Returns the key of the question about `signal` of expectation `id`.
-    static func key(_ id: String, _ signal: SignalID) -> String {
+    package static func key(_ id: String, _ signal: SignalID) -> String {
         "\(id)/\(SignalCatalogue.signal(signal).name)"
     }
 

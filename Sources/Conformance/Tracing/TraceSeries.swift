@@ -2,21 +2,21 @@ import SimulationCore
 import VehicleModel
 
 /// Builds the series of a trace: values that were sent next to values that the client reported.
-enum TraceSeries {
+package enum TraceSeries {
     /// The largest number of reported signals of one client in a trace.
-    static let largestCount = 8
+    package static let largestCount = 8
 
     /// The largest number of points of one line.
     static let mostPoints = 400
 
     /// The values that the client reported for one signal, which is an index into `SignalCatalogue.all`.
-    typealias Reported = (signal: Int, points: [Trace.Point])
+    package typealias Reported = (signal: Int, points: [Trace.Point])
 
     /// Returns the series of the signals that the client reported.
     ///
     /// When it reported none although its values can be observed, the first four signals that ECUs encoded,
     /// without reported points. A kind of endpoint may build its own series instead.
-    static func series(of record: CaseRecord) -> [Trace.Series] {
+    package static func series(of record: CaseRecord) -> [Trace.Series] {
         var reported: [Reported] = []
         var places: [Int: Int] = [:]
         for report in record.reports {
@@ -30,11 +30,10 @@ enum TraceSeries {
             reported[place].points.append(Trace.Point(time: report.time.seconds, value: value))
         }
         guard !reported.isEmpty || record.seesValues else { return [] }
-        let dialects = record.client.map { client in
-            WireDialects.all.filter { $0.describes(record.description.endpoints[client.endpoint]) }
-        }
-        for dialect in dialects ?? WireDialects.all {
-            guard let series = dialect.series(of: record, reported) else { continue }
+        let endpoints =
+            record.client.map { [record.description.endpoints[$0.endpoint]] } ?? record.description.endpoints
+        for endpoint in endpoints {
+            guard let series = endpoint.dialect?.series(of: record, reported) else { continue }
             return series.map { named($0, record) }
         }
         let truth = samples(of: record, only: reported.isEmpty ? nil : Set(places.keys))
@@ -82,7 +81,7 @@ enum TraceSeries {
 
     /// Returns at most `mostPoints` of `points`: the lowest and the highest of each of `mostPoints / 2` parts
     /// with equally many points.
-    static func thinned(_ points: [Trace.Point]) -> [Trace.Point] {
+    package static func thinned(_ points: [Trace.Point]) -> [Trace.Point] {
         guard points.count > mostPoints else { return points }
         let stretches = mostPoints / 2
         var kept: [Trace.Point] = []

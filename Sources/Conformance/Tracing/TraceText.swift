@@ -1,19 +1,19 @@
 import Endpoints
-import Rig
+package import Rig
 import SimulationCore
 
 /// Formats journal records as events of a trace.
-struct TraceText {
+package struct TraceText {
     /// The largest number of payload bytes that are printed; the number of the others follows.
     ///
     /// Frames print a third of it and no number.
-    static let longest = 200
+    package static let longest = 200
 
     private let endpoints: [EndpointDescription]
     private let ecus: [String]
     private let clients: [CaseRecord.Client]
 
-    init(_ description: RigDescription, clients: [CaseRecord.Client] = []) {
+    package init(_ description: RigDescription, clients: [CaseRecord.Client] = []) {
         self.clients = clients
         endpoints = description.endpoints
         ecus = description.vehicle.ecus.map(\.name)
@@ -59,7 +59,7 @@ struct TraceText {
     private func text(_ bytes: [UInt8], isRequest: Bool, at endpoint: Int?) -> String {
         guard let endpoint, endpoints.indices.contains(endpoint) else { return Self.printable(bytes: bytes) }
         let description = endpoints[endpoint]
-        return WireDialects.dialect(of: description)?.words(bytes, isRequest: isRequest, at: description)
+        return description.dialect?.words(bytes, isRequest: isRequest, at: description)
             ?? Self.printable(bytes: bytes)
     }
 
@@ -115,7 +115,7 @@ struct TraceText {
     }
 
     /// Formats bytes: printable ASCII unchanged, `\r`, `\n`, `\\`, and `\xNN` for all others.
-    static func printable(bytes: [UInt8]) -> String {
+    package static func printable(bytes: [UInt8]) -> String {
         var text = ""
         for byte in bytes.prefix(longest) {
             switch byte {
@@ -130,7 +130,7 @@ struct TraceText {
     }
 
     /// Formats a line of UTF-8: control characters as `\xNN`, all others unchanged.
-    static func printable(words bytes: [UInt8]) -> String {
+    package static func printable(words bytes: [UInt8]) -> String {
         var text = ""
         for scalar in String(decoding: bytes.prefix(longest), as: UTF8.self).unicodeScalars {
             switch scalar.value {

@@ -1,4 +1,4 @@
-import SimulationCore
+public import SimulationCore
 
 /// The addresses that the endpoints of a fleet use, so that each has one of its own.
 ///
@@ -8,7 +8,7 @@ public struct AddressBook: Sendable {
     public struct Exhausted: Error, Hashable, Sendable {}
 
     /// What ports are counted by: a listener's transport and host, or the host of a destination of datagrams.
-    enum Space: Hashable {
+    public enum Space: Hashable, Sendable {
         case tcp(host: String)
         case udp(host: String)
         case destination(host: String)
@@ -28,7 +28,7 @@ public struct AddressBook: Sendable {
     public init() {}
 
     /// The first free port from `port` on; 0, which stands for any free one, is returned unchanged.
-    mutating func take(_ port: Int, in space: Space) throws(Exhausted) -> Int {
+    public mutating func take(_ port: Int, in space: Space) throws(Exhausted) -> Int {
         guard port > 0 else { return port }
         let start = Start(space: space, port: port)
         var free = next[start] ?? port
@@ -41,7 +41,7 @@ public struct AddressBook: Sendable {
 
     /// `path`, or with the number of `car` before its extension when it is in use; with a greater one when that is in
     /// use too.
-    mutating func take(path: String, car: Int) -> String {
+    public mutating func take(path: String, car: Int) -> String {
         var (free, number) = (path, car)
         while !paths.insert(free).inserted {
             free = Self.numbered(path, number)
@@ -58,7 +58,7 @@ public struct AddressBook: Sendable {
     }
 
     /// An address of its own in place of `address`, for an endpoint of `car`.
-    mutating func take(_ address: ListenAddress, car: Int) throws(Exhausted) -> ListenAddress {
+    public mutating func take(_ address: ListenAddress, car: Int) throws(Exhausted) -> ListenAddress {
         switch address {
         case .tcp(let host, let port): .tcp(host: host, port: try take(port, in: .tcp(host: host)))
         case .udp(let host, let port): .udp(host: host, port: try take(port, in: .udp(host: host)))
@@ -67,7 +67,7 @@ public struct AddressBook: Sendable {
     }
 
     /// A destination of its own in place of `peer`.
-    mutating func take(_ peer: Peer) throws(Exhausted) -> Peer {
+    public mutating func take(_ peer: Peer) throws(Exhausted) -> Peer {
         Peer(host: peer.host, port: try take(peer.port, in: .destination(host: peer.host)))
     }
 }

@@ -1,4 +1,3 @@
-package import CANAccess
 public import SimulationCore
 
 /// The description of an endpoint that clients can connect to.
@@ -51,7 +50,7 @@ extension EndpointDescription {
     public var hasConnections: Bool { kind.hasConnections }
 
     /// The multicast group whose datagrams it sends and receives; nil for none.
-    package var group: CANAccessDescription.Multicast? { kind.group }
+    package var group: MulticastGroup? { kind.group }
 
     /// Where it announces itself by datagrams; nil for nowhere.
     public var announcement: Peer? { kind.announcement }

@@ -1,4 +1,3 @@
-package import CANAccess
 package import SimulationCore
 
 /// A kind of endpoint: what a scenario states of one, besides its name, addresses and link.
@@ -19,7 +18,7 @@ package protocol EndpointKind: Sendable {
     var hasDatagrams: Bool { get }
 
     /// The multicast group whose datagrams it sends and receives; nil for none.
-    var group: CANAccessDescription.Multicast? { get }
+    var group: MulticastGroup? { get }
 
     /// Where it announces itself by datagrams; nil for nowhere.
     var announcement: Peer? { get }
@@ -44,7 +43,7 @@ package protocol EndpointKind: Sendable {
 extension EndpointKind {
     package var hasConnections: Bool { true }
     package var hasDatagrams: Bool { false }
-    package var group: CANAccessDescription.Multicast? { nil }
+    package var group: MulticastGroup? { nil }
     package var announcement: Peer? { nil }
     package var destination: Peer? { nil }
     package func subscriberLimit(at listen: ListenAddress) -> Int? { nil }

@@ -1,4 +1,4 @@
-import ELM327
+public import ELM327
 import Links
 import SimulationCore
 import VehicleNetwork
@@ -118,7 +118,7 @@ extension AdapterServers {
 }
 
 extension ForcedSettings {
-    var isEmpty: Bool { self == ForcedSettings() }
+    public var isEmpty: Bool { self == ForcedSettings() }
 
     /// The kinds of fault that force these settings.
     var names: [String] {

@@ -1,20 +1,20 @@
-import SimulationCore
-import VehicleModel
+public import SimulationCore
+public import VehicleModel
 import VehicleNetwork
 
 /// A fault in force that an event has begun.
-struct ActiveFault: Sendable {
+public struct ActiveFault: Sendable {
     /// Its number in the order in which faults have begun, from 1.
-    let number: Int
+    public let number: Int
     /// The index of the event.
     let event: Int
     let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
-    let endpoint: Int?
+    public let endpoint: Int?
     /// The ECU it concerns, nil for all.
-    let ecu: ECUID?
+    public let ecu: ECUID?
     /// When it ends by itself, or nil.
-    let ends: SimInstant?
+    public let ends: SimInstant?
 
     /// The fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
     /// request it belongs to, nil when it is not limited to a request.

@@ -2,7 +2,7 @@ import Links
 import SimulationCore
 
 /// The state of faults for one connection; exists only when the scenario has faults or observes requests.
-struct ConnectionFaults: Sendable {
+public struct ConnectionFaults: Sendable {
     /// The faults in force for every request.
     var lasting: FaultSet
 

@@ -1,7 +1,7 @@
 import Links
 package import SimulationCore
 import VehicleModel
-import VehicleNetwork
+package import VehicleNetwork
 
 /// Effect of faults, as far as servers see it.
 extension Connections {
@@ -52,7 +52,7 @@ extension Connections {
     }
 
     /// Passes the faults in force to the links and to the vehicle's network.
-    mutating func refreshFaults(_ network: inout VehicleNetwork) {
+    public mutating func refreshFaults(_ network: inout VehicleNetwork) {
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
         for slot in all.indices where all[slot].isOpen && all[slot].faults != nil {
             let lasting = lastingFaults(at: all[slot].endpoint)
@@ -67,7 +67,7 @@ extension Connections {
     // MARK: Journal
 
     /// Records in the journal that a fault had an effect on a reply, when an event has begun it.
-    mutating func act(
+    public mutating func act(
         _ name: String, _ text: String, _ set: FaultSet, _ slot: Int, _ context: inout SimulationContext
     ) {
         guard let event = set.source(of: name) else { return }
@@ -75,7 +75,7 @@ extension Connections {
     }
 
     /// Records in the journal that a fault begins, acts or ends at the connection at `slot`.
-    func note(
+    public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         slot: Int, _ context: inout SimulationContext
     ) {
@@ -84,7 +84,7 @@ extension Connections {
             &context)
     }
 
-    func note(
+    public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         endpoint: Int?, slot: Int? = nil, _ context: inout SimulationContext
     ) {

@@ -1,9 +1,9 @@
 import Links
-import VehicleNetwork
+public import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Hashable, Sendable {
-    var car = CarFaults()
+    public var car = CarFaults()
     var adapter = AdapterFaults()
     var record = RecordFaults()
     var service = ServiceFaults()
@@ -29,5 +29,5 @@ public struct FaultSet: Hashable, Sendable {
     }
 
     /// The index of the event that began the fault `name`, or nil.
-    func source(of name: String) -> Int? { link.sources[name] }
+    public func source(of name: String) -> Int? { link.sources[name] }
 }

@@ -32,12 +32,12 @@ public indirect enum FaultValue: Hashable, Sendable {
         return nil
     }
 
-    var number: Double? {
+    public var number: Double? {
         if case .number(let value) = self { return value }
         return integer.map(Double.init)
     }
 
-    var text: String? {
+    public var text: String? {
         if case .text(let value) = self { return value }
         return nil
     }
@@ -52,13 +52,13 @@ public indirect enum FaultValue: Hashable, Sendable {
         return nil
     }
 
-    var bytes: [UInt8]? {
+    public var bytes: [UInt8]? {
         if case .bytes(let value) = self { return value }
         return nil
     }
 
     /// The elements of a list, or the value itself as the only one.
-    var members: [FaultValue] {
+    public var members: [FaultValue] {
         if case .list(let values) = self { return values }
         return [self]
     }

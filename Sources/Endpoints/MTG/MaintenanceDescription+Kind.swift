@@ -1,4 +1,4 @@
-package import MTG
+public import MTG
 import SimulationCore
 
 extension MaintenanceDescription: EndpointKind {

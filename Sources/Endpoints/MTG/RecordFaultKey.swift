@@ -108,3 +108,8 @@ public struct RecordFaultKey: Sendable {
         "request", .word(MaintenanceRequest.names.filter { $0 != "unknown" }),
         "The request whose answer is meant; any that the fault fits unless stated")
 }
+
+extension FaultKind {
+    /// The keys of which its mapping must contain at least one; empty for no such rule.
+    public var alternatives: [String] { stage == .record ? RecordFaultKey.rows.map(\.name) : [] }
+}

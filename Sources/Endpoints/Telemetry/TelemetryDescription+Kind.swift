@@ -1,5 +1,5 @@
 package import SimulationCore
-package import Telemetry
+public import Telemetry
 
 extension TelemetryDescription: EndpointKind {
     package static var key: String { "telemetry" }

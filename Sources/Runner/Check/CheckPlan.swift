@@ -28,7 +28,7 @@ struct PlannedCase: Sendable {
 
     /// Whether an endpoint of the case sends unasked, so that its client says nothing on the wire.
     var hasSender: Bool {
-        tested.scenario.rig.endpoints.contains { WireDialects.sendsUnasked($0) }
+        tested.scenario.rig.endpoints.contains(where: \.sendsUnasked)
     }
 
     /// The addresses that no other case can use at the same time.

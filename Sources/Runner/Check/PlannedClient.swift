@@ -23,8 +23,8 @@ struct PlannedClient: Sendable {
     /// Whether an endpoint that it is concerned with sends unasked, so that it says nothing on the wire.
     var hasSender: Bool {
         let endpoints = scenario.rig.endpoints
-        guard let identity else { return endpoints.contains { WireDialects.sendsUnasked($0) } }
-        return WireDialects.sendsUnasked(endpoints[identity.endpoint])
+        guard let identity else { return endpoints.contains(where: \.sendsUnasked) }
+        return endpoints[identity.endpoint].sendsUnasked
     }
 
     /// The folder of its program in that of the case.

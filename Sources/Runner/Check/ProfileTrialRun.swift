@@ -1,3 +1,4 @@
+import Kinds
 package import Conformance
 import Foundation
 import LiveHost
@@ -49,7 +50,7 @@ package struct ProfileTrialRun: Sendable {
         defer { try? FileManager.default.removeItem(atPath: root) }
         let files = CaseFolder(name: "trial", path: root)
         try files.make()
-        let scenario = try ScenarioLoader.load(text: trial.scenario, file: "trial.yaml").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(text: trial.scenario, file: "trial.yaml").scenarios[0]
         var planned = PlannedCase(
             tested: Case(id: "trial", group: "", file: "trial.yaml", text: "", scenario: scenario),
             repetition: 1,

@@ -1,3 +1,5 @@
+import CANAccessKind
+import Kinds
 import CANAccess
 import Endpoints
 import Rig
@@ -37,7 +39,7 @@ package struct ImportedCar {
 
     /// The car of the scenario in `text`; throws the mistakes in it, which name the file `file`.
     package init(text: String, file: String) throws(ScenarioMistakes) {
-        let loaded = try ScenarioLoader.load(text: text, file: file)
+        let loaded = try ScenarioLoader.standard.load(text: text, file: file)
         var description = loaded.scenarios[0].rig
         description.endpoints = [
             EndpointDescription(

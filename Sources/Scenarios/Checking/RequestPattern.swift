@@ -33,6 +33,13 @@ package struct RequestPattern: Hashable, Sendable {
 }
 
 extension RequestPattern: CustomStringConvertible {
+    /// The named request that begins so, such as `dealer-info`; nil for a line.
+    private static func name(_ prefix: [UInt8]) -> String? {
+        let name = String(decoding: prefix, as: UTF8.self).lowercased()
+        guard ScalarKind.isRequestName(name), !ScalarKind.isRequestPattern(name) else { return nil }
+        return name
+    }
+
     /// The alternatives as a scenario file states them, separated by "or".
     package var description: String {
         alternatives.map { alternative in
@@ -40,8 +47,7 @@ extension RequestPattern: CustomStringConvertible {
             case .line(let text): String(decoding: text, as: UTF8.self)
             case .prefix([]): "any"
             case .prefix(let text):
-                EndpointFormats.requestNames.first { Array($0.uppercased().utf8) == text }
-                    ?? "\(String(decoding: text, as: UTF8.self))*"
+                Self.name(text) ?? "\(String(decoding: text, as: UTF8.self))*"
             case .parameter(let pid): "PID \(Hex.string(pid, width: 2))"
             case .service(let service): "service \(Hex.string(service, width: 2))"
             }

@@ -27,28 +27,28 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
 
 /// The findings of one load in the order in which they were added, at most `limit` of them, and the files
 /// that were read.
-struct Findings: Hashable, Sendable {
+package struct Findings: Hashable, Sendable {
     /// The greatest number of findings that are stored; further findings are only counted.
-    static let limit = 100
+    package static let limit = 100
 
-    private(set) var all: [Finding] = []
+    package private(set) var all: [Finding] = []
     private(set) var dropped = 0
 
     /// The files that were read, in order; files inside the binary are not included.
-    private(set) var files: [String] = []
+    package private(set) var files: [String] = []
 
     /// The number of findings, stored or only counted.
-    var count: Int { all.count + dropped }
+    package var count: Int { all.count + dropped }
 
     /// Whether further findings are only counted, so that computing their wording would be wasted.
-    var isFull: Bool { all.count >= Self.limit }
+    package var isFull: Bool { all.count >= Self.limit }
 
     /// Whether any finding, stored or only counted, may prevent a run.
     var haveErrors: Bool { dropped > 0 || all.contains { $0.severity == .error } }
 
     /// The findings sorted by position. The findings of one file stay together, and the files follow in the
     /// order of their first finding.
-    var sorted: [Finding] {
+    package var sorted: [Finding] {
         var files: [String: Int] = [:]
         for finding in all where files[finding.place.file] == nil { files[finding.place.file] = files.count }
         func key(_ finding: Finding, _ offset: Int) -> (Int, Int, Int, Int) {
@@ -58,17 +58,17 @@ struct Findings: Hashable, Sendable {
             \.element)
     }
 
-    mutating func error(_ place: Place, _ path: String, _ problem: Problem) {
+    package mutating func error(_ place: Place, _ path: String, _ problem: Problem) {
         add(Finding(place: place, severity: .error, path: path, problem: problem))
     }
 
-    mutating func warning(_ place: Place, _ path: String, _ problem: Problem) {
+    package mutating func warning(_ place: Place, _ path: String, _ problem: Problem) {
         add(Finding(place: place, severity: .warning, path: path, problem: problem))
     }
 
     /// Reads at most `limit` + 1 bytes of the file at `path` and records the path in `files`. Returns nil
     /// when the file cannot be read.
-    mutating func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
+    package mutating func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
         if !path.hasPrefix(Files.shippedPrefix), !files.contains(path) { files.append(path) }
         return Files.bytes(of: path, limit: limit)
     }

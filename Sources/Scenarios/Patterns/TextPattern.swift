@@ -38,7 +38,7 @@ package struct TextPattern: Sendable {
     package static let longest = 4096
 
     /// The greatest depth of groups.
-    static let deepest: UInt32 = 64
+    package static let deepest: UInt32 = 64
 
     /// The default number of steps for a search in one line. It suffices for lines and patterns of ordinary
     /// size, and takes about 0.1 s when it is used up.
@@ -112,7 +112,7 @@ package struct TextPattern: Sendable {
     /// Returns those of `words` that the group `name` of `pattern` can match, judged by the part inside the
     /// group alone. Returns all words when the group cannot be examined; a word whose search exceeds its
     /// steps is included.
-    static func words(_ words: [String], admittedBy name: String, in pattern: String) -> [String] {
+    package static func words(_ words: [String], admittedBy name: String, in pattern: String) -> [String] {
         guard let part = part(of: name, in: pattern), let whole = try? TextPattern("\\A(?:\(part))\\z") else {
             return words
         }

@@ -132,7 +132,7 @@ package struct Claims: Hashable, Sendable {
 
 extension ReportRule {
     /// The fields that the rule can find in a line.
-    var fields: Set<Field> {
+    package var fields: Set<Field> {
         switch form {
         case .json(let members): Set(members.keys)
         case .line(let pattern):

@@ -1,7 +1,7 @@
 /// A word of a command that can contain placeholders such as `${obd.url}`.
 package struct CommandText: Hashable, Sendable {
     /// A piece of the text.
-    enum Piece: Hashable, Sendable {
+    package enum Piece: Hashable, Sendable {
         case literal(String)
         /// A placeholder: the name between the braces, and the offset of its `$` in Unicode scalars.
         case placeholder(String, offset: Int)
@@ -10,7 +10,7 @@ package struct CommandText: Hashable, Sendable {
     /// The text as written.
     package let text: String
 
-    let pieces: [Piece]
+    package let pieces: [Piece]
 
     /// Parses a word of a profile or of a command line. A `$` that does not begin a closed pair of braces is
     /// a literal.

@@ -1,16 +1,21 @@
 /// The loader of client profiles.
-package enum ProfileLoader {
+package struct ProfileLoader: Sendable {
+    private let formats: EndpointFormats
+
+    /// A loader that knows the kinds of endpoint `formats`.
+    package init(_ formats: EndpointFormats) { self.formats = formats }
+
     /// The folder of named profiles, relative to the working directory.
     package static let folder = "Scenarios/clients"
 
     /// Loads the profile in the file at `path`. If there is no such file, `path` is a name in
     /// `Scenarios/clients`, or else the name of an embedded profile. Throws all mistakes together.
-    package static func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
+    package func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
         try loadWithWarnings(path).profile
     }
 
     /// Loads the profile as `load` does, with the warnings about its file.
-    package static func loadWithWarnings(
+    package func loadWithWarnings(
         _ path: String
     ) throws(ScenarioMistakes) -> (profile: ClientProfile, warnings: [Finding]) {
         let file = FileLookup.files(path, as: .profile).first ?? path
@@ -20,12 +25,12 @@ package enum ProfileLoader {
     }
 
     /// Loads the profile in `text`; `file` is the name of the file in findings.
-    package static func load(text: String, file: String) throws(ScenarioMistakes) -> ClientProfile {
+    package func load(text: String, file: String) throws(ScenarioMistakes) -> ClientProfile {
         var findings = Findings()
         return try load(file: file, bytes: Array(text.utf8), findings: &findings)
     }
 
-    private static func load(
+    private func load(
         file: String, bytes: [UInt8]?, findings: inout Findings
     ) throws(ScenarioMistakes) -> ClientProfile {
         guard let bytes else {
@@ -52,9 +57,9 @@ package enum ProfileLoader {
     }
 
     /// Returns the profile that a document describes.
-    static func read(_ document: Item, findings: inout Findings) -> ClientProfile {
-        StructureCheck.check(document, against: .record(ProfileKeys.profile), findings: &findings)
-        var reader = Reader(findings: findings)
+    package func read(_ document: Item, findings: inout Findings) -> ClientProfile {
+        StructureCheck.check(document, against: .record(ProfileKeys.profile(formats)), findings: &findings)
+        var reader = Reader(findings: findings, formats: formats)
         let profile = ProfileReader.profile(document, &reader)
         findings = reader.findings
         return profile

@@ -1,5 +1,5 @@
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// Reads what differs on J1850 and the K line: addresses instead of identifiers, and responses of several
 /// messages.
@@ -107,7 +107,7 @@ enum LegacyBusReader {
 
 extension BusProtocol {
     /// The greatest number of data bytes in a message of a bus without a transport protocol; nil for others.
-    var longestMessage: Int? {
+    package var longestMessage: Int? {
         switch self {
         case .iso14230Slow, .iso14230Fast: 255
         case .j1850PWM, .j1850VPW, .iso9141: 7

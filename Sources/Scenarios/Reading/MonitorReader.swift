@@ -1,4 +1,4 @@
-import VehicleModel
+package import VehicleModel
 
 /// Reads the monitors of an ECU (SAE J1979).
 enum MonitorReader {
@@ -129,7 +129,7 @@ enum MonitorReader {
 
 extension Monitor {
     /// The name of the monitor in files: its words in lower case with underscores, for example `fuel_system`.
-    var key: String {
+    package var key: String {
         rawValue.reduce(into: "") { name, letter in
             if letter.isUppercase { name += "_" }
             name += letter.lowercased()

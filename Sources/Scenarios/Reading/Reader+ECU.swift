@@ -1,10 +1,10 @@
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 extension Reader {
     /// Reads the ECUs of the vehicle that `item` describes, in file order; returns one engine ECU when none
     /// is described.
-    mutating func ecus(_ item: Item, _ path: String, _ car: VehicleDescription) -> [ECUDescription] {
+    package mutating func ecus(_ item: Item, _ path: String, _ car: VehicleDescription) -> [ECUDescription] {
         let entries = (item["ecus"]?.entries ?? []).filter { $0.value.text != Shape.removal }
         guard !entries.isEmpty else {
             var engine = ECUDescription()
@@ -56,7 +56,7 @@ extension Reader {
     }
 
     /// The number of the ECU that `item` names; nil when it names none.
-    mutating func ecu(named item: Item?, _ path: String, in ecus: [ECUDescription]) -> ECUID? {
+    package mutating func ecu(named item: Item?, _ path: String, in ecus: [ECUDescription]) -> ECUID? {
         guard let item, let name = item.text else { return nil }
         if let index = ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
         findings.error(

@@ -1,15 +1,15 @@
-import Endpoints
-import Links
+package import Endpoints
+package import Links
 import Rig
-import SimulationCore
+package import SimulationCore
 
 extension Reader {
     /// Reads the endpoints in `item`, in file order.
-    mutating func endpoints(_ item: Item?, _ path: String) -> [EndpointDescription] {
+    package mutating func endpoints(_ item: Item?, _ path: String) -> [EndpointDescription] {
         var read: [(found: DescribedEndpoint, endpoint: EndpointDescription)] = []
         var taken: Set<ListenAddress> = []
         for entry in item?.entries ?? [] {
-            for format in EndpointFormats.all {
+            for format in formats.all {
                 guard let key = format.keys.first(where: { entry.value[$0.name] != nil })?.name,
                     let described = entry.value[key]
                 else { continue }
@@ -30,14 +30,14 @@ extension Reader {
                 read.append((found, endpoint))
             }
         }
-        for format in EndpointFormats.all {
+        for format in formats.all {
             format.relate(read.filter { format.describes($0.endpoint) }, &self)
         }
         return read.map(\.endpoint)
     }
 
     /// Reads the stream endpoint of `kind` that `found` describes; nil when it has no valid address.
-    mutating func streamEndpoint(
+    package mutating func streamEndpoint(
         _ found: DescribedEndpoint, _ kind: any EndpointKind, _ stream: StreamDescription
     ) -> EndpointDescription? {
         let sockets = listenAddresses(found.item["listen"], "\(found.path).listen")
@@ -52,8 +52,34 @@ extension Reader {
         return endpoint
     }
 
+    /// Reads the link of the endpoint that `item` describes, its handling of a second client, and the faults that it always
+    /// has: those of links, and of `own`.
+    package mutating func stream(
+        _ item: Item, _ path: String, own: [FaultKind] = []
+    ) -> StreamDescription {
+        var stream = StreamDescription()
+        if let clients = word(item["clients"], StreamDescription.Clients.self) { stream.clients = clients }
+        if !own.isEmpty { stream.faults = faults(item, path, among: own) }
+        guard let link = item["link"] else { return stream }
+        stream.faults += faults(link, "\(path).link", among: Keys.linkFaults)
+        stream.link = self.link(link, "\(path).link")
+        return stream
+    }
+
+    /// Returns the destination of a sender. Reports an error when the port is 0.
+    package mutating func destination(_ item: Item?, _ path: String, _ host: String, _ port: Int) -> Peer? {
+        guard port > 0 else {
+            if let item {
+                findings.error(
+                    item.place, path, .outOfRange(item.text ?? "", range: "a port from 1 to 65535"))
+            }
+            return nil
+        }
+        return Peer(host: host, port: port)
+    }
+
     /// Reads one address or a list of them; nil when `item` contains an invalid one.
-    mutating func listenAddresses(_ item: Item?, _ path: String) -> [ListenAddress]? {
+    package mutating func listenAddresses(_ item: Item?, _ path: String) -> [ListenAddress]? {
         guard let item, item.text == nil else { return listenAddress(item, path).map { [$0] } }
         var addresses: [ListenAddress] = []
         for (index, member) in item.members.enumerated() {
@@ -64,7 +90,7 @@ extension Reader {
     }
 
     /// Reads the address in `item`.
-    mutating func listenAddress(_ item: Item?, _ path: String) -> ListenAddress? {
+    package mutating func listenAddress(_ item: Item?, _ path: String) -> ListenAddress? {
         guard let item, let text = item.text, let address = ListenAddressText(text) else { return nil }
         guard let value = address.value else {
             findings.error(item.place, path, .outOfRange(text, range: "a port from 0 to 65535"))
@@ -90,7 +116,7 @@ extension Reader {
     }
 
     /// Reads the link that `item` describes.
-    mutating func link(_ item: Item, _ path: String) -> LinkDescription {
+    package mutating func link(_ item: Item, _ path: String) -> LinkDescription {
         var link = LinkDescription()
         if item.text == "ble" || item["ble"] != nil {
             link.lowEnergy = lowEnergy(item["ble"], "\(path).ble")
@@ -107,7 +133,7 @@ extension Reader {
 
     /// Returns the path in `item`, resolved against the folder of the file that contains it. A file inside the binary has
     /// no folder, so its path is returned unchanged.
-    func stateFile(_ item: Item?) -> String? {
+    package func stateFile(_ item: Item?) -> String? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
         return Files.resolve(name, from: item.place.file)

@@ -1,6 +1,6 @@
 import Links
 import Endpoints
-import Rig
+package import Rig
 import SimulationCore
 import VehicleModel
 
@@ -33,7 +33,7 @@ extension Reader {
     }
 
     /// Reads how many times, until when and with what probability the event in `item` happens.
-    mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
+    package mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
         event.times = integer("times", of: item, path, Keys.event)
         event.until = duration(item["until"], "\(path).until")
         if let chance = number("probability", of: item, path, Keys.event) {
@@ -94,7 +94,7 @@ extension Reader {
     }
 
     /// Reads the actions of one key of an event.
-    mutating func actions(
+    package mutating func actions(
         _ entry: Item.Entry, in event: Item, _ path: String, _ scene: Scene
     ) -> [EventDescription.Action] {
         let place = path.appending(key: entry.key)
@@ -133,7 +133,7 @@ extension Reader {
         case "set":
             return entry.value.entries.flatMap { signal -> [EventDescription.Action] in
                 let place = place.appending(key: signal.key)
-                for format in EndpointFormats.all {
+                for format in formats.all {
                     if let found = format.settings(of: signal, place, scene, &self) { return found }
                 }
                 guard let id = self.signal(named: signal, place) else { return [] }
@@ -178,7 +178,7 @@ extension Reader {
             }
             return RaceReader.orders(entry.value, place, &self).map { .race($0) }
         default:
-            for format in EndpointFormats.all {
+            for format in formats.all {
                 if let found = format.actions(of: entry, place, scene, &self) { return found }
             }
             return []
@@ -191,7 +191,7 @@ extension Reader {
     ) {
         for setting in settings {
             let row = FaultKind.rows[setting.kind]
-            guard let needed = EndpointFormats.needed(for: row, at: endpoint, among: scene.endpoints) else {
+            guard let needed = formats.needed(for: row, at: endpoint, among: scene.endpoints) else {
                 continue
             }
             findings.error(
@@ -269,7 +269,7 @@ extension Reader {
     }
 
     /// Reads the actions in `item`, an event without a trigger, for a car of `description`.
-    mutating func actions(
+    package mutating func actions(
         _ item: Item, of description: RigDescription
     ) -> [EventDescription.Action] {
         var names: [String: Int] = [:]

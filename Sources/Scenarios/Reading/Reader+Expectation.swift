@@ -1,12 +1,12 @@
 import Endpoints
-import Rig
+package import Rig
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// The names to which expectations can refer.
-struct CaseNames {
+package struct CaseNames {
     /// The names of the endpoints, in the order of the rig.
-    let endpoints: [String]
+    package let endpoints: [String]
 
     /// The names of the events, in the order of the rig; nil for an event without a name.
     let events: [String?]
@@ -15,12 +15,12 @@ struct CaseNames {
     let descriptions: [EndpointDescription]
 
     /// The clients of a case that has several; empty for a case with one client.
-    let clients: [CaseClient]
+    package let clients: [CaseClient]
 
     /// The index of the endpoint of the client that an expectation is about; nil in a case with one client.
     var clientEndpoint: Int?
 
-    init(_ rig: RigDescription, clients: [CaseClient] = []) {
+    package init(_ rig: RigDescription, clients: [CaseClient] = []) {
         self.clients = clients
         descriptions = rig.endpoints
         endpoints = rig.endpoints.map(\.name)
@@ -85,7 +85,7 @@ extension Reader {
                 guard let pattern = pattern(member, place) else { continue }
                 steps.append(.init(pattern, within: duration(member["within"], "\(place).within")))
             } else {
-                steps.append(.init(RequestPattern(lines(member))))
+                steps.append(.init(RequestPattern(lines(member, place))))
             }
         }
         guard let endpoint = endpoint(item, path, names), !steps.isEmpty else { return nil }
@@ -159,8 +159,9 @@ extension Reader {
         }
         guard let endpoint = endpoint(item, path, names), let what else { return nil }
         return Expectation.Never(
-            endpoint: endpoint, what: what, during: item["during"].map { RequestPattern(lines($0)) },
-            until: item["until"].map { RequestPattern(lines($0)) },
+            endpoint: endpoint, what: what,
+            during: item["during"].map { RequestPattern(lines($0, "\(path).during")) },
+            until: item["until"].map { RequestPattern(lines($0, "\(path).until")) },
             window: window(item, path, names))
     }
 
@@ -240,7 +241,7 @@ extension Reader {
 
     /// Returns the index of the endpoint that `item` names; when it names none, that of the client of the
     /// expectation, or of the only endpoint.
-    mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
+    package mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
         guard let stated = item["endpoint"] else {
             if let endpoint = names.clientEndpoint { return endpoint }
             if names.endpoints.count == 1 { return 0 }
@@ -262,23 +263,30 @@ extension Reader {
     }
 
     /// Reads request patterns, one text or a list of them.
-    private func lines(_ item: Item) -> [WatchedRequest] {
-        texts(item).filter(ScalarKind.requestPattern.accepts).map { text in
-            if let named = EndpointFormats.requests(named: text) {
+    private mutating func lines(_ item: Item, _ path: String) -> [WatchedRequest] {
+        (item.text == nil ? item.members : [item]).enumerated().compactMap { index, member in
+            guard let text = member.text, ScalarKind.requestPattern.accepts(text) else { return nil }
+            if let named = formats.requests(named: text) {
                 let name = Array(text.uppercased().utf8)
                 // Arguments after the name, such as an offset, are not part of the pattern.
                 return named.haveArguments ? .prefix(name) : .line(name)
             }
-            let line = Array(
-                HTTPFormat.isRequestLine(text)
-                    ? text.utf8[...] : text.filter { $0 != " " }.uppercased().utf8[...])
+            let isLine = ScalarKind.isRequestLine(text)
+            guard isLine || ScalarKind.isRequestPattern(text) else {
+                findings.error(
+                    member.place, item.text == nil ? "\(path)[\(index)]" : path,
+                    .unknownName(
+                        text, of: "request", nearest: Nearest.match(text, in: formats.requestNames)))
+                return nil
+            }
+            let line = Array(isLine ? text.utf8[...] : text.filter { $0 != " " }.uppercased().utf8[...])
             return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }
     }
 
     /// Reads the pattern that the keys `request`, `pid` and `service` of `item` state together.
     private mutating func pattern(_ item: Item, _ path: String) -> RequestPattern? {
-        var alternatives = item["request"].map(lines) ?? []
+        var alternatives = item["request"].map { lines($0, "\(path).request") } ?? []
         if let pids = item["pid"] {
             let members = pids.text == nil ? pids.members : [pids]
             for (index, member) in members.enumerated() {
@@ -328,7 +336,7 @@ extension Reader {
     }
 
     /// Returns the id of the signal whose name `item` is.
-    mutating func signal(named item: Item, _ path: String) -> SignalID? {
+    package mutating func signal(named item: Item, _ path: String) -> SignalID? {
         guard let name = item.text, !name.isEmpty else { return nil }
         return signal(named: Item.Entry(key: name, keyPlace: item.place, value: item), path)
     }

@@ -1,11 +1,11 @@
-import Endpoints
+package import Endpoints
 import CANBus
 import Rig
 import SimulationCore
 
 extension Reader {
     /// Reads the faults whose names are in `rows`, in the order in which faults are applied.
-    mutating func faults(_ item: Item?, _ path: String, among rows: [FaultKind]) -> [FaultSetting] {
+    package mutating func faults(_ item: Item?, _ path: String, among rows: [FaultKind]) -> [FaultSetting] {
         guard let item else { return [] }
         var settings: [FaultSetting] = []
         for row in rows {
@@ -13,7 +13,7 @@ extension Reader {
             let place = path.appending(key: row.name)
             guard let value = value(found, of: row.form, place) else { continue }
             if row.name == "chunks" { checkChunks(found, place) }
-            for format in EndpointFormats.all { format.check(row, found, place, &self) }
+            for format in formats.all { format.check(row, found, place, &self) }
             if let setting = FaultSetting(row.name, value, words: found.words) { settings.append(setting) }
         }
         for (one, other) in Self.contradictions {
@@ -33,7 +33,7 @@ extension Reader {
     ]
 
     /// Reads the value of a fault; nil when it is unusable, which has already been reported.
-    mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
+    package mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
         switch form {
         case .flag: return isOn(item).map(FaultValue.flag)
         case .integer(let range): return integer(item, path, within: .integers(range)).map(FaultValue.integer)

@@ -1,9 +1,9 @@
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 extension Reader {
     /// Returns the id of the signal that the key of an entry names.
-    mutating func signal(named entry: Item.Entry, _ path: String) -> SignalID? {
+    package mutating func signal(named entry: Item.Entry, _ path: String) -> SignalID? {
         if let id = SignalCatalogue.id(entry.key) ?? custom.id(entry.key) { return id }
         let known = (SignalCatalogue.all + custom.rows).lazy.map(\.name)
         let nearest = findings.isFull ? nil : Nearest.match(entry.key, in: known)
@@ -12,7 +12,7 @@ extension Reader {
     }
 
     /// Reads a value and converts it to the unit of `signal`; nil when it is outside the range of the signal.
-    mutating func value(_ item: Item?, of signal: Signal, _ path: String) -> Double? {
+    package mutating func value(_ item: Item?, of signal: Signal, _ path: String) -> Double? {
         guard let item, let value = converted(item, to: signal, path, isDifference: false) else { return nil }
         guard signal.range.contains(value) else {
             findings.error(
@@ -76,7 +76,7 @@ extension Reader {
     }
 
     /// Reads the source that `item` describes for the signal `id`.
-    mutating func source(_ item: Item, for id: SignalID, _ path: String) -> SignalSource? {
+    package mutating func source(_ item: Item, for id: SignalID, _ path: String) -> SignalSource? {
         let signal = custom.signal(id)
         if item.text != nil { return value(item, of: signal, path).map(SignalSource.constant) }
         if let ends = item["ramp"] {

@@ -1,18 +1,18 @@
-import Endpoints
+package import Endpoints
 import Rig
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 extension Reader {
     /// The vehicle, endpoints and events to which events can refer.
-    struct Scene {
-        let car: VehicleDescription
-        let endpoints: [EndpointDescription]
+    package struct Scene {
+        package let car: VehicleDescription
+        package let endpoints: [EndpointDescription]
         /// The indices of the events that have names.
         let events: [String: Int]
 
         /// The names of the endpoints.
-        var names: [String] { endpoints.map(\.name) }
+        package var names: [String] { endpoints.map(\.name) }
     }
 
     /// Reads when the event in `item` happens; `index` is that of the event itself, nil for one without an
@@ -54,7 +54,7 @@ extension Reader {
     }
 
     /// Returns the index of the endpoint that `item` names.
-    mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> Int? {
+    package mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> Int? {
         guard let item, let name = item.text, ScalarKind.name.accepts(name) else { return nil }
         if let index = scene.names.firstIndex(of: name) { return index }
         let nearest = Nearest.match(name, in: scene.names)
@@ -117,7 +117,7 @@ extension Reader {
     private mutating func pattern(_ item: Item, _ path: String) -> WatchedRequest {
         let text = item.text ?? ""
         if text == "any" { return .any }
-        if HTTPFormat.isRequestLine(text) {
+        if ScalarKind.isRequestLine(text) {
             return text.hasSuffix("*") ? .prefix(Array(text.utf8.dropLast())) : .line(Array(text.utf8))
         }
         let line = text.uppercased().utf8.filter { $0 > 0x20 }
@@ -126,7 +126,7 @@ extension Reader {
         }
         let isHex = line.count >= 2 && line.allSatisfy { Hex.value(of: $0) != nil }
         let isCommand = ["AT", "ST", "VT"].contains { line.count > 2 && line.starts(with: $0.utf8) }
-        let isNamed = EndpointFormats.requests(named: text)?.canBeAwaited ?? false
+        let isNamed = formats.requests(named: text)?.canBeAwaited ?? false
         if !text.isEmpty, !isHex, !isCommand, !isNamed {
             findings.warning(item.place, path, .unusualRequest(text))
         }

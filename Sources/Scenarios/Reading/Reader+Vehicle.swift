@@ -1,9 +1,9 @@
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 extension Reader {
     /// Reads the vehicle that `item` describes; its base has already been merged.
-    mutating func vehicle(_ item: Item, _ path: String) -> VehicleDescription {
+    package mutating func vehicle(_ item: Item, _ path: String) -> VehicleDescription {
         let prefix = path.isEmpty ? "" : "\(path)."
         var car = VehicleDescription()
         car.name = item["name"]?.text ?? ""
@@ -108,7 +108,7 @@ extension Reader {
     }
 
     /// Reads the identity in `item`; values that it does not state are those of `base`.
-    mutating func identity(_ item: Item, over base: Identity = Identity(), _ path: String) -> Identity {
+    package mutating func identity(_ item: Item, over base: Identity = Identity(), _ path: String) -> Identity {
         var identity = base
         if let vin = item["vin"], let text = vin.text, ScalarKind.vin.accepts(text) {
             identity.vin = text

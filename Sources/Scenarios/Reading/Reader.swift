@@ -5,15 +5,18 @@ import VehicleModel
 /// and names.
 ///
 /// What the structure check has already reported is skipped without another finding.
-struct Reader {
-    var findings: Findings
+package struct Reader {
+    package var findings: Findings
+
+    /// The kinds of endpoint that it knows.
+    package var formats: EndpointFormats
 
     /// The signals that the vehicle adds to the catalogue; known once the vehicle is read.
     var custom = CustomSignals()
 
     /// Reads a whole number within `limits`: those of its shape, or narrower ones that follow from the rest
     /// of the file.
-    mutating func integer(_ item: Item?, _ path: String, within limits: Limits) -> Int? {
+    package mutating func integer(_ item: Item?, _ path: String, within limits: Limits) -> Int? {
         guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
         guard case .integers(let range, _) = limits, let value = number.value, range.contains(value) else {
             findings.error(item.place, path, .outOfRange(text, range: limits.words))
@@ -23,18 +26,18 @@ struct Reader {
     }
 
     /// Reads the whole number of `key` in `item`, which is at `path` and has the keys of `record`.
-    mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Int? {
+    package mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Int? {
         guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
         return integer(found, path.appending(key: key), within: limits)
     }
 
     /// Reads a byte, 0 to 0xFF.
-    mutating func byte(_ item: Item?, _ path: String) -> UInt8? {
+    package mutating func byte(_ item: Item?, _ path: String) -> UInt8? {
         integer(item, path, within: .byte).map { UInt8(truncatingIfNeeded: $0) }
     }
 
     /// Reads a number without a unit within `limits`.
-    mutating func number(_ item: Item?, _ path: String, within limits: Limits) -> Double? {
+    package mutating func number(_ item: Item?, _ path: String, within limits: Limits) -> Double? {
         guard let item, let text = item.text, let number = QuantityText(text), number.unit.isEmpty else {
             return nil
         }
@@ -46,14 +49,14 @@ struct Reader {
     }
 
     /// Reads the number without a unit of `key` in `item`, which is at `path` and has the keys of `record`.
-    mutating func number(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Double? {
+    package mutating func number(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Double? {
         guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
         return number(found, path.appending(key: key), within: limits)
     }
 
     /// Reads the duration of `key` in `item`, which is at `path` and has the keys of `record`, within its
     /// limits.
-    mutating func duration(
+    package mutating func duration(
         _ key: String, of item: Item?, _ path: String, _ record: Shape.Record
     ) -> Duration? {
         let path = path.appending(key: key)
@@ -68,7 +71,7 @@ struct Reader {
     }
 
     /// Reads a duration of at most 1000 hours.
-    mutating func duration(_ item: Item?, _ path: String) -> Duration? {
+    package mutating func duration(_ item: Item?, _ path: String) -> Duration? {
         guard let item, let text = item.text, let duration = DurationText(text) else { return nil }
         guard let value = duration.value else {
             findings.error(item.place, path, .tooLong(limit: "1000h"))
@@ -78,7 +81,7 @@ struct Reader {
     }
 
     /// Reads a duration and its tolerance.
-    mutating func spread(_ item: Item?, _ path: String) -> (middle: Duration, tolerance: Duration)? {
+    package mutating func spread(_ item: Item?, _ path: String) -> (middle: Duration, tolerance: Duration)? {
         guard let item, let text = item.text, let spread = SpreadText(text) else { return nil }
         guard let middle = spread.middle, let tolerance = spread.tolerance else {
             findings.error(item.place, path, .tooLong(limit: "1000h"))
@@ -88,7 +91,7 @@ struct Reader {
     }
 
     /// Returns whether a switch is on; nil when there is none.
-    func isOn(_ item: Item?) -> Bool? {
+    package func isOn(_ item: Item?) -> Bool? {
         switch item?.text {
         case "on": true
         case "off": false
@@ -97,19 +100,19 @@ struct Reader {
     }
 
     /// Returns the case of `Words` whose raw value is the word.
-    func word<Words: RawRepresentable>(_ item: Item?, _ type: Words.Type = Words.self) -> Words?
+    package func word<Words: RawRepresentable>(_ item: Item?, _ type: Words.Type = Words.self) -> Words?
     where Words.RawValue == String {
         item?.text.flatMap(Words.init(rawValue:))
     }
 
     /// Returns the texts of a list, or a single text as a list of one.
-    func texts(_ item: Item?) -> [String] {
+    package func texts(_ item: Item?) -> [String] {
         guard let item else { return [] }
         return item.text.map { [$0] } ?? item.members.compactMap(\.text)
     }
 
     /// Reads printable ASCII text of at most `limit` characters.
-    mutating func ascii(_ item: Item?, _ path: String, limit: Int) -> String? {
+    package mutating func ascii(_ item: Item?, _ path: String, limit: Int) -> String? {
         guard let item, let text = item.text, !text.isEmpty else { return nil }
         guard text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             findings.error(item.place, path, .identityText(limit: limit))
@@ -139,7 +142,7 @@ struct Reader {
     }
 
     /// Returns the range in words, for example `0 to 16383.75 rpm`; whole numbers have no decimals.
-    static func words(_ range: ClosedRange<Double>, unit: String) -> String {
+    package static func words(_ range: ClosedRange<Double>, unit: String) -> String {
         func spelt(_ bound: Double) -> String {
             Int(exactly: bound).map(String.init) ?? "\(bound)"
         }

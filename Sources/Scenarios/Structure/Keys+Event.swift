@@ -3,10 +3,10 @@ import VehicleModel
 
 extension Keys {
     /// An event of a run.
-    static let event = Shape.Record(eventName + triggers + eventActions, anyOf: actionNames)
+    package static let event = Shape.Record(eventName + triggers + eventActions, anyOf: actionNames)
 
     /// What an event does, without when: the actions that a program performs in a running car.
-    static let actions = Shape.Record(
+    package static let actions = Shape.Record(
         eventActions.filter { $0.name != "probability" }, anyOf: actionNames)
 
     private static let actionNames = [
@@ -57,10 +57,10 @@ extension Keys {
     ])
 
     /// Ordinal numbers, and numbers of repetitions, of events and requests.
-    static let ordinals = 1...1_000_000
+    package static let ordinals = 1...1_000_000
 
     /// The send rates of telemetry, in send slots per second.
-    static let slots = 1...360
+    package static let slots = 1...360
 
     /// The keys that state when an event happens.
     static let triggers: [Shape.Key] = [

@@ -40,10 +40,10 @@ extension Keys {
             endpoint,
         ], anyOf: patternNames + ["sends"])
 
-    static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
+    package static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
 
     /// The number of times that something may be expected.
-    static let counts = 0...1_000_000
+    package static let counts = 0...1_000_000
 
     /// The exit statuses of a process.
     private static let statuses = 0...255
@@ -102,14 +102,14 @@ extension Keys {
             .init("strict", .onOff, "Nothing else may come between"), endpoint,
         ] + window)
 
-    static let count = Shape.Record(
+    package static let count = Shape.Record(
         pattern + [
             .init("exactly", .integer(counts), "How often"),
             .init("at_least", .integer(counts), "How often at least"),
             .init("at_most", .integer(counts), "How often at most"), endpoint,
         ] + window, anyOf: patternNames)
 
-    static let every = Shape.Record(
+    package static let every = Shape.Record(
         [
             .init("period", .scalar(.spread), required: true, "Write a time and its tolerance: 1s ± 200ms")
         ] + pattern + [
@@ -255,7 +255,7 @@ extension Keys {
             + pattern
             + [endpoint] + marks)
 
-    static let connection = Shape.Record(
+    package static let connection = Shape.Record(
         [
             .init("connects", .duration, "It connects within this time"),
             .init(
@@ -278,7 +278,7 @@ extension Keys {
                 "Write the exit status, several of which any is right, or any")
         ] + window)
 
-    static let output = Shape.Record(
+    package static let output = Shape.Record(
         [
             .init("line", .text, required: true, "Write the line; `*` stands for any text"),
             .init("on", .word(Expectation.Line.Stream.self), "Where it is printed; both unless stated"),
@@ -287,7 +287,7 @@ extension Keys {
         ] + window)
 
     /// One of several clients of a case.
-    static let client = Shape.Record([
+    package static let client = Shape.Record([
         .init(
             "endpoint", .name, required: true,
             "Write the endpoint that it connects to; each client has its own"),

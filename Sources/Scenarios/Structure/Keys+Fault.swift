@@ -1,31 +1,30 @@
-import Endpoints
+package import Endpoints
 import Rig
 
 extension Keys {
     /// The faults: one key for each row of `FaultKind.rows`.
-    static let faults = Shape.Record(
+    package static let faults = Shape.Record(
         keys(of: FaultKind.rows), anyOf: FaultKind.rows.map(\.name))
 
     /// The faults that the link of any stream can have.
-    static let linkFaults = FaultKind.rows.filter { row in
+    package static let linkFaults = FaultKind.rows.filter { row in
         row.stage == .close ? row.name != "disconnect" : [.bytes, .writes, .pace].contains(row.stage)
     }
 
     /// Returns the rows of a table of keys for these faults.
-    static func keys(of rows: [FaultKind]) -> [Shape.Key] {
+    package static func keys(of rows: [FaultKind]) -> [Shape.Key] {
         rows.map { row in
-            let needed = EndpointFormats.all.flatMap { $0.alternatives(of: row) }
-            return Shape.Key(row.name, shape(of: row.form).needing(oneOf: needed), row.meaning)
+            Shape.Key(row.name, shape(of: row.form).needing(oneOf: row.alternatives), row.meaning)
         }
     }
 
     /// Returns the row for one key of a mapping.
-    static func key(_ field: FaultKind.Field) -> Shape.Key {
+    package static func key(_ field: FaultKind.Field) -> Shape.Key {
         Shape.Key(field.name, shape(of: field.form), required: field.isRequired, field.meaning)
     }
 
     /// Returns the shape of a value of `form`.
-    static func shape(of form: FaultKind.Form) -> Shape {
+    package static func shape(of form: FaultKind.Form) -> Shape {
         switch form {
         case .flag: .onOff
         case .integer(let range): .integer(range)

@@ -3,7 +3,7 @@ import Rig
 
 extension Keys {
     /// The link between an endpoint and its client.
-    static let link = Shape.Record(linkKeys + keys(of: linkFaults))
+    package static let link = Shape.Record(linkKeys + keys(of: linkFaults))
 
     private static let linkKeys: [Shape.Key] = [
         .init("baud", .integer(50...10_000_000), "Serial rate in bits per second that paces output"),

@@ -3,7 +3,7 @@ import Rig
 
 extension Keys {
     /// The TLS settings of an endpoint, or whether it uses TLS.
-    static let tls = Shape.kinds([
+    package static let tls = Shape.kinds([
         .onOff,
         .record(tlsSettings),
     ])

@@ -5,7 +5,7 @@ extension Keys {
     static let signals = Shape.map(.init(.text, source, isRemovable: true, keysAreSignals: true))
 
     /// The source of a value: a number, or a function of time.
-    static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
+    package static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
 
     /// A signal that a vehicle adds to the catalogue.
     static let customSignal = Shape.Record([
@@ -17,20 +17,20 @@ extension Keys {
         .init("meaning", .text, "What it measures, for people"),
     ])
 
-    static let ramp = Shape.Record([
+    package static let ramp = Shape.Record([
         .init(
             "ramp", .tuple([.quantity, .quantity]), required: true, "From one value to another, `[0, 100]`"),
         .init("over", .duration, required: true, "Write how long it takes"),
     ])
 
-    static let keyframes = Shape.Record([
+    package static let keyframes = Shape.Record([
         .init(
             "keyframes", .list(.tuple([.duration, .quantity]), count: 1...4096), required: true,
             "Points `[time, value]` in order of time"),
         .init("step", .onOff, "Hold each value until the next, instead of going straight to it"),
     ])
 
-    static let wave = Shape.Record([
+    package static let wave = Shape.Record([
         .init("wave", .word(Wave.Kind.self), required: true, "The shape of the wave"),
         .init("mean", .quantity, required: true, "Write its middle"),
         .init("amplitude", .quantity, required: true, "Write how far it goes to either side"),

@@ -3,72 +3,86 @@ import Rig
 import SimulationCore
 
 /// The tables of keys of the scenario format, one row per key. `dyno schema` prints them as a JSON Schema.
-enum Keys {
-    /// A scenario file.
-    static let scenario = Shape.Record(
-        scenarioKeys + [
-            .init(
-                "variants", .list(.record(variant), count: 1...256),
-                "Overrides, each of which makes a case of its own")
-        ], later: laterScenarioKeys)
+package enum Keys {
+    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds.
+    package static func scenario(endpoints: [Shape.Key]) -> Shape.Record {
+        let keys = scenarioKeys(endpoints)
+        return Shape.Record(
+            keys + [
+                .init(
+                    "variants", .list(.record(variant(keys)), count: 1...256),
+                    "Overrides, each of which makes a case of its own")
+            ], later: laterScenarioKeys)
+    }
 
-    /// One variant of a scenario: its name, and the keys that differ from the scenario.
-    static let variant = Shape.Record(
-        [.init("name", .name, required: true, "Write a name; the case is called ID/NAME")]
-            + Shape.Record(scenarioKeys).relaxed.keys.filter { !["dyno", "id"].contains($0.name) },
-        later: laterScenarioKeys)
+    /// The keys of a scenario file, whatever its endpoints are.
+    package static let scenario = scenario(endpoints: [])
+
+    /// One variant of a scenario with `keys`: its name, and the keys that differ from the scenario.
+    private static func variant(_ keys: [Shape.Key]) -> Shape.Record {
+        Shape.Record(
+            [.init("name", .name, required: true, "Write a name; the case is called ID/NAME")]
+                + Shape.Record(keys).relaxed.keys.filter { !["dyno", "id"].contains($0.name) },
+            later: laterScenarioKeys)
+    }
 
     private static let laterScenarioKeys = ["profile"]
 
-    private static let scenarioKeys: [Shape.Key] = [
-        .init(
-            "dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
-        .init("id", .text, "The scenario's lasting id, for example ELM-03"),
-        .init("title", .text, "One line for people"),
-        .init("about", .text, "What the scenario is for"),
-        .init("remedy", .text, "The usual cause of a failure here and what mends it, in a sentence or two"),
-        .init("source", textOrList, "Where its facts come from"),
-        .init("severity", .scalar(.word(["must", "should", "may"])), "How much a failure weighs"),
-        .init(
-            "observe", .list(.scalar(.word(["wire", "values", "ui"]))), "What a full verdict needs to see"
-        ),
-        .init("needs", .list(.text), "Capabilities that a client must have"),
-        .init("tags", .list(.text), "Words to select scenarios by"),
-        .init("timing", .word(Timing.self), "Real times of bus, ECUs and adapter, or none"),
-        .init("limit", .duration, "The run ends here at the latest"),
-        .init("seed", .integer(0...Int.max), "Seeds everything that is left to chance; 1 unless stated"),
-        .init("vehicle", .record(VehicleKeys.vehicle), "The car; without it the shipped petrol-warm-idle"),
-        .init(
-            "endpoints", .map(.init(.name, .record(endpointKinds), isRemovable: true)),
-            "What clients connect to, by name"
-        ),
-        .init("events", .list(.record(event)), "What happens during the run"),
-        .init(
-            "settings",
-            .kinds([
-                .list(.scalar(.command)), .map(.init(.name, .list(.scalar(.command)))),
-            ]), "Commands that somebody else has left in force, in all adapters or by endpoint"),
-        .init(
-            "unsolicited", .list(.record(unsolicited)), "Text that comes without having been asked for"),
-        .init("task", .word(ClientTask.Kind.self), "What the client is asked to do"),
-        .init("with", .record(taskParts), "What the task is done with"),
-        .init(
-            "clients", .map(.init(.name, .record(client))),
-            "The clients of a case that has several, by name; an expectation says which by its `client`"),
-        .init("instructions", .text, "What a person who drives the client is told to do"),
-        .init(
-            "met", .record(met),
-            "What a client must have sent for the case to say something of it; else it has passed without meeting anything"
-        ),
-        .init(
-            "general", .text,
-            "What is the matter with a client that fails here, when other cases build on it: a clause for the head of reports"
-        ),
-        .init("builds_on", .list(.text), "Ids of cases without which this one cannot be passed"),
-        .init(
-            "transports", .list(.word(Transport.self), count: 1...4), "The ways to connect that make sense"),
-        .init("expect", .list(expectation, count: 1...256), "What the client has to do"),
-    ]
+    private static func scenarioKeys(_ endpoints: [Shape.Key]) -> [Shape.Key] {
+        [
+
+            .init(
+                "dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
+            .init("id", .text, "The scenario's lasting id, for example ELM-03"),
+            .init("title", .text, "One line for people"),
+            .init("about", .text, "What the scenario is for"),
+            .init(
+                "remedy", .text, "The usual cause of a failure here and what mends it, in a sentence or two"),
+            .init("source", textOrList, "Where its facts come from"),
+            .init("severity", .scalar(.word(["must", "should", "may"])), "How much a failure weighs"),
+            .init(
+                "observe", .list(.scalar(.word(["wire", "values", "ui"]))), "What a full verdict needs to see"
+            ),
+            .init("needs", .list(.text), "Capabilities that a client must have"),
+            .init("tags", .list(.text), "Words to select scenarios by"),
+            .init("timing", .word(Timing.self), "Real times of bus, ECUs and adapter, or none"),
+            .init("limit", .duration, "The run ends here at the latest"),
+            .init("seed", .integer(0...Int.max), "Seeds everything that is left to chance; 1 unless stated"),
+            .init(
+                "vehicle", .record(VehicleKeys.vehicle), "The car; without it the shipped petrol-warm-idle"),
+            .init(
+                "endpoints", .map(.init(.name, .record(endpoint(endpoints)), isRemovable: true)),
+                "What clients connect to, by name"
+            ),
+            .init("events", .list(.record(event)), "What happens during the run"),
+            .init(
+                "settings",
+                .kinds([
+                    .list(.scalar(.command)), .map(.init(.name, .list(.scalar(.command)))),
+                ]), "Commands that somebody else has left in force, in all adapters or by endpoint"),
+            .init(
+                "unsolicited", .list(.record(unsolicited)), "Text that comes without having been asked for"),
+            .init("task", .word(ClientTask.Kind.self), "What the client is asked to do"),
+            .init("with", .record(taskParts), "What the task is done with"),
+            .init(
+                "clients", .map(.init(.name, .record(client))),
+                "The clients of a case that has several, by name; an expectation says which by its `client`"),
+            .init("instructions", .text, "What a person who drives the client is told to do"),
+            .init(
+                "met", .record(met),
+                "What a client must have sent for the case to say something of it; else it has passed without meeting anything"
+            ),
+            .init(
+                "general", .text,
+                "What is the matter with a client that fails here, when other cases build on it: a clause for the head of reports"
+            ),
+            .init("builds_on", .list(.text), "Ids of cases without which this one cannot be passed"),
+            .init(
+                "transports", .list(.word(Transport.self), count: 1...4),
+                "The ways to connect that make sense"),
+            .init("expect", .list(expectation, count: 1...256), "What the client has to do"),
+        ]
+    }
 
     /// A vehicle file: the keys of `vehicle` in a scenario, and the version of the format.
     static let vehicleFile = Shape.Record(
@@ -77,14 +91,15 @@ enum Keys {
         later: VehicleKeys.vehicle.later)
 
     /// One text or a list of texts.
-    static let textOrList = Shape.kinds([.text, .list(.text)])
+    package static let textOrList = Shape.kinds([.text, .list(.text)])
 
     /// The addresses at which an endpoint accepts stream clients: one or several.
-    static let listenAddresses = Shape.kinds([
+    package static let listenAddresses = Shape.kinds([
         .scalar(.listenAddress), .list(.scalar(.listenAddress), count: 1...8),
     ])
 
     /// An endpoint: exactly one of the kinds.
-    static let endpointKinds = Shape.Record(
-        EndpointFormats.keys, later: ["can"], isChoice: true)
+    private static func endpoint(_ kinds: [Shape.Key]) -> Shape.Record {
+        Shape.Record(kinds, later: ["can"], isChoice: true)
+    }
 }

@@ -4,7 +4,7 @@ import SimulationCore
 ///
 /// A shape contains them. The readers refuse a value outside the range and the JSON Schema states it, both
 /// from the same row.
-enum Limits: Hashable, Sendable {
+package enum Limits: Hashable, Sendable {
     /// Whole numbers in this range; messages write its bounds in hexadecimal when files usually do.
     case integers(ClosedRange<Int>, isHex: Bool = false)
     /// Numbers in this range.
@@ -13,15 +13,15 @@ enum Limits: Hashable, Sendable {
     case times(ClosedRange<Duration>, words: String)
 
     /// The values of one byte, 0 to 0xFF.
-    static let byte = Limits.integers(0...0xFF, isHex: true)
+    package static let byte = Limits.integers(0...0xFF, isHex: true)
 
     /// Durations from `least` to the maximum of a file; `words` describe the range.
-    static func times(from least: Duration, words: String) -> Limits {
+    package static func times(from least: Duration, words: String) -> Limits {
         .times(least...DurationText.longest, words: words)
     }
 
     /// The range, in words that follow "outside".
-    var words: String {
+    package var words: String {
         switch self {
         case .integers(let range, let isHex):
             func spelt(_ bound: Int) -> String { isHex ? "0x" + Hex.string(bound, width: 2) : "\(bound)" }
@@ -34,26 +34,26 @@ enum Limits: Hashable, Sendable {
 
 extension Shape {
     /// A whole number in `range`.
-    static func integer(_ range: ClosedRange<Int>) -> Shape { .scalar(.integer, .integers(range)) }
+    package static func integer(_ range: ClosedRange<Int>) -> Shape { .scalar(.integer, .integers(range)) }
 
     /// A whole number in `range`, whose bounds messages write in hexadecimal.
-    static func hex(_ range: ClosedRange<Int>) -> Shape {
+    package static func hex(_ range: ClosedRange<Int>) -> Shape {
         .scalar(.integer, .integers(range, isHex: true))
     }
 
     /// A byte, 0 to 0xFF.
-    static let byte = Shape.scalar(.integer, .byte)
+    package static let byte = Shape.scalar(.integer, .byte)
 
     /// A number in `range`.
-    static func number(_ range: ClosedRange<Double>) -> Shape { .scalar(.number, .numbers(range)) }
+    package static func number(_ range: ClosedRange<Double>) -> Shape { .scalar(.number, .numbers(range)) }
 
     /// A duration of at least `least`; `words` describe the range.
-    static func duration(from least: Duration, _ words: String) -> Shape {
+    package static func duration(from least: Duration, _ words: String) -> Shape {
         .scalar(.duration, .times(from: least, words: words))
     }
 
     /// The limits of the scalar here, or of the members of a list or map.
-    var limits: Limits? {
+    package var limits: Limits? {
         switch self {
         case .scalar(_, let limits): limits
         case .list(let member, _): member.limits
@@ -68,7 +68,7 @@ extension Shape {
 extension Shape.Record {
     /// Returns the limits of the values of the key `name`. A table of keys without them is a programming
     /// error.
-    func limits(_ name: String) -> Limits {
+    package func limits(_ name: String) -> Limits {
         guard let limits = key(name)?.shape.limits else { preconditionFailure("no limits for \(name)") }
         return limits
     }

@@ -1,35 +1,37 @@
 /// The tables of keys of client profiles.
 enum ProfileKeys {
     /// A client profile: how to run a client and how to read its reports.
-    static let profile = Shape.Record([
-        .init("client", .text, required: true, "Write the client's name"),
-        .init(
-            "version",
-            .record(
-                .init([.init("run", words, required: true, "Write the command that prints the version")])),
-            "What prints the client's version"),
-        .init(
-            "capabilities", .list(.name),
-            "What the client claims to do: \(Capability.known.joined(separator: ", ")); a case that needs more is not applicable; without it, what there are commands for"
-        ),
-        .init(
-            "transports", .list(.word(Transport.self)),
-            "Ways to connect, the preferred one first; all unless stated"),
-        .init(
-            "tasks",
-            .record(
-                .init(
-                    ClientTask.Kind.allCases.map {
-                        .init($0.rawValue, .record(task), "What does the task \($0.rawValue)")
-                    })), "The command for each task"),
-        .init(
-            "reports", .list(.choice([lineRule, jsonRule])),
-            "How its output is read; the first rule that fits a line reads it"),
-        .init("claims", .record(claims), "What it claims to say, as far as the rules do not show it"),
-        .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
-        .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
-        .init("stores", .record(AuditKeys.store), "Where it stores maintenance records"),
-    ])
+    static func profile(_ formats: EndpointFormats) -> Shape.Record {
+        Shape.Record([
+            .init("client", .text, required: true, "Write the client's name"),
+            .init(
+                "version",
+                .record(
+                    .init([.init("run", words, required: true, "Write the command that prints the version")])),
+                "What prints the client's version"),
+            .init(
+                "capabilities", .list(.name),
+                "What the client claims to do: \(Capability.known(formats).joined(separator: ", ")); a case that needs more is not applicable; without it, what there are commands for"
+            ),
+            .init(
+                "transports", .list(.word(Transport.self)),
+                "Ways to connect, the preferred one first; all unless stated"),
+            .init(
+                "tasks",
+                .record(
+                    .init(
+                        ClientTask.Kind.allCases.map {
+                            .init($0.rawValue, .record(task), "What does the task \($0.rawValue)")
+                        })), "The command for each task"),
+            .init(
+                "reports", .list(.choice([lineRule, jsonRule])),
+                "How its output is read; the first rule that fits a line reads it"),
+            .init("claims", .record(claims), "What it claims to say, as far as the rules do not show it"),
+            .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
+            .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
+            .init("stores", .record(AuditKeys.store), "Where it stores maintenance records"),
+        ])
+    }
 
     /// What a client claims to report.
     static let claims = Shape.Record([

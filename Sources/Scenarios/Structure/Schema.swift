@@ -1,4 +1,4 @@
-import SimulationCore
+package import SimulationCore
 import VehicleModel
 
 /// The JSON Schema (2020-12) of the file formats, generated from the tables of keys that the loader itself
@@ -18,12 +18,12 @@ package enum Schema {
     }
 
     /// Returns the JSON text of the schema.
-    package static func json(of kind: Kind = .scenario) -> String {
+    package static func json(of kind: Kind = .scenario, _ formats: EndpointFormats) -> String {
         let record =
             switch kind {
-            case .scenario: Keys.scenario
+            case .scenario: formats.scenario
             case .vehicle: Keys.vehicleFile
-            case .profile: ProfileKeys.profile
+            case .profile: ProfileKeys.profile(formats)
             }
         let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
@@ -39,7 +39,7 @@ package enum Schema {
         return [.init(name, schema(shape))]
     }
 
-    static func schema(_ shape: Shape) -> JSONValue {
+    package static func schema(_ shape: Shape) -> JSONValue {
         switch shape {
         case .scalar(let kind, let limits):
             return scalar(kind, limits)

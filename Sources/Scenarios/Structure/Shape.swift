@@ -2,7 +2,7 @@
 ///
 /// The tables of keys consist of shapes. The structure check, the suggestion of the nearest key, the merging
 /// of a base and the JSON Schema all use them, so that a new key is one new row.
-indirect enum Shape: Sendable {
+package indirect enum Shape: Sendable {
     /// A scalar, optionally within limits.
     case scalar(ScalarKind, Limits? = nil)
     /// A list whose members all have one shape.
@@ -23,21 +23,21 @@ indirect enum Shape: Sendable {
     case json
 
     /// A mapping with known keys.
-    struct Record: Sendable {
+    package struct Record: Sendable {
         /// The keys in the order in which the documentation lists them.
-        let keys: [Key]
+        package let keys: [Key]
 
         /// Keys of which at least one must be present; empty for no such rule.
-        let anyOf: [String]
+        package let anyOf: [String]
 
         /// Keys that the format reserves and that cannot be used yet.
-        let later: [String]
+        package let later: [String]
 
         /// Whether exactly one of the keys must be present. Unlike a choice, such a record is merged with one
         /// of the same key in a base.
         let isChoice: Bool
 
-        init(_ keys: [Key], anyOf: [String] = [], later: [String] = [], isChoice: Bool = false) {
+        package init(_ keys: [Key], anyOf: [String] = [], later: [String] = [], isChoice: Bool = false) {
             self.keys = keys
             self.anyOf = anyOf
             self.later = later
@@ -45,19 +45,19 @@ indirect enum Shape: Sendable {
         }
 
         /// Returns the row for `name`, or nil when the key is unknown.
-        func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+        package func key(_ name: String) -> Key? { keys.first { $0.name == name } }
     }
 
     /// One row of a table of keys.
-    struct Key: Sendable {
-        let name: String
-        let shape: Shape
+    package struct Key: Sendable {
+        package let name: String
+        package let shape: Shape
         let isRequired: Bool
 
         /// The meaning of the key, in one line of documentation.
-        let meaning: String
+        package let meaning: String
 
-        init(_ name: String, _ shape: Shape, required: Bool = false, _ meaning: String) {
+        package init(_ name: String, _ shape: Shape, required: Bool = false, _ meaning: String) {
             self.name = name
             self.shape = shape
             isRequired = required
@@ -66,14 +66,14 @@ indirect enum Shape: Sendable {
     }
 
     /// A mapping whose keys the user chooses.
-    struct Map: Sendable {
+    package struct Map: Sendable {
         /// The maximum number of entries of a mapping.
-        static let largest = 4096
+        package static let largest = 4096
 
         /// The syntax of a key.
-        let key: ScalarKind
+        package let key: ScalarKind
 
-        let value: Shape
+        package let value: Shape
 
         /// Whether the value `none` removes an entry of the base.
         let isRemovable: Bool
@@ -81,7 +81,7 @@ indirect enum Shape: Sendable {
         /// Whether the keys are names of signals.
         let keysAreSignals: Bool
 
-        init(_ key: ScalarKind, _ value: Shape, isRemovable: Bool = false, keysAreSignals: Bool = false) {
+        package init(_ key: ScalarKind, _ value: Shape, isRemovable: Bool = false, keysAreSignals: Bool = false) {
             self.key = key
             self.value = value
             self.isRemovable = isRemovable
@@ -106,16 +106,16 @@ indirect enum Shape: Sendable {
 }
 
 extension Shape {
-    static let text = Shape.scalar(.text)
-    static let name = Shape.scalar(.name)
+    package static let text = Shape.scalar(.text)
+    package static let name = Shape.scalar(.name)
     static let quantity = Shape.scalar(.quantity)
-    static let duration = Shape.scalar(.duration)
-    static let bytes = Shape.scalar(.bytes)
+    package static let duration = Shape.scalar(.duration)
+    package static let bytes = Shape.scalar(.bytes)
     static let troubleCode = Shape.scalar(.troubleCode)
-    static let onOff = Shape.scalar(.word(["on", "off"]))
+    package static let onOff = Shape.scalar(.word(["on", "off"]))
 
     /// Returns the shape of one of the raw values of `type`.
-    static func word<Words: CaseIterable & RawRepresentable>(_ type: Words.Type) -> Shape
+    package static func word<Words: CaseIterable & RawRepresentable>(_ type: Words.Type) -> Shape
     where Words.RawValue == String {
         .scalar(.word(Words.allCases.map(\.rawValue)))
     }

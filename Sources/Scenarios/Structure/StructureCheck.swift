@@ -2,11 +2,11 @@
 ///
 /// For scalars that are text, it accepts exactly what the JSON Schema accepts. The readers check limits,
 /// names and relations between keys.
-struct StructureCheck {
-    private(set) var findings: Findings
+package struct StructureCheck {
+    package private(set) var findings: Findings
 
     /// Reports what in `item` differs from `shape`; `path` is the path of keys to `item`.
-    static func check(_ item: Item, against shape: Shape, path: String = "", findings: inout Findings) {
+    package static func check(_ item: Item, against shape: Shape, path: String = "", findings: inout Findings) {
         var check = StructureCheck(findings: findings)
         check.check(item, shape, path)
         findings = check.findings
@@ -133,7 +133,7 @@ struct StructureCheck {
 
 extension String {
     /// Returns this path with one more key; a key of more than 48 characters is shortened.
-    func appending(key: String) -> String {
+    package func appending(key: String) -> String {
         let shown = key.count > 48 ? "\(key.prefix(45))..." : key
         return isEmpty ? shown : "\(self).\(shown)"
     }

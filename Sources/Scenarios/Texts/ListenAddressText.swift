@@ -1,17 +1,17 @@
-import Endpoints
+package import Endpoints
 import Rig
 
 /// The syntax of an address in files: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `udp://HOST:PORT`, `pty:` or
 /// `pty:/path/of/link`.
-struct ListenAddressText: Hashable, Sendable {
+package struct ListenAddressText: Hashable, Sendable {
     /// The address; nil when its port is above 65535.
-    let value: ListenAddress?
+    package let value: ListenAddress?
 
     /// Whether the address is a UDP address.
-    let isDatagrams: Bool
+    package let isDatagrams: Bool
 
     /// Parses `text`; nil when its syntax is wrong.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard !text.contains(where: \.isNewline) else { return nil }
         if text.hasPrefix("pty:") {
             let link = text.dropFirst(4)

@@ -1,12 +1,12 @@
 import SimulationCore
 
 /// The syntax of a whole number in files: decimal, or hexadecimal after `0x`.
-struct IntegerText: Hashable, Sendable {
+package struct IntegerText: Hashable, Sendable {
     /// The number; nil when it does not fit into 64 bits.
-    let value: Int?
+    package let value: Int?
 
     /// Parses `text`; nil when its syntax is wrong.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
         if isNegative || rest.first == "+" { rest.removeFirst() }
@@ -20,15 +20,15 @@ struct IntegerText: Hashable, Sendable {
 }
 
 /// The syntax of a number with an optional unit in files, for example `612.5`, `65 mph` or `212°F`.
-struct QuantityText: Hashable, Sendable {
+package struct QuantityText: Hashable, Sendable {
     /// The number; infinite when it is too large for a `Double`.
-    let value: Double
+    package let value: Double
 
     /// The unit as written; empty when there is none.
-    let unit: String
+    package let unit: String
 
     /// Parses `text`; nil when its syntax is wrong. Infinity and NaN have no syntax.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         // The longest number that is followed by nothing or a unit is used: `1e5/s` is 1e5 with the unit
         // `/s`, and `2 eV` is 2 with the unit `eV`.
@@ -48,7 +48,7 @@ struct QuantityText: Hashable, Sendable {
     }
 
     /// Returns the same number with another unit; the number is not converted.
-    func with(unit: String) -> QuantityText { QuantityText(value: value, unit: unit) }
+    package func with(unit: String) -> QuantityText { QuantityText(value: value, unit: unit) }
 
     /// The offsets at which the number at the start of `bytes` may end, the longest first.
     private static func ends(of bytes: [UInt8]) -> [Int] {

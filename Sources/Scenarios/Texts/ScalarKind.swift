@@ -2,7 +2,7 @@ import CANBus
 import SimulationCore
 
 /// The syntax of a scalar. The loader and the JSON Schema both use this table.
-enum ScalarKind: Hashable, Sendable {
+package enum ScalarKind: Hashable, Sendable {
     /// Any text with at least one character, of which the first is not NUL.
     case text
     /// The name of an endpoint, an ECU or an event.
@@ -69,7 +69,7 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
         case .command: "^[Aa][Tt] *[!-~][ -~]*$"
         case .requestPattern:
-            "^(\(HTTPFormat.requestLinePattern)|[0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\(EndpointFormats.requestNames.joined(separator: "|")))$"
+            "^(\(Self.requestLinePattern)|[0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|[a-z][a-z0-9-]*)$"
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
@@ -98,10 +98,10 @@ enum ScalarKind: Hashable, Sendable {
     }
 
     /// The minimum of such text when it is a number, or nil for none: a request has no sign.
-    var least: Int? { self == .requestPattern ? 0 : nil }
+    package var least: Int? { self == .requestPattern ? 0 : nil }
 
     /// Returns whether the syntax of `text` is correct; its meaning (ranges, names) is checked later.
-    func accepts(_ text: String) -> Bool {
+    package func accepts(_ text: String) -> Bool {
         switch self {
         case .text: text.utf8.first.map { $0 != 0 } ?? false
         case .characters: !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value <= 0xFF }
@@ -123,8 +123,7 @@ enum ScalarKind: Hashable, Sendable {
         case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
         case .requestPattern:
-            Self.isRequestPattern(text) || EndpointFormats.requestNames.contains(text)
-                || HTTPFormat.isRequestLine(text)
+            Self.isRequestPattern(text) || Self.isRequestName(text) || Self.isRequestLine(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
         }
@@ -160,7 +159,7 @@ enum ScalarKind: Hashable, Sendable {
     }
 
     /// Decodes pairs of hexadecimal digits; nil when `text` is something else.
-    static func bytes(_ text: String) -> [UInt8]? {
+    package static func bytes(_ text: String) -> [UInt8]? {
         var previous: UInt8 = 0x20
         var digits = 0
         for character in text.utf8 {
@@ -201,13 +200,34 @@ enum ScalarKind: Hashable, Sendable {
 
     /// Returns whether `text` is hexadecimal digits, or a command that begins with AT or ST. A final `*` matches any
     /// remainder.
-    private static func isRequestPattern(_ text: String) -> Bool {
+    static func isRequestPattern(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
         let head = text.prefix(2).uppercased()
         if head == "AT" || head == "ST" { return text.utf8.count > 2 }
         let digits = text.utf8.last == 0x2A ? text.utf8.dropLast() : text.utf8[...]
         guard digits.allSatisfy({ $0 == 0x20 || Hex.value(of: $0) != nil }) else { return false }
         return text.utf8.last == 0x2A || digits.first != 0x20
+    }
+
+    /// Returns whether `text` has the form of a named request, such as `dealer-info`.
+    static func isRequestName(_ text: String) -> Bool {
+        text.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) || $0 == 0x2D }
+    }
+
+    /// The pattern of method and path in scenario files; a final `*` stands for any rest.
+    static let requestLinePattern = "[A-Z]+ /[!-~]*"
+
+    /// Returns whether `text` has that form, such as `GET /tripInfo/7`.
+    static func isRequestLine(_ text: String) -> Bool {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        return parts.count == 2 && isMethod(parts[0]) && parts[1].hasPrefix("/")
+            && parts[1].utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// Returns whether `text` can be a method: capital letters.
+    package static func isMethod(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
     private static func isVINCharacter(_ byte: UInt8) -> Bool {

@@ -1,12 +1,12 @@
 /// The syntax of a date and time of day in UTC in files: `2015-03-08 01:24:03`, also with `T` as separator
 /// and a final `Z`.
-struct UTCTimeText: Hashable, Sendable {
+package struct UTCTimeText: Hashable, Sendable {
     /// Seconds since 1970-01-01 00:00:00 UTC, without leap seconds (POSIX time).
-    let secondsSince1970: Int64
+    package let secondsSince1970: Int64
 
     /// Parses `text`, a time in the years 1970 to 9999; nil when its syntax is wrong or there is no such
     /// time.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text[...]
         if text.hasSuffix("Z") { text = text.dropLast() }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "T" }

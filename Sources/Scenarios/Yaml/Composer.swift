@@ -4,12 +4,12 @@ import Yams
 ///
 /// It refuses the features of YAML that scenarios do not use: anchors, aliases, merges, tags and keys that
 /// are not plain text.
-struct Composer {
+package struct Composer {
     /// The maximum nesting depth of mappings and lists.
-    static let deepest = 24
+    package static let deepest = 24
 
     private let file: String
-    private(set) var findings: Findings
+    package private(set) var findings: Findings
 
     private init(file: String, findings: Findings) {
         self.file = file
@@ -17,7 +17,7 @@ struct Composer {
     }
 
     /// Parses the documents of `source` in order; errors are added to `findings`.
-    static func documents(of source: SourceText, findings: inout Findings) -> [Item] {
+    package static func documents(of source: SourceText, findings: inout Findings) -> [Item] {
         let start = Place(file: source.file, line: 1, column: 1)
         if let flood = source.aliasFlood {
             findings.error(flood, "", .alias)

@@ -1,16 +1,16 @@
 /// One node of a scenario file: a scalar, a list or a mapping, with its position.
 ///
 /// Nothing is typed here. A scalar stores its text as written, so that `0105` remains four characters.
-struct Item: Hashable, Sendable {
+package struct Item: Hashable, Sendable {
     /// A key of a mapping and its value.
-    struct Entry: Hashable, Sendable {
-        let key: String
-        let keyPlace: Place
-        var value: Item
+    package struct Entry: Hashable, Sendable {
+        package let key: String
+        package let keyPlace: Place
+        package var value: Item
     }
 
     /// The contents of a node.
-    enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// The text as written, without its quotes.
         case scalar(String)
         case list([Item])
@@ -19,19 +19,19 @@ struct Item: Hashable, Sendable {
     }
 
     /// The quoting style of a scalar.
-    enum Quotes: Hashable, Sendable {
+    package enum Quotes: Hashable, Sendable {
         case none, single, double
     }
 
-    let place: Place
-    var content: Content
+    package let place: Place
+    package var content: Content
 
     /// The quoting style of a scalar; none for any other node.
-    var quotes = Quotes.none
+    package var quotes = Quotes.none
 
     /// The position of character number `offset` of a scalar's text, counted from 0. It is correct for texts
     /// of one line.
-    func place(at offset: Int) -> Place {
+    package func place(at offset: Int) -> Place {
         let before = (text ?? "").unicodeScalars.prefix(offset)
         let extra =
             switch quotes {
@@ -43,27 +43,27 @@ struct Item: Hashable, Sendable {
     }
 
     /// The text of a scalar; nil for any other node.
-    var text: String? {
+    package var text: String? {
         if case .scalar(let text) = content { text } else { nil }
     }
 
     /// The members of a list; empty for any other node.
-    var members: [Item] {
+    package var members: [Item] {
         if case .list(let members) = content { members } else { [] }
     }
 
     /// The entries of a mapping; empty for any other node.
-    var entries: [Entry] {
+    package var entries: [Entry] {
         if case .mapping(let entries) = content { entries } else { [] }
     }
 
     /// The value of `key`; nil when there is none or the node is not a mapping.
-    subscript(key: String) -> Item? {
+    package subscript(key: String) -> Item? {
         entries.first { $0.key == key }?.value
     }
 
     /// The kind of the node.
-    var kind: Kind {
+    package var kind: Kind {
         switch content {
         case .scalar: .scalar
         case .list: .list
@@ -72,7 +72,7 @@ struct Item: Hashable, Sendable {
     }
 
     /// The kinds of node; the raw values are the words of messages.
-    enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         case scalar = "a single value"
         case list = "a list"
         case mapping = "a mapping"

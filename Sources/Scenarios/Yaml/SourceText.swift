@@ -1,16 +1,16 @@
 /// The text of a file after the checks that precede YAML: size, encoding and forbidden characters.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
     /// The maximum size of a file in bytes: 1 MiB.
-    static let largest = 1 << 20
+    package static let largest = 1 << 20
 
-    let file: String
+    package let file: String
 
     /// The text without its byte order mark.
-    let text: String
+    package let text: String
 
     /// Validates `bytes`; nil, with an error in `findings`, when they are too large, not UTF-8, or contain a
     /// forbidden character.
-    init?(file: String, bytes: some Collection<UInt8>, findings: inout Findings) {
+    package init?(file: String, bytes: some Collection<UInt8>, findings: inout Findings) {
         self.file = file
         let start = Place(file: file, line: 1, column: 1)
         guard bytes.count <= Self.largest else {

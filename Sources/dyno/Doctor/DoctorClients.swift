@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import LiveHost
 import Scenarios
 import SimulationCore
@@ -8,7 +9,7 @@ enum DoctorClients {
     static func look() async -> [Diagnosis] {
         var found: [Diagnosis] = []
         for file in ShippedFiles.names(below: "clients") where file.hasSuffix(".yaml") {
-            guard let profile = try? ProfileLoader.load("\(file.dropLast(".yaml".count))"),
+            guard let profile = try? ProfileLoader.standard.load("\(file.dropLast(".yaml".count))"),
                 !profile.versionProbe.isEmpty
             else { continue }
             let words = profile.versionProbe.map { $0.filled(["profile": profile.folder]) }

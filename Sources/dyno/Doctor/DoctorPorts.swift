@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import LiveHost
 import Rig
@@ -40,7 +41,7 @@ enum DoctorPorts {
     private static func places() -> [Place] {
         var places: [Place] = []
         for name in ScenarioLoader.shippedScenarios {
-            guard let loaded = try? ScenarioLoader.load(path: name) else { continue }
+            guard let loaded = try? ScenarioLoader.standard.load(path: name) else { continue }
             for scenario in loaded.scenarios where scenario.expectations.isEmpty {
                 for endpoint in scenario.rig.endpoints {
                     guard let port = fixedPort(endpoint), !places.contains(where: { $0.port == port }) else {

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import LiveHost
 import Rig
 import Runner
@@ -66,7 +67,7 @@ extension EndpointGuides {
             vehicle: { base: petrol-warm-idle }
             endpoints: { endpoint: { \(endpoint) } }
             """
-        let scenario = try ScenarioLoader.load(text: text, file: "doctor").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(text: text, file: "doctor").scenarios[0]
         let host = LiveHost(Rig(scenario.rig))
         return (host, try await host.start())
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Scenarios
 import VehicleModel
 
@@ -41,7 +42,7 @@ extension List {
             case .cars:
                 return try ScenarioLoader.shippedVehicles.map { name in
                     let text = "dyno: 1\nvehicle: { base: \(name) }\n"
-                    let car = try ScenarioLoader.load(text: text, file: name).scenarios.first?.rig.vehicle
+                    let car = try ScenarioLoader.standard.load(text: text, file: name).scenarios.first?.rig.vehicle
                     return Item(name: name, about: car?.name ?? "")
                 }
             case .games: return GameKind.all.map { Item(name: $0.key, about: $0.meaning) }
@@ -49,12 +50,12 @@ extension List {
                 return try ScenarioLoader.shippedScenarios.filter {
                     $0.hasPrefix("services/") && $0.count { $0 == "/" } == 1
                 }.map { name in
-                    let scenarios = try ScenarioLoader.load(path: "shipped:\(name)").scenarios
+                    let scenarios = try ScenarioLoader.standard.load(path: "shipped:\(name)").scenarios
                     return Item(name: name, about: scenarios.first?.rig.title ?? "")
                 }
             case .profiles:
                 return try ScenarioLoader.shippedProfiles.map {
-                    Item(name: $0, about: try ProfileLoader.load("shipped:\($0)").name)
+                    Item(name: $0, about: try ProfileLoader.standard.load("shipped:\($0)").name)
                 }
             }
         } catch {

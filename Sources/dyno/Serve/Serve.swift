@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import ControlPanel
 import Foundation
 import LiveHost
@@ -217,8 +218,8 @@ struct Serve: AsyncParsableCommand {
     private static func load(
         _ path: String?, _ overrides: [String]
     ) throws(ScenarioMistakes) -> ScenarioLoader.Loaded {
-        guard let path else { return try ScenarioLoader.quickstart(overrides: overrides) }
-        return try ScenarioLoader.load(path: path, overrides: overrides)
+        guard let path else { return try ScenarioLoader.standard.quickstart(overrides: overrides) }
+        return try ScenarioLoader.standard.load(path: path, overrides: overrides)
     }
 
     private static func mistake(in loaded: ScenarioLoader.Loaded, of path: String?) -> String? {

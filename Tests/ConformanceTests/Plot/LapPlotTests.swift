@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import SimulationCore
@@ -12,7 +13,7 @@ import Testing
     private static func reader(_ name: String, _ seconds: Int, _ overrides: [String] = []) throws -> LapReader
     {
         let path = "\(VectorFolder.checkout)/Scenarios/telemetry/\(name).yaml"
-        let loaded = try ScenarioLoader.load(path: path, overrides: overrides)
+        let loaded = try ScenarioLoader.standard.load(path: path, overrides: overrides)
         let rig = try #require(loaded.scenarios.first?.rig)
         var driver = VirtualDriver(Rig(rig, journal: Journal()))
         driver.run(for: .seconds(seconds))

@@ -1,3 +1,5 @@
+@testable import CANAccessKind
+@testable import DoIPKind
 import CANAccess
 import DoIP
 import Endpoints
@@ -13,7 +15,7 @@ import Testing
         _ bytes: [UInt8], _ kind: any EndpointKind, isRequest: Bool = true
     ) throws -> String? {
         let endpoint = EndpointDescription(name: "e", listen: .tcp(host: "127.0.0.1", port: 1), kind: kind)
-        let dialect = try #require(WireDialects.dialect(of: endpoint))
+        let dialect = try #require(endpoint.dialect)
         return dialect.words(bytes, isRequest: isRequest, at: endpoint)
     }
 

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import Scenarios
 import SimulationCore
@@ -22,7 +23,7 @@ private struct TestedCar {
     let names: [String]
 
     init(_ text: String) throws {
-        let scenario = try ScenarioLoader.load(
+        let scenario = try ScenarioLoader.standard.load(
             text: text, file: VectorFolder.checkout + "/Scenarios/elm327/vector.yaml"
         ).scenarios[0]
         let description = scenario.rig.vehicle

@@ -1,3 +1,4 @@
+import Kinds
 import Diagnostics
 import Scenarios
 import SimulationCore
@@ -13,7 +14,7 @@ struct UDSBench {
 
     /// The first ECU of the vehicle in a scenario text.
     init(_ text: String, timing: Timing = .faithful) throws {
-        let scenario = try ScenarioLoader.load(text: text, file: "uds.yaml").scenarios[0]
+        let scenario = try ScenarioLoader.standard.load(text: text, file: "uds.yaml").scenarios[0]
         self.init(scenario.rig.vehicle, timing: timing)
     }
 
@@ -23,7 +24,7 @@ struct UDSBench {
     /// The first ECU of a scenario in `Scenarios/uds`.
     static func shipped(_ name: String, _ timing: Timing = .faithful) throws -> UDSBench {
         let path = VectorFolder.checkout + "/Scenarios/uds/\(name).yaml"
-        return UDSBench(try ScenarioLoader.load(path: path).scenarios[0].rig.vehicle, timing: timing)
+        return UDSBench(try ScenarioLoader.standard.load(path: path).scenarios[0].rig.vehicle, timing: timing)
     }
 
     init(_ description: VehicleDescription, timing: Timing = .faithful) {

@@ -1,3 +1,4 @@
+import Kinds
 import Rig
 import Scenarios
 import VehicleModel
@@ -8,7 +9,7 @@ struct ModelCar {
     let vehicle: Vehicle
 
     init(_ scenario: String) throws {
-        let loaded = try ScenarioLoader.load(path: scenario).scenarios
+        let loaded = try ScenarioLoader.standard.load(path: scenario).scenarios
         guard let rig = loaded.first?.rig else { throw Empty() }
         description = rig.vehicle
         vehicle = Vehicle(rig.vehicle, seed: rig.seed)

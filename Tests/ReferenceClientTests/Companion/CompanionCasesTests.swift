@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Scenarios
@@ -8,7 +9,7 @@ import Testing
 @Suite struct CompanionCasesTests {
     private static func cases(in folder: String) -> [Case] {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

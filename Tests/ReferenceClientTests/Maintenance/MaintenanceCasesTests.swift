@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import MTG
 import ReferenceClient
@@ -10,7 +11,7 @@ import Testing
 @Suite struct MaintenanceCasesTests {
     private static func cases(in folder: String) -> [Case] {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/mtg/\(folder)"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/mtg/\(folder)"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

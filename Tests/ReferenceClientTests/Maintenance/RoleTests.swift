@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import MTG
 import ReferenceClient
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test func twoRolesSeeDifferentAlertsInTheSameRecord() throws {
-        let rig = try ScenarioLoader.load(path: "mtg/r4038").scenarios[0].rig
+        let rig = try ScenarioLoader.standard.load(path: "mtg/r4038").scenarios[0].rig
         guard let unit = rig.endpoints[0].kind as? MaintenanceDescription else {
             Issue.record("the scenario has no telematics unit")
             return

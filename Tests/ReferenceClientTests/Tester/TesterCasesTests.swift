@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import ReferenceClient
 import Scenarios
@@ -9,7 +10,7 @@ import Testing
 @Suite struct TesterCasesTests {
     static let cases: [Case] = {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/uds/cases"]).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/uds/cases"], .standard).cases
         } catch {
             Issue.record("\(error)")
             return []

@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Foundation
 import Gzip
@@ -33,7 +34,7 @@ final class CheckBench: Sendable {
     static func profile(_ script: String, stop: TaskCommand.Stop? = nil, more: String = "") throws
         -> ClientProfile
     {
-        var profile = try ProfileLoader.load(
+        var profile = try ProfileLoader.standard.load(
             text: "client: script\ntransports: [tcp]\n\(more)", file: "bench/p.yaml")
         let words = ["bash", "-c", script, "client", "${obd.host}", "${obd.port}", "${signals}"]
         for kind in ClientTask.Kind.allCases {
@@ -57,7 +58,7 @@ final class CheckBench: Sendable {
             \(more)
             """
         var scenario = try #require(
-            try ScenarioLoader.load(text: text, file: "group/\(id).yaml").scenarios.first)
+            try ScenarioLoader.standard.load(text: text, file: "group/\(id).yaml").scenarios.first)
         scenario.task = task
         return Case(id: id, group: "group", file: "group/\(id).yaml", text: text, scenario: scenario)
     }

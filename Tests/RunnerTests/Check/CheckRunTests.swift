@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Foundation
 import Runner
@@ -105,7 +106,7 @@ import VehicleModel
         let bench = try CheckBench()
         var profile = try CheckBench.profile("true")
         profile.tasks[.vin] = nil
-        profile.reports = try ProfileLoader.load(
+        profile.reports = try ProfileLoader.standard.load(
             text: "client: x\nreports: [{ line: '(?<signal>R)=(?<value>.)', names: { R: engine.speed } }]",
             file: "x"
         ).reports
@@ -129,7 +130,7 @@ import VehicleModel
     @Test func whatCannotBeDecidedIsNotStarted() async throws {
         let bench = try CheckBench()
         var profile = try CheckBench.profile(CheckBench.prelude + "ask ATI")
-        profile.reports = try ProfileLoader.load(
+        profile.reports = try ProfileLoader.standard.load(
             text: "client: x\nreports: [{ line: '^(?<state>connected)$' }]", file: "x"
         ).reports
         func tested(_ id: String, observe: String) throws -> Case {
@@ -165,7 +166,7 @@ import VehicleModel
     @Test func aCommandWithoutTheAddressOfTheGameIsRefused() throws {
         let bench = try CheckBench()
         func options(_ words: [String], _ endpoints: String) throws -> CheckOptions {
-            var scenario = try ScenarioLoader.load(
+            var scenario = try ScenarioLoader.standard.load(
                 text: "dyno: 1\nid: G-1\nendpoints: { \(endpoints) }\n", file: "g.yaml"
             ).scenarios[0]
             scenario.task = ClientTask(.dashboard)
@@ -196,7 +197,7 @@ import VehicleModel
         let bench = try CheckBench()
         var profile = try CheckBench.profile("")
         profile.tasks[.app] = TaskCommand(run: [nil: ["echo", "${trips.url}"].map(CommandText.init)])
-        var scenario = try ScenarioLoader.load(
+        var scenario = try ScenarioLoader.standard.load(
             text: "dyno: 1\nid: H-1\nendpoints: { trips: { trip-log: { listen: \"tcp://127.0.0.1:0\" } } }\n",
             file: "h.yaml"
         ).scenarios[0]

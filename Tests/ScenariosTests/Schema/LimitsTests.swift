@@ -1,3 +1,4 @@
+import Kinds
 import Telemetry
 import Testing
 
@@ -143,7 +144,7 @@ import Testing
 
     @Test(arguments: Schema.Kind.allCases)
     func numbersAtTheirLimitsLoadAndThoseJustOutsideAreRefused(_ kind: Schema.Kind) throws {
-        let schema = try SchemaText(Schema.json(of: kind))
+        let schema = try SchemaText(Schema.json(of: kind, Kinds.formats))
         let numbers = Self.numbers(schema, schema.root)
         #expect(numbers.count >= [.scenario: 150, .vehicle: 100, .profile: 1][kind] ?? 0)
         for number in numbers {
@@ -178,9 +179,9 @@ import Testing
             }
         }
         switch kind {
-        case .scenario: visit(.record(Keys.scenario), "")
+        case .scenario: visit(.record(Kinds.formats.scenario), "")
         case .vehicle: visit(.record(Keys.vehicleFile), "")
-        case .profile: visit(.record(ProfileKeys.profile), "")
+        case .profile: visit(.record(ProfileKeys.profile(Kinds.formats)), "")
         }
         #expect(without.isEmpty)
     }

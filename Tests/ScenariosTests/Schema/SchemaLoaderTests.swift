@@ -1,3 +1,4 @@
+import Kinds
 import SimulationCore
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
         let kinds: [Schema.Kind: ScenarioLoader.Kind] = [
             .scenario: .scenario, .vehicle: .vehicle, .profile: .profile,
         ]
-        _ = ScenarioLoader.read(
+        _ = ScenarioLoader.standard.read(
             file: "generated.yaml", bytes: Array(value.yaml.utf8), overrides: [], kind: kinds[kind],
             findings: &findings)
         return findings.all.filter { $0.severity == .error }
@@ -106,7 +107,7 @@ import Testing
 
     @Test(arguments: Schema.Kind.allCases)
     func onlyKnownKeywordsAreUsed(_ kind: Schema.Kind) throws {
-        let schema = try SchemaText(Schema.json(of: kind))
+        let schema = try SchemaText(Schema.json(of: kind, Kinds.formats))
         func visit(_ value: Any, isSchema: Bool) {
             if let list = value as? [Any] { return list.forEach { visit($0, isSchema: isSchema) } }
             guard let node = value as? SchemaText.Node else { return }
@@ -121,7 +122,7 @@ import Testing
 
     @Test(arguments: Schema.Kind.allCases)
     func whatTheSchemaAllowsLoadsButForWhatItCannotSay(_ kind: Schema.Kind) throws {
-        let schema = try SchemaText(Schema.json(of: kind))
+        let schema = try SchemaText(Schema.json(of: kind, Kinds.formats))
         let files = Self.files(schema)
         for (value, _) in files {
             #expect(schema.accepts(value, schema.root), "written, and forbidden: \(value.yaml)")
@@ -134,7 +135,7 @@ import Testing
 
     @Test(arguments: Schema.Kind.allCases)
     func whatTheSchemaForbidsIsRefused(_ kind: Schema.Kind) throws {
-        let schema = try SchemaText(Schema.json(of: kind))
+        let schema = try SchemaText(Schema.json(of: kind, Kinds.formats))
         var forbidden = 0
         for (value, author) in Self.files(schema) {
             var writer = author

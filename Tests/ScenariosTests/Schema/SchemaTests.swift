@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import TestKit
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     @Test(arguments: Schema.Kind.allCases)
     func theSchemaIsJSON(_ kind: Schema.Kind) throws {
         let object =
-            try JSONSerialization.jsonObject(with: Data(Schema.json(of: kind).utf8)) as? [String: Any]
+            try JSONSerialization.jsonObject(with: Data(Schema.json(of: kind, Kinds.formats).utf8)) as? [String: Any]
         #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
         let properties = object?["properties"] as? [String: Any]
         #expect((properties?["dyno"] != nil) == (kind != .profile))
@@ -38,9 +39,9 @@ import Testing
                 visit(key.shape)
             }
         }
-        visit(Keys.scenario)
+        visit(Kinds.formats.scenario)
         visit(Keys.vehicleFile)
-        visit(ProfileKeys.profile)
+        visit(ProfileKeys.profile(Kinds.formats))
         #expect(seen > 150)
     }
 
@@ -54,9 +55,9 @@ import Testing
         for document in documents {
             let record =
                 switch kind(of: path) {
-                case .scenario: Keys.scenario
+                case .scenario: Kinds.formats.scenario
                 case .vehicle: Keys.vehicleFile
-                case .profile: ProfileKeys.profile
+                case .profile: ProfileKeys.profile(Kinds.formats)
                 }
             StructureCheck.check(document, against: .record(record), findings: &findings)
         }
@@ -83,7 +84,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         for kind in Schema.Kind.allCases {
             let file = folder.appendingPathComponent("\(kind.rawValue).json")
-            try Schema.json(of: kind).write(to: file, atomically: true, encoding: .utf8)
+            try Schema.json(of: kind, Kinds.formats).write(to: file, atomically: true, encoding: .utf8)
         }
         var checked: [(path: String, isGood: Bool)] = []
         for path in files {

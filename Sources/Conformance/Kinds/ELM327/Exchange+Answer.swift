@@ -1,10 +1,10 @@
-import ELM327
+package import ELM327
 import SimulationCore
 
 /// Interprets the text of an answer.
 extension Evidence.Exchange {
     /// The kind of the answer; `nothing` when it has no line besides the echo.
-    var kind: AdapterAnswer.Kind {
+    package var kind: AdapterAnswer.Kind {
         AdapterAnswer(
             command: Array(request.utf8), raw: answer, ending: prompt == nil ? .missingPrompt : .prompt,
             sent: moment.time, last: prompt?.time ?? moment.time
@@ -12,7 +12,7 @@ extension Evidence.Exchange {
     }
 
     /// The complete messages of the answer, without the echo.
-    var messages: [[UInt8]] {
+    package var messages: [[UInt8]] {
         let text = String(decoding: answer.filter { (0x0A...0x7E).contains($0) }, as: UTF8.self)
         return AnswerReader.read(text).compactMap { item in
             guard case .message(_, let bytes) = item else { return nil }

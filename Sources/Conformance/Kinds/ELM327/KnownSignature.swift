@@ -3,18 +3,18 @@ import SimulationCore
 import VehicleModel
 
 /// A wrong value that identifies a bug which real clients have had.
-struct KnownSignature: Sendable {
+package struct KnownSignature: Sendable {
     /// The name of the signal with the wrong value.
     let signal: String
     /// The value that the bug produces, in the catalogue's unit; `tolerance` allows for the rounding of
     /// clients.
-    let value: Double
+    package let value: Double
     let tolerance: Double
     /// The bug that produces the value.
     let cause: Cause
 
     /// The known bugs.
-    enum Cause: String, Sendable {
+    package enum Cause: String, Sendable {
         case echo =
             "the echo was taken for data: with it in front, the bytes 41 0C (or 41 and the PID) stand where data would"
         case header =
@@ -28,7 +28,7 @@ struct KnownSignature: Sendable {
     }
 
     /// The wrong values of single signals that no bytes of an answer explain: they result from texts.
-    static let values: [KnownSignature] = [
+    package static let values: [KnownSignature] = [
         .init(signal: "engine.coolant.temperature", value: -30, tolerance: 0.5, cause: .noData),
         .init(signal: "vehicle.speed", value: 7 * 1.609344, tolerance: 0.1, cause: .noData),
         .init(signal: "engine.speed", value: 0, tolerance: 0.01, cause: .errorText),

@@ -157,7 +157,7 @@ struct TranscriptFields {
 extension Duration {
     /// Parses a whole number with the unit `us`, `ms`, `s` or `min` directly after it; nil for any other text
     /// and for numbers above 1 000 000 000.
-    init?(transcriptText text: String) {
+    package init?(transcriptText text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int64(digits), count <= 1_000_000_000 else { return nil }
         switch text.dropFirst(digits.count) {

@@ -50,14 +50,16 @@ package struct TranscriptReplay: Sendable {
     /// Creates a replay of `transcript`; its fixture vehicle is loaded from the folder `fixtures`.
     ///
     /// Throws the mistakes of the fixture.
-    package init(_ transcript: Transcript, fixtures: String) throws(ScenarioMistakes) {
+    package init(
+        _ transcript: Transcript, fixtures: String, _ loader: ScenarioLoader
+    ) throws(ScenarioMistakes) {
         self.transcript = transcript
         guard let name = transcript.vehicle else {
             vehicle = VehicleDescription(name: "no car", ignition: .off)
             return
         }
         let text = "dyno: 1\nvehicle: { base: \"./\(name).yaml\" }\n"
-        let loaded = try ScenarioLoader.load(text: text, file: "\(fixtures)/transcript")
+        let loaded = try loader.load(text: text, file: "\(fixtures)/transcript")
         vehicle = loaded.scenarios.first?.rig.vehicle ?? VehicleDescription(name: name)
     }
 

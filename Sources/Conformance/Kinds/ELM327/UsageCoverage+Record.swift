@@ -85,7 +85,7 @@ extension UsageCoverage {
 
     /// Returns the service and the code of a negative response printed in `line`, with or without headers and
     /// spaces; nil when there is none.
-    static func refusal(in line: String) -> (service: UInt8, code: UInt8)? {
+    package static func refusal(in line: String) -> (service: UInt8, code: UInt8)? {
         for item in AnswerReader.read(line) {
             guard case .message(let source, let bytes) = item else { continue }
             if bytes.count >= 3, bytes[0] == 0x7F { return (bytes[1], bytes[2]) }

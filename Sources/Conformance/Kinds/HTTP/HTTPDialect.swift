@@ -1,20 +1,27 @@
-import Endpoints
+package import Endpoints
 import Rig
+package import Scenarios
 import SimulationCore
 
 /// HTTP back ends: requests and responses that are text.
-enum HTTPDialect: WireDialect {
-    static let lane = "HTTP service"
+extension HTTPDescription: WireDialect {
+    package static let lane = "HTTP service"
 
-    static let side: Trace.Side? = .service
+    package static let side: Trace.Side? = .service
 
-    static let keepsRequestLines = true
+    package static let keepsRequestLines = true
 
-    static var kind: any EndpointKind.Type { HTTPDescription.self }
+    package static func judge(
+        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ evaluator: CaseEvaluator
+    ) -> Outcome? {
+        guard misbehaviour == .plaintextPassword else { return nil }
+        return PasswordDiscipline(evaluator: evaluator).judge(form, span)
+    }
 
     /// Describes a message by its method and target, or its status, and its content; nil for bytes that do not begin a
     /// message, which are shown as they are.
-    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
         guard let end = bytes.firstIndex(of: 0x0D), bytes.dropFirst(end).starts(with: "\r\n".utf8) else {
             return nil
         }
@@ -29,18 +36,9 @@ enum HTTPDialect: WireDialect {
         }
         return shown.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
-
-    /// Returns whether there are requests and each begins with a method and a path.
-    static func isSeen(in events: [Trace.Event]) -> Bool {
-        let requests = events.filter { $0.kind == "request" }
-        return !requests.isEmpty
-            && requests.allSatisfy { request in
-                request.text.prefix { $0.isUppercase }.count >= 3 && request.text.contains(" /")
-            }
-    }
 }
 
 extension Trace.Side {
     /// An HTTP back end.
-    static let service = Self(rawValue: "service")
+    package static let service = Self(rawValue: "service")
 }

@@ -1,20 +1,20 @@
-import CompanionServices
+package import CompanionServices
 import Endpoints
 import Rig
 import SimulationCore
 
 /// An HTTP request of a client and the response to it, read from the bytes in the journal.
-struct HTTPExchange: Sendable {
-    let request: HTTPRequest
+package struct HTTPExchange: Sendable {
+    package let request: HTTPRequest
 
     /// The index of its connection in `Evidence.links`.
-    let link: Int
+    package let link: Int
 
     /// When its last byte reached the service.
-    let moment: Moment
+    package let moment: Moment
 
     /// The status of the response; nil when no status line reached the client.
-    let status: Int?
+    package let status: Int?
 
     /// When the end of the response reached the client; nil when it did not.
     let answered: Moment?
@@ -26,7 +26,7 @@ struct HTTPExchange: Sendable {
 extension HTTPExchange {
     /// The exchanges at endpoint number `endpoint`, in the order of their requests. They are read with the limits of
     /// the endpoint, so that what the service has understood is judged, and nothing else.
-    static func all(in evaluator: CaseEvaluator, endpoint: Int) -> [HTTPExchange] {
+    package static func all(in evaluator: CaseEvaluator, endpoint: Int) -> [HTTPExchange] {
         guard let description = evaluator.record.description.endpoints[endpoint].kind as? HTTPDescription
         else {
             return []

@@ -1,4 +1,4 @@
-import MTG
+package import MTG
 import Rig
 import SimulationCore
 
@@ -6,11 +6,11 @@ import SimulationCore
 ///
 /// Answers follow one another in the order of the requests, so the length of each answer gives the start of
 /// the next. The length is that of the endpoint's layout, unless a fault of the scenario changes it.
-struct MaintenanceOracle {
+package struct MaintenanceOracle {
     /// A record that the client received, and when its last byte reached the client.
-    struct Delivery {
-        let moment: Moment
-        let sent: SentRecord
+    package struct Delivery {
+        package let moment: Moment
+        package let sent: SentRecord
     }
 
     private let unit: MaintenanceDescription

@@ -1,10 +1,10 @@
-import VehicleModel
+package import VehicleModel
 
 /// The location of a signal of the common data packet in a game's message, and its conversion into the
 /// catalogue's unit.
-struct CommonDataRow: Sendable {
+package struct CommonDataRow: Sendable {
     /// How the numbers in the fields are converted.
-    enum Reading: Sendable {
+    package enum Reading: Sendable {
         /// `field * factor + offset`.
         case scaled(Double, plus: Double)
         /// `field * factor`; no value where the field is 0 or less.
@@ -37,7 +37,7 @@ struct CommonDataRow: Sendable {
     }
 
     /// The gear numberings of games.
-    enum Gear: Sendable {
+    package enum Gear: Sendable {
         /// 0 is reverse, 1 to 10 are gears; 11 is neutral and during a shift, and gives no value.
         case forza
         /// 0 is reverse, 1 neutral, 2 first.
@@ -66,11 +66,11 @@ struct CommonDataRow: Sendable {
     /// Alternative values that a client may show, where a game sends several values that fit the signal.
     let others: [CommonDataRow]
 
-    init(_ signal: SignalID, _ field: String, _ reading: Reading, or others: [CommonDataRow] = []) {
+    package init(_ signal: SignalID, _ field: String, _ reading: Reading, or others: [CommonDataRow] = []) {
         self.init(signal, of: [field], reading, or: others)
     }
 
-    init(_ signal: SignalID, of fields: [String], _ reading: Reading, or others: [CommonDataRow] = []) {
+    package init(_ signal: SignalID, of fields: [String], _ reading: Reading, or others: [CommonDataRow] = []) {
         self.signal = signal
         self.fields = fields
         self.reading = reading
@@ -81,7 +81,7 @@ struct CommonDataRow: Sendable {
     ///
     /// NaN and infinite numbers mean no value. Values beyond the catalogue's range are clamped to it, as
     /// clients do.
-    func value(of numbers: [Double]) -> Double? {
+    package func value(of numbers: [Double]) -> Double? {
         guard let number = numbers.first, numbers.allSatisfy(\.isFinite) else { return nil }
         switch reading {
         case .scaled(let factor, let offset): return clamped(number * factor + offset)

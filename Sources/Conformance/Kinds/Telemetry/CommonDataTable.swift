@@ -6,9 +6,9 @@ import VehicleModel
 /// A signal without a row in a game's layouts is not sent by the game, so a client has no value for it. Units
 /// and ranges come from the tables of the layouts.
 /// ranges come from the tables of the layouts.
-struct CommonDataTable: Sendable {
+package struct CommonDataTable: Sendable {
     /// Which array element the `[i]` in a row's fields stands for.
-    enum Item: Sendable {
+    package enum Item: Sendable {
         /// The rows have no `[i]`.
         case none
         /// The element whose index is in this field.
@@ -39,7 +39,7 @@ struct CommonDataTable: Sendable {
     var clock: String?
 
     /// The array element that `[i]` stands for.
-    var item = Item.none
+    package var item = Item.none
 
     /// The messages for which the rows are valid. A message about one car is valid when it is the driver's.
     var subject = Subject.any
@@ -57,9 +57,9 @@ struct CommonDataTable: Sendable {
         wreckfest,
     ].reduce(into: [:]) { $0.merge($1) { one, _ in one } }
 
-    static let same = CommonDataRow.Reading.scaled(1, plus: 0)
+    package static let same = CommonDataRow.Reading.scaled(1, plus: 0)
     static let percent = CommonDataRow.Reading.scaled(100, plus: 0)
-    static let byte = CommonDataRow.Reading.scaled(100 / 255, plus: 0)
+    package static let byte = CommonDataRow.Reading.scaled(100 / 255, plus: 0)
     static let kilometres = CommonDataRow.Reading.scaled(3.6, plus: 0)
     static let kelvin = CommonDataRow.Reading.scaled(1, plus: -273.15)
 }

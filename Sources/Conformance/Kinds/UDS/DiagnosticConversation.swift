@@ -1,8 +1,6 @@
-import CANAccess
-import DoIP
 import Endpoints
 import Rig
-import SimulationCore
+package import SimulationCore
 import VehicleModel
 
 /// The diagnostic messages (ISO 14229-1) between a tester and the ECUs, on a CAN bus or through a DoIP entity.
@@ -27,18 +25,15 @@ struct DiagnosticConversation {
             guard let bytes = Self.bytes(of: exchange.request) else { return nil }
             return Message(moment: exchange.moment, isRequest: true, bytes: bytes, link: exchange.link)
         }
-        switch evaluator.record.description.endpoints[endpoint].kind {
-        case is CANAccessDescription: messages += Self.answersOnBus(evaluator.record)
-        case is GatewayDescription:
+        if let dialect = evaluator.record.description.endpoints[endpoint].dialect, dialect.carriesDiagnostics {
+            if dialect.hasBus { messages += Self.answersOnBus(evaluator.record) }
             for index in evidence.links.indices where evidence.links[index].endpoint == endpoint {
-                var stream = DoIPStream()
-                for (moment, bytes, _) in evidence.links[index].output {
-                    for case .diagnostic(_, _, let data) in stream.take(bytes) {
-                        messages.append(Message(moment: moment, isRequest: false, bytes: data, link: index))
-                    }
+                for reply in dialect.replies(in: evidence.links[index].output.map { ($0.moment, $0.bytes) }) {
+                    guard case .message(let bytes) = reply.content else { continue }
+                    messages.append(
+                        Message(moment: reply.moment, isRequest: false, bytes: bytes, link: index))
                 }
             }
-        default: break
         }
         self.messages = messages.sorted { $0.moment < $1.moment }
     }
@@ -81,16 +76,16 @@ struct DiagnosticConversation {
 }
 
 /// The frames on the CAN bus in a journal.
-enum BusFrames {
+package enum BusFrames {
     /// One frame.
-    struct Frame {
-        let identifier: UInt32
-        let sender: BusSender
-        let data: [UInt8]
+    package struct Frame {
+        package let identifier: UInt32
+        package let sender: BusSender
+        package let data: [UInt8]
     }
 
     /// The data frames, in order.
-    static func all(in record: CaseRecord) -> [(moment: Moment, frame: Frame)] {
+    package static func all(in record: CaseRecord) -> [(moment: Moment, frame: Frame)] {
         var frames: [(moment: Moment, frame: Frame)] = []
         var position = JournalPosition()
         while let (journalled, entry) = position.readEntry(record.journal) {

@@ -30,7 +30,7 @@ package struct Annotation: Hashable, Sendable {
     package let line: Int
 
     /// What distinguishes the remark from all others of a client and stays the same from run to run.
-    let identity: String
+    package let identity: String
 
     /// The largest number of characters of a reason.
     private static let longestReason = 1500

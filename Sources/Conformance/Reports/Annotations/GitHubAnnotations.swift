@@ -19,7 +19,7 @@ package enum GitHubAnnotations {
     }
 
     /// Escapes a message: a workflow command ends at the end of its line, and `%` begins an escape sequence.
-    static func data(_ text: String) -> String {
+    package static func data(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "%": result += "%25"

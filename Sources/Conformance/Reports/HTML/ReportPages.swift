@@ -46,5 +46,5 @@ package struct ReportPages: Sendable {
     package static func reference(to path: String) -> String { FileLinks.encoded(path) }
 
     /// Returns the path of the page of the case `name`, relative to the index.
-    static func path(of name: String) -> String { "\(folder)/\(name).html" }
+    package static func path(of name: String) -> String { "\(folder)/\(name).html" }
 }

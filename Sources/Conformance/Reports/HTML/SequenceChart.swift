@@ -28,10 +28,10 @@ struct SequenceChart {
     /// Places the lifelines of `trace`, with one for each endpoint when there are several.
     private init(_ trace: Trace) {
         guard let lanes = trace.lanes, lanes.count > 1 else {
-            let dialect = WireDialects.dialect(of: trace.shownSide)
+            let lane = trace.lanes?.first
             lines =
-                [(Self.client, "client"), (Self.endpoint, dialect.lane)]
-                + (dialect.hasBus ? [(Self.bus, "bus and ECUs")] : [])
+                [(Self.client, "client"), (Self.endpoint, lane?.kind ?? Trace.Lane.usual)]
+                + (lane?.hasBus ?? true ? [(Self.bus, "bus and ECUs")] : [])
             return
         }
         let hasBus = lanes.contains(where: \.hasBus)

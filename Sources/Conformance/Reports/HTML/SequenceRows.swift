@@ -1,6 +1,6 @@
 /// The rows of a sequence chart: the events of a trace, with consecutive outputs merged.
-struct SequenceRows {
-    enum Shape: Hashable {
+package struct SequenceRows {
+    package enum Shape: Hashable {
         /// A message from the client to an endpoint, or back.
         case toEndpoint, toClient
         /// A frame from an endpoint to the bus, or from an ECU or other bus traffic to an endpoint.
@@ -15,28 +15,28 @@ struct SequenceRows {
         case gap
     }
 
-    struct Row: Hashable {
+    package struct Row: Hashable {
         var shape: Shape
-        var time: Double
-        var text: String
+        package var time: Double
+        package var text: String
         var isDeciding = false
         /// The time of the last event in the row, in seconds since power-on.
-        var end: Double
-        var connection: UInt32 = 0
+        package var end: Double
+        package var connection: UInt32 = 0
         var detail = ""
         /// The name of the endpoint; empty when there is none.
-        var endpoint = ""
+        package var endpoint = ""
     }
 
     /// The longest time in seconds between two outputs to a client that share a row.
-    static let together = 0.015
+    package static let together = 0.015
 
     /// The shortest pause that a row mentions, in seconds.
     static let quiet = 0.75
 
-    private(set) var rows: [Row] = []
+    package private(set) var rows: [Row] = []
 
-    init(_ trace: Trace, deciding: Set<UInt64>) {
+    package init(_ trace: Trace, deciding: Set<UInt64>) {
         var connections: [String: Set<UInt32>] = [:]
         for event in trace.events where event.connection > 0 {
             connections[event.endpoint, default: []].insert(event.connection)

@@ -1,9 +1,9 @@
 /// Plots a signal over time: true values, reported values, and marks for faults and events.
-struct SignalPlot {
+package struct SignalPlot {
     /// A vertical line at a fault or an event; `time` is in seconds since power-on.
-    struct Mark: Hashable {
-        let time: Double
-        let text: String
+    package struct Mark: Hashable {
+        package let time: Double
+        package let text: String
         let isFault: Bool
     }
 

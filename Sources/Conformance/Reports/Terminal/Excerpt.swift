@@ -1,22 +1,22 @@
 /// An excerpt of a trace around the events that decided an expectation, one line for each event.
-struct Excerpt {
-    struct Line: Hashable {
-        let text: String
+package struct Excerpt {
+    package struct Line: Hashable {
+        package let text: String
         let isDeciding: Bool
     }
 
     /// The word for the only endpoint of a case.
-    private static let usual = WireDialects.dialect(of: nil).lane
+    private static let usual = Trace.Lane.usual
 
     /// The number of events shown before and after a deciding event.
     static let distance = 4
 
     /// The largest number of events in an excerpt; lines with `…` are not counted.
-    static let longest = 24
+    package static let longest = 24
 
     private(set) var lines: [Line] = []
 
-    init(_ trace: Trace, around expectation: ExpectationResult) {
+    package init(_ trace: Trace, around expectation: ExpectationResult) {
         let deciding = Set(expectation.records)
         let events = trace.events.filter { event in
             switch event.kind {
@@ -58,7 +58,7 @@ struct Excerpt {
     }
 
     /// Formats an event, such as `2.104  client → adapter  010C\r`; the time is in seconds since power-on.
-    static func line(_ event: Trace.Event, _ lanes: [Trace.Lane]? = nil) -> String {
+    package static func line(_ event: Trace.Event, _ lanes: [Trace.Lane]? = nil) -> String {
         let time = Decimal.text(event.time, 3)
         let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
         return "\(padded)  \(who(event, lanes))  \(event.text)"

@@ -55,7 +55,7 @@ public struct Recording: Hashable, Sendable {
     public let sessions: [Session]
 
     /// The indices of the exchanges of each session, by the key of their request.
-    let places: [[[UInt8]: [Int]]]
+    public let places: [[[UInt8]: [Int]]]
 
     /// Whether lines end with CR LF.
     let hasLineFeeds: Bool
@@ -88,5 +88,5 @@ public struct Recording: Hashable, Sendable {
     }
 
     /// The key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
-    static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] { line.isEmpty ? [0x0D] + last : line }
+    public static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] { line.isEmpty ? [0x0D] + last : line }
 }

@@ -24,19 +24,6 @@ enum AdapterReader {
         return adapter
     }
 
-    /// Returns the connections of the adapter that `item` describes.
-    static func stream(_ item: Item, _ path: String, _ reader: inout Reader) -> StreamDescription {
-        var stream = StreamDescription()
-        if let clients = reader.word(item["clients"], StreamDescription.Clients.self) {
-            stream.clients = clients
-        }
-        stream.faults = reader.faults(item, path, among: ELM327Keys.adapterFaults)
-        guard let link = item["link"] else { return stream }
-        stream.faults += reader.faults(link, "\(path).link", among: Keys.linkFaults)
-        stream.link = reader.link(link, "\(path).link")
-        return stream
-    }
-
     /// Adds the settings that an earlier user has left in the adapters.
     static func leftBehind(
         _ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription], _ reader: inout Reader

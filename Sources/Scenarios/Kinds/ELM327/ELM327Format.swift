@@ -1,30 +1,28 @@
-import Endpoints
+package import Endpoints
 import ELM327
-import Rig
+package import Rig
 
 /// The endpoint kind `elm327`: a simulated ELM327.
-enum ELM327Format: EndpointFormat {
-    static let keys: [Shape.Key] = [.init("elm327", .record(ELM327Keys.elm327), "A simulated ELM327")]
+extension AdapterDescription: EndpointFormat {
+    package static let keys: [Shape.Key] = [.init("elm327", .record(ELM327Keys.elm327), "A simulated ELM327")]
 
-    static let noun = "an endpoint that is an ELM327"
+    package static let noun = "an endpoint that is an ELM327"
 
-    static var kind: any EndpointKind.Type { AdapterDescription.self }
-
-    static func takes(_ fault: FaultKind) -> Bool {
+    package static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
         case .adapter, .bytes, .writes, .pace, .close: true
         case .ecu, .bus, .record, .service, .datagram: false
         }
     }
 
-    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+    package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let adapter = AdapterReader.adapter(found.item, found.path, &reader)
-        let stream = AdapterReader.stream(found.item, found.path, &reader)
+        let stream = reader.stream(found.item, found.path, own: ELM327Keys.adapterFaults)
         return reader.streamEndpoint(found, adapter, stream)
     }
 
     /// Reports an error where two adapters use the same state file.
-    static func relate(
+    package static func relate(
         _ endpoints: [(found: DescribedEndpoint, endpoint: EndpointDescription)], _ reader: inout Reader
     ) {
         var files: Set<String> = []
@@ -38,12 +36,12 @@ enum ELM327Format: EndpointFormat {
         }
     }
 
-    static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
+    package static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
         AdapterReader.settle(scenario["endpoints"], &rig, &reader)
         AdapterReader.leftBehind(scenario["settings"], "settings", &rig.endpoints, &reader)
     }
 
-    static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {
+    package static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {
         guard fault.name == "missing" else { return }
         for member in item.text == nil ? item.members : [item] {
             guard let text = member.text, !text.isEmpty, CommandMask(text) == nil else { continue }

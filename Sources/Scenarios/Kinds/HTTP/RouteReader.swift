@@ -17,7 +17,7 @@ enum RouteReader {
         }
         guard let request = item["request"], let text = request.text, !text.isEmpty else { return nil }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 2, HTTPFormat.isMethod(words[0]), let template = PathTemplate(String(words[1]))
+        guard words.count == 2, ScalarKind.isMethod(words[0]), let template = PathTemplate(String(words[1]))
         else {
             reader.findings.error(
                 request.place, "\(path).request",

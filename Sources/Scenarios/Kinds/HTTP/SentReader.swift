@@ -1,3 +1,4 @@
+import Endpoints
 import CompanionServices
 import SimulationCore
 
@@ -35,10 +36,10 @@ enum SentReader {
         _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
     ) -> Int? {
         guard let endpoint = reader.endpoint(item, path, names) else { return nil }
-        guard HTTPFormat.describes(names.descriptions[endpoint]) else {
+        guard HTTPDescription.describes(names.descriptions[endpoint]) else {
             reader.findings.error(
                 item["endpoint"]?.place ?? item.place, path,
-                .withoutEffect("request", needs: HTTPFormat.noun))
+                .withoutEffect("request", needs: HTTPDescription.noun))
             return nil
         }
         return endpoint

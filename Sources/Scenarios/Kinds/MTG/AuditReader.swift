@@ -67,7 +67,7 @@ enum AuditReader {
         _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
     ) -> Int? {
         guard let index = reader.endpoint(item, path, names) else { return nil }
-        guard !MTGFormat.describes(names.descriptions[index]) else { return index }
+        guard !MaintenanceDescription.describes(names.descriptions[index]) else { return index }
         reader.findings.error(
             (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
             .unusable(names.endpoints[index], expected: "the name of an endpoint of the kind mtg"))

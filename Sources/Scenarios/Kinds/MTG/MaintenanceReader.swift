@@ -4,7 +4,7 @@ import Rig
 import SimulationCore
 
 /// Reads telematics units.
-enum MaintenanceReader {
+package enum MaintenanceReader {
     /// Returns the telematics unit that `item` describes.
     static func maintenance(_ item: Item, _ path: String, _ reader: inout Reader) -> MaintenanceDescription {
         var unit = MaintenanceDescription()
@@ -37,18 +37,6 @@ enum MaintenanceReader {
             }
         }
         return unit
-    }
-
-    /// Returns the link of the telematics unit that `item` describes, and its handling of a second client.
-    static func stream(_ item: Item, _ path: String, _ reader: inout Reader) -> StreamDescription {
-        var stream = StreamDescription()
-        if let clients = reader.word(item["clients"], StreamDescription.Clients.self) {
-            stream.clients = clients
-        }
-        guard let link = item["link"] else { return stream }
-        stream.link = reader.link(link, "\(path).link")
-        stream.faults = reader.faults(link, "\(path).link", among: Keys.linkFaults)
-        return stream
     }
 
     private static func tokens(

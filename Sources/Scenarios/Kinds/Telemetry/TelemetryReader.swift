@@ -23,7 +23,7 @@ enum TelemetryReader {
         else { return nil }
         var role = TelemetryDescription.Role.server
         if !kind.isServer {
-            guard let peer = destination(item["to"], "\(path).to", host, port, &reader) else { return nil }
+            guard let peer = reader.destination(item["to"], "\(path).to", host, port) else { return nil }
             role = .sender(to: peer)
         }
         var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
@@ -86,7 +86,7 @@ enum TelemetryReader {
             endpoint.listen = address
             return
         }
-        guard let peer = destination(item, path, host, port, &reader) else { return }
+        guard let peer = reader.destination(item, path, host, port) else { return }
         game.redirect(to: peer)
         endpoint.kind = game
         endpoint.listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
@@ -96,20 +96,6 @@ enum TelemetryReader {
     private static func ownHost(towards host: String) -> String {
         if host == "localhost" || host.hasPrefix("127.") || host == "::1" { return "127.0.0.1" }
         return host.contains(":") ? "::" : "0.0.0.0"
-    }
-
-    /// Returns the destination of a sender. Reports an error when the port is 0.
-    static func destination(
-        _ item: Item?, _ path: String, _ host: String, _ port: Int, _ reader: inout Reader
-    ) -> Peer? {
-        guard port > 0 else {
-            if let item {
-                reader.findings.error(
-                    item.place, path, .outOfRange(item.text ?? "", range: "a port from 1 to 65535"))
-            }
-            return nil
-        }
-        return Peer(host: host, port: port)
     }
 
     private static func behaviour(
@@ -265,7 +251,7 @@ extension TelemetryReader {
             return nil
         }
         guard let index = scene.names.firstIndex(of: String(entry.key[..<dot])),
-            let game = TelemetryFormat.game(scene.endpoints[index])
+            let game = TelemetryDescription.game(scene.endpoints[index])
         else { return nil }
         let name = String(entry.key[entry.key.index(after: dot)...])
         return fields(entry, named: name, of: game, path, &reader).map { .setField(endpoint: index, $0) }
@@ -281,9 +267,9 @@ extension TelemetryReader {
                 return nil
             }
             guard let index = scene.names.firstIndex(of: entry.key),
-                TelemetryFormat.describes(scene.endpoints[index])
+                TelemetryDescription.describes(scene.endpoints[index])
             else {
-                let games = scene.endpoints.filter(TelemetryFormat.describes).map(\.name)
+                let games = scene.endpoints.filter(TelemetryDescription.describes).map(\.name)
                 reader.findings.error(
                     entry.keyPlace, place,
                     .unknownName(

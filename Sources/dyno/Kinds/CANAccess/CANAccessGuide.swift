@@ -1,3 +1,4 @@
+import CANAccessKind
 import CANAccess
 import Endpoints
 import LiveHost

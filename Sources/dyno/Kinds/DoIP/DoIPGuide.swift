@@ -1,3 +1,4 @@
+import DoIPKind
 import DoIP
 import Endpoints
 import LiveHost

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Conformance
 import ELM327
 import Foundation
@@ -108,7 +109,7 @@ struct Vectors: ParsableCommand {
     ) throws {
         let replay: TranscriptReplay
         do {
-            replay = try TranscriptReplay(transcript, fixtures: fixtures)
+            replay = try TranscriptReplay(transcript, fixtures: fixtures, .standard)
         } catch {
             throw Stop.usage("\(error)")
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Endpoints
 import LiveHost
 import OutputFiles
@@ -94,7 +95,7 @@ extension Record {
                   routes: [{ request: "GET /", respond: { status: 404 } }]
 
             """
-        guard let scenario = try ScenarioLoader.load(text: text, file: "record").scenarios.first else {
+        guard let scenario = try ScenarioLoader.standard.load(text: text, file: "record").scenarios.first else {
             throw Stop.failure("no scenario for the ready file")
         }
         return scenario.rig

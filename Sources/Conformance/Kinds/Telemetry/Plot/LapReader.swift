@@ -26,15 +26,15 @@ package struct LapReader: Sendable {
     }
 
     /// The samples between two crossings of the line; the first and the last lap may be parts.
-    struct Lap: Hashable, Sendable {
+    package struct Lap: Hashable, Sendable {
         /// The number of the lap, counted from 1.
-        var number: Int
+        package var number: Int
         var samples: [Sample]
         /// Whether both ends are crossings of the line.
         var isWhole: Bool
 
         /// Seconds from the first sample to the last.
-        var duration: Double { (samples.last?.time ?? 0) - (samples.first?.time ?? 0) }
+        package var duration: Double { (samples.last?.time ?? 0) - (samples.first?.time ?? 0) }
     }
 
     /// The largest number of samples that are kept; of more, every second one is dropped.
@@ -43,10 +43,10 @@ package struct LapReader: Sendable {
     /// The longest time without a sample that counts for the distance, s.
     private static let longestGap = 1.0
 
-    private(set) var laps: [Lap] = []
+    package private(set) var laps: [Lap] = []
 
     /// The layouts that have contributed, by name.
-    private(set) var layouts: Set<String> = []
+    package private(set) var layouts: Set<String> = []
 
     private var values: [Int: Double] = [:]
     private var place: (east: Double, north: Double)?

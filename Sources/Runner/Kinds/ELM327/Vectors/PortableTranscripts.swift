@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import Conformance
 import ELM327
@@ -33,7 +34,7 @@ struct PortableTranscripts {
     init(version: ChipVersion, carProtocol: String?) {
         self.version = version
         self.carProtocol = carProtocol
-        let quickstart = try? ScenarioLoader.quickstart().scenarios.first?.rig.vehicle
+        let quickstart = try? ScenarioLoader.standard.quickstart().scenarios.first?.rig.vehicle
         let base = quickstart ?? VehicleDescription(name: "car")
         cars = [
             VehicleDescription(name: "no car", ignition: .off), base, Self.moved(base, to: "9", volts: 14.4),

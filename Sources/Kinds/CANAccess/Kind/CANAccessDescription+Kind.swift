@@ -1,4 +1,5 @@
-package import CANAccess
+package import Endpoints
+public import CANAccess
 package import SimulationCore
 
 extension CANAccessDescription: EndpointKind {
@@ -10,7 +11,7 @@ extension CANAccessDescription: EndpointKind {
 
     package var hasDatagrams: Bool { group != nil }
 
-    package var group: Multicast? { if case .multicast(let group) = access { group } else { nil } }
+    package var group: MulticastGroup? { if case .multicast(let group) = access { group } else { nil } }
 
     package var announcement: Peer? {
         if case .socketcand(let beacon) = access { beacon?.destination } else { nil }

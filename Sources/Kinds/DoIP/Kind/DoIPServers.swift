@@ -1,3 +1,4 @@
+import Endpoints
 import Diagnostics
 import DoIP
 import Links

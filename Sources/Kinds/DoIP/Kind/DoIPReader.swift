@@ -1,3 +1,4 @@
+import Scenarios
 import DoIP
 import Endpoints
 import SimulationCore

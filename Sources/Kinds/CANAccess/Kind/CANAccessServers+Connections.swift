@@ -1,3 +1,4 @@
+import Endpoints
 import CANAccess
 import CANBus
 import Links

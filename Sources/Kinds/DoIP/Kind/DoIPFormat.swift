@@ -1,26 +1,25 @@
-import Endpoints
-import Rig
+package import Scenarios
+package import Endpoints
+package import Rig
 
 /// The endpoint kind `doip`: a gateway to the car's ECUs by ISO 13400-2.
-enum DoIPFormat: EndpointFormat {
-    static let keys: [Shape.Key] = [
+extension GatewayDescription: EndpointFormat {
+    package static let keys: [Shape.Key] = [
         .init("doip", .record(DoIPKeys.gateway), "A DoIP gateway: TCP, and UDP port 13400 of the same host")
     ]
 
-    static let noun = "an endpoint of the kind doip"
+    package static let noun = "an endpoint of the kind doip"
 
-    static var kind: any EndpointKind.Type { GatewayDescription.self }
-
-    static func takes(_ fault: FaultKind) -> Bool {
+    package static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
         case .bytes, .writes, .pace, .close: true
         case .record, .ecu, .bus, .adapter, .service, .datagram: false
         }
     }
 
-    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+    package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let gateway = DoIPReader.gateway(found.item, found.path, &reader)
-        let stream = MaintenanceReader.stream(found.item, found.path, &reader)
+        let stream = reader.stream(found.item, found.path)
         guard var endpoint = reader.streamEndpoint(found, gateway, stream) else { return nil }
         guard case .tcp(let host, let port) = endpoint.listen else {
             reader.findings.error(
@@ -55,11 +54,11 @@ enum DoIPFormat: EndpointFormat {
         .udp(host: host, port: port == 0 ? 0 : discoveryPort)
     }
 
-    static func addressKey(of key: String, socket: Int) -> String {
+    package static func addressKey(of key: String, socket: Int) -> String {
         ["listen", "discovery", "tls_listen"][socket]
     }
 
-    static func redirect(
+    package static func redirect(
         _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
     ) {
         switch item.text.flatMap({ ListenAddressText($0)?.value }) {
@@ -75,7 +74,7 @@ enum DoIPFormat: EndpointFormat {
         }
     }
 
-    static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
+    package static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
         for index in rig.endpoints.indices {
             guard var gateway = rig.endpoints[index].kind as? GatewayDescription else { continue }
             let endpoint = rig.endpoints[index].name

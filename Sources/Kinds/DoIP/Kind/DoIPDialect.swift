@@ -1,19 +1,50 @@
+package import Scenarios
+package import Conformance
 import Diagnostics
 import DoIP
-import Endpoints
+package import Endpoints
 import Rig
 import SimulationCore
 
 /// DoIP entities: diagnostic messages, and the ECUs behind them.
-enum DoIPDialect: WireDialect {
-    static let lane = "DoIP"
+extension GatewayDescription: WireDialect {
+    package static let lane = "DoIP"
 
-    static let side: Trace.Side? = .gateway
+    package static let side: Trace.Side? = .gateway
 
-    static var kind: any EndpointKind.Type { GatewayDescription.self }
+    package static let carriesDiagnostics = true
+
+    package static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply] {
+        var stream = DoIPStream()
+        return output.flatMap { piece in
+            stream.take(piece.bytes).compactMap { content(of: $0).map { DiagnosticReply(piece.moment, $0) } }
+        }
+    }
+
+    private static func content(of message: DoIPMessage) -> DiagnosticReply.Content? {
+        switch message {
+        case .diagnostic(_, _, let data): .message(data)
+        case .routingActivationResponse(_, _, let code, _):
+            [0x10, 0x11].contains(code) ? .agreement : .refusal("'\(message)'")
+        case .refusal, .headerRefusal: .refusal("'\(message)'")
+        default: nil
+        }
+    }
+
+    package static func judge(
+        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ evaluator: CaseEvaluator
+    ) throws(CaseEvaluator.Obstacle) -> Outcome? {
+        let discipline = ActivationDiscipline(evaluator: evaluator)
+        switch misbehaviour {
+        case .beforeActivation: return discipline.neverBeforeActivation(form, span)
+        case .missedAliveCheck: return try discipline.neverMissesAliveCheck(form, span)
+        default: return nil
+        }
+    }
 
     /// Describes each message by its type, addresses and codes, and a diagnostic message by its service and identifiers too.
-    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
         var stream = DoIPStream()
         let messages = stream.take(bytes)
         let most = TraceText.longest / 3
@@ -31,7 +62,7 @@ enum DoIPDialect: WireDialect {
 
 extension Trace.Side {
     /// A DoIP entity.
-    static let gateway = Self(rawValue: "gateway")
+    package static let gateway = Self(rawValue: "gateway")
 }
 
 /// Cuts a stream of bytes into messages of ISO 13400-2.

@@ -11,23 +11,11 @@ public struct CANAccessDescription: Hashable, Sendable {
         /// A GVRET device on a stream.
         case gvret
         /// A multicast group of python-can.
-        case multicast(Multicast)
+        case multicast(MulticastGroup)
     }
 
-    /// A multicast group.
-    public struct Multicast: Hashable, Sendable {
-        /// The address of the group.
-        public var group: Peer
-
-        /// How many routers datagrams pass: 0 keeps them on this machine.
-        public var hops = 0
-
-        /// The usual group of python-can for IPv4.
-        public static let usual = Multicast(group: Peer(host: "239.74.163.2", port: 43_113))
-
-        /// A group on this machine.
-        public init(group: Peer) { self.group = group }
-    }
+    /// The usual group of python-can for IPv4.
+    public static let usualGroup = MulticastGroup(Peer(host: "239.74.163.2", port: 43_113))
 
     /// The announcement of a server by datagrams.
     public struct Beacon: Hashable, Sendable {

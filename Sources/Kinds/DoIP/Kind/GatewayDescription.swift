@@ -1,3 +1,4 @@
+public import Endpoints
 public import DoIP
 public import SimulationCore
 

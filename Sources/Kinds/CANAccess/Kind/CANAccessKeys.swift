@@ -1,3 +1,4 @@
+import Scenarios
 import CANAccess
 import Endpoints
 import Rig

@@ -1,27 +1,29 @@
-import CANAccess
+import Scenarios
+package import Conformance
+package import CANAccess
 import CANBus
 import Diagnostics
-import Endpoints
+package import Endpoints
 import ISOTP
 import Rig
 import SimulationCore
 
 /// Tools with raw access to the CAN bus: no requests of their own, and the ECUs behind the bus.
-enum CANAccessDialect: WireDialect {
-    static let lane = "CAN access"
+extension CANAccessDescription: WireDialect {
+    package static let lane = "CAN access"
 
-    static let side: Trace.Side? = .bus
+    package static let side: Trace.Side? = .bus
 
-    static let hasBus = true
+    package static let hasBus = true
+
+    package static let carriesDiagnostics = true
 
     /// The most diagnostic messages that are put into words, of those in the bytes of one record.
     private static let mostMessages = 4
 
-    static var kind: any EndpointKind.Type { CANAccessDescription.self }
-
     /// Describes bytes of the text protocols as they are and those of the binary ones in hex, then the diagnostic messages in
     /// them.
-    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
         guard let access = endpoint.kind as? CANAccessDescription else { return nil }
         let shown: String
         switch access.access {
@@ -67,5 +69,5 @@ enum CANAccessDialect: WireDialect {
 
 extension Trace.Side {
     /// A tool's access to the bus.
-    static let bus = Self(rawValue: "bus")
+    package static let bus = Self(rawValue: "bus")
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Endpoints
 import DoIP
 import Rig
@@ -16,17 +17,12 @@ struct ActivationDiscipline {
         return pieces.flatMap { piece in stream.take(piece.bytes).map { (piece.moment, $0) } }
     }
 
-    private func links(_ form: Expectation.Never) throws(CaseEvaluator.Obstacle) -> [Evidence.Link] {
-        guard evaluator.record.description.endpoints[form.endpoint].kind is GatewayDescription else {
-            throw CaseEvaluator.Obstacle("the endpoint is not a DoIP entity")
-        }
-        return evaluator.evidence.links.filter { $0.endpoint == form.endpoint }
+    private func links(_ form: Expectation.Never) -> [Evidence.Link] {
+        evaluator.evidence.links.filter { $0.endpoint == form.endpoint }
     }
 
-    func neverBeforeActivation(
-        _ form: Expectation.Never, _ span: CaseEvaluator.Span
-    ) throws(CaseEvaluator.Obstacle) -> Outcome {
-        for link in try links(form) {
+    func neverBeforeActivation(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+        for link in links(form) {
             let accepted = Self.messages(link.output.map { ($0.moment, $0.bytes) }).first { _, message in
                 if case .routingActivationResponse(_, _, 0x10, _) = message { true } else { false }
             }
@@ -48,7 +44,7 @@ struct ActivationDiscipline {
     ) throws(CaseEvaluator.Obstacle) -> Outcome {
         try evaluator.checkLag(Self.aliveLimit)
         var hasChecks = false
-        for link in try links(form) {
+        for link in links(form) {
             let answers = Self.messages(link.input).filter { _, message in
                 if case .aliveCheckResponse = message { true } else { false }
             }

@@ -1,11 +1,12 @@
-import CANAccess
-import Endpoints
+package import Scenarios
+package import CANAccess
+package import Endpoints
 import Rig
 import SimulationCore
 
 /// Raw access to the vehicle's CAN bus: the endpoint kinds `socketcand`, `slcan`, `gvret` and `udp-multicast`.
-enum CANAccessFormat: EndpointFormat {
-    static let keys: [Shape.Key] = [
+extension CANAccessDescription: EndpointFormat {
+    package static let keys: [Shape.Key] = [
         .init(
             "socketcand", .record(CANAccessKeys.socketcand), "A socketcand server on the vehicle's CAN bus"),
         .init("slcan", .record(CANAccessKeys.slcan), "LAWICEL (slcan) adapters on the vehicle's CAN bus"),
@@ -13,22 +14,20 @@ enum CANAccessFormat: EndpointFormat {
         .init(multicastKey, .record(CANAccessKeys.multicast), "A multicast group of python-can"),
     ]
 
-    static let noun = "an access to the CAN bus"
+    package static let noun = "an access to the CAN bus"
 
     private static let multicastKey = "udp-multicast"
 
-    static var kind: any EndpointKind.Type { CANAccessDescription.self }
-
-    static func takes(_ fault: FaultKind) -> Bool {
+    package static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
         case .bytes, .writes, .pace, .close: true
         case .ecu, .bus, .adapter, .record, .service, .datagram: false
         }
     }
 
-    static func addressKey(of key: String, socket: Int) -> String { key == multicastKey ? "group" : "listen" }
+    package static func addressKey(of key: String, socket: Int) -> String { key == multicastKey ? "group" : "listen" }
 
-    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+    package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         switch found.key {
         case "socketcand":
             var access = CANAccessDescription(.socketcand(beacon(found, &reader)))
@@ -49,7 +48,7 @@ enum CANAccessFormat: EndpointFormat {
     ) -> EndpointDescription? {
         var access = access
         access.bitRate = reader.integer("bitrate", of: found.item, found.path, record)
-        let stream = MaintenanceReader.stream(found.item, found.path, &reader)
+        let stream = reader.stream(found.item, found.path)
         return reader.streamEndpoint(found, access, stream)
     }
 
@@ -80,7 +79,7 @@ enum CANAccessFormat: EndpointFormat {
             return word == "on" ? CANAccessDescription.Beacon(to: place) : nil
         }
         guard case .udp(let host, let port)? = reader.listenAddress(item["to"], "\(path).to"),
-            let peer = TelemetryReader.destination(item["to"], "\(path).to", host, port, &reader)
+            let peer = reader.destination(item["to"], "\(path).to", host, port)
         else { return nil }
         var beacon = CANAccessDescription.Beacon(to: peer)
         if let every = reader.duration("every", of: item, path, CANAccessKeys.beacon) {
@@ -92,7 +91,7 @@ enum CANAccessFormat: EndpointFormat {
     private static func multicast(
         _ found: DescribedEndpoint, _ reader: inout Reader
     ) -> EndpointDescription? {
-        var group = CANAccessDescription.Multicast.usual
+        var group = CANAccessDescription.usualGroup
         if let item = found.item["group"] {
             guard let peer = Self.group(item, "\(found.path).group", &reader) else { return nil }
             group.group = peer
@@ -107,7 +106,7 @@ enum CANAccessFormat: EndpointFormat {
 
     private static func group(_ item: Item, _ path: String, _ reader: inout Reader) -> Peer? {
         guard case .udp(let host, let port)? = reader.listenAddress(item, path),
-            let peer = TelemetryReader.destination(item, path, host, port, &reader)
+            let peer = reader.destination(item, path, host, port)
         else { return nil }
         let first = host.split(separator: ".").first.flatMap { Int($0) }
         guard host.lowercased().hasPrefix("ff") || first.map((224...239).contains) == true else {
@@ -120,7 +119,7 @@ enum CANAccessFormat: EndpointFormat {
         return peer
     }
 
-    static func redirect(
+    package static func redirect(
         _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
     ) {
         guard var access = endpoint.kind as? CANAccessDescription,

@@ -1,3 +1,4 @@
+import Endpoints
 import DoIP
 import Links
 import SimulationCore
