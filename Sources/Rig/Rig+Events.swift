@@ -37,6 +37,7 @@ extension Rig {
                     endpoints.sendUnsolicited(bytes, to: slot, now: context.now)
                 }
             case .set(let signal, let source): context.vehicle.set(signal, to: source)
+            case .release(let signal): context.vehicle.release(signal)
             case .ramp(let signal, let end, let duration):
                 let from = context.vehicle.value(of: signal) ?? end
                 context.vehicle.set(signal, to: .ramp(from: from, to: end, over: duration))
@@ -80,6 +81,7 @@ extension Rig {
         switch action {
         case .set(let signal, let source):
             return "\(prefix)set \(signalName(signal)) to \(source)"
+        case .release(let signal): return "\(prefix)release \(signalName(signal))"
         case .ramp(let signal, let end, let duration):
             return "\(prefix)ramp \(signalName(signal)) to \(end) over \(duration)"
         case .store(let code, let stage, let ecu):

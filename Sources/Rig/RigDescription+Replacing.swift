@@ -58,9 +58,8 @@ extension EventDescription {
             case .setField(let endpoint, let setting):
                 .setField(endpoint: places[endpoint] ?? endpoint, setting)
             case .rate(let endpoint, let rate): .rate(endpoint: places[endpoint] ?? endpoint, rate)
-            case .set, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition, .bus, .clearFault,
-                .log,
-                .end, .pause, .rewind, .race:
+            case .set, .release, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition, .bus,
+                .clearFault, .log, .end, .pause, .rewind, .race:
                 action
             }
         }

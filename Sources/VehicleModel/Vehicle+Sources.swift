@@ -6,12 +6,20 @@ extension Vehicle {
     public mutating func set(_ id: SignalID, to source: SignalSource) {
         changeSource(of: id) { $0.place(source, for: id) }
         noteSource(of: id)
+        setSignals.insert(id)
     }
 
-    /// Removes the source of `id`, so that the drive's value, if any, applies again.
-    public mutating func clear(_ id: SignalID) {
-        changeSource(of: id) { $0.setPlace($0.drivePlaces[id] ?? .none, of: id) }
+    /// Gives `id` the source of the description again; without one, the drive's value, if any, applies.
+    public mutating func release(_ id: SignalID) {
+        changeSource(of: id) { vehicle in
+            if let source = vehicle.description.signals[id] {
+                vehicle.place(source, for: id)
+            } else {
+                vehicle.setPlace(vehicle.drivePlaces[id] ?? .none, of: id)
+            }
+        }
         setWhileStopped.remove(id)
+        setSignals.remove(id)
     }
 
     /// Determines where the values of the drive and the counters are stored.

@@ -57,7 +57,7 @@ extension CertificationRuleTests {
         guard car.vehicle.value(of: .engineSpeed) != nil else { return }
         car.vehicle.set(.engineSpeed, to: .constant(0))
         expectEngineOff(&car, isParked: false, "engine.speed=0")
-        car.vehicle.clear(.engineSpeed)
+        car.vehicle.release(.engineSpeed)
         car.wait(1)
         expectEngineRuns(&car, "engine.speed given back")
         guard car.description.parameters.powertrain == .hybrid else { return }
@@ -210,7 +210,7 @@ extension CertificationRuleTests {
             drive(&car)
             car.beginCycle()
             try expect(&car, ecu, confirmed: false, pending: false, lamp: false, permanent: false, "driven")
-            car.vehicle.clear(.vehicleSpeed)
+            car.vehicle.release(.vehicleSpeed)
             car.turn(.off, for: 5)
         }
     }

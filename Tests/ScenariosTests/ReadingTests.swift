@@ -138,6 +138,7 @@ import VehicleModel
     private static func word(_ action: EventDescription.Action) -> String {
         switch action {
         case .set(let id, _): "set \(id)"
+        case .release(let id): "release \(id)"
         case .ramp(let id, let target, _): "ramp \(id) \(target)"
         case .store(let code, let stage, let ecu): "store \(code) \(stage.rawValue) \(ecu.rawValue)"
         case .repair(let code, let ecu): "repair \(code) \(ecu.rawValue)"

@@ -33,7 +33,7 @@ import VehicleModel
             case 251: car.turnIgnition(.cranking)
             case 263: car.turnIgnition(.running)
             case 333: car.set(.engineCoolantTemperature, to: .constant(50))
-            case 399: car.clear(.engineCoolantTemperature)
+            case 399: car.release(.engineCoolantTemperature)
             case 444: car.clearDiagnosticInformation(ecu: 0)
             default: break
             }

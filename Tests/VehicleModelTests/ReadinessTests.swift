@@ -63,8 +63,8 @@ import Testing
 
     @Test func withoutCoolantOrSpeedOnlyTheSimpleMonitorsRun() {
         var car = TestCar { $0.monitors.incomplete = $0.monitors.supported }
-        car.vehicle.clear(.engineCoolantTemperature)
-        car.vehicle.clear(.vehicleSpeed)
+        car.vehicle.set(.engineCoolantTemperature, to: .constant(.nan))
+        car.vehicle.set(.vehicleSpeed, to: .constant(.nan))
         car.vehicle.turnIgnition(.running)
         car.wait(2000)
         let left = MonitorSet([

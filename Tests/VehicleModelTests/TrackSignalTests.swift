@@ -85,7 +85,7 @@ import VehicleModel
             .vehicleSpeed, .engineSpeed, .transmissionGear, .fuelLevel, .tyreFrontLeftTemperature,
             .raceActive,
             .racePosition,
-        ] { vehicle.clear(id) }
+        ] { vehicle.release(id) }
         var undisturbed = Race.vehicle(.hafenring)
         undisturbed.advance(to: at(40))
         undisturbed.advance(to: at(41))

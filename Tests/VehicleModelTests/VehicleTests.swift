@@ -24,36 +24,54 @@ import VehicleModel
         #expect(vehicle.value(of: .vehicleSpeed) == 15)
         vehicle.set(.vehicleSpeed, to: .constant(7))
         #expect(vehicle.value(of: .vehicleSpeed) == 7)
-        vehicle.clear(.vehicleSpeed)
+        vehicle.release(.vehicleSpeed)
         #expect(vehicle.value(of: .vehicleSpeed) == nil)
     }
 
-    @Test func explicitSignalsOverrideTheDriveUntilCleared() throws {
-        var vehicle = Vehicle(
-            VehicleDescription(
-                signals: [.vehicleSpeed: .constant(99)], drive: .cycle(DrivingCycle(.nedc))), seed: 1)
+    @Test func aReleasedSignalHasTheSourceOfTheDescriptionAgain() {
+        let description = VehicleDescription(
+            signals: [
+                .vehicleSpeed: .constant(99), .engineLoad: .ramp(from: 0, to: 100, over: .seconds(10)),
+            ],
+            drive: .cycle(DrivingCycle(.nedc)))
+        var vehicle = Vehicle(description, seed: 1)
+        vehicle.set(.vehicleSpeed, to: .constant(1))
+        vehicle.set(.engineLoad, to: .constant(2))
+        #expect(vehicle.setSignals == [.vehicleSpeed, .engineLoad])
+        vehicle.advance(to: at(18))
+        vehicle.release(.vehicleSpeed)
+        vehicle.release(.engineLoad)
+        #expect(vehicle.setSignals.isEmpty)
+        #expect(vehicle.value(of: .vehicleSpeed) == 99)
+        vehicle.advance(to: at(23))
+        #expect(vehicle.value(of: .engineLoad) == 50)
+    }
+
+    @Test func setSignalsOverrideTheDriveUntilReleased() throws {
+        var vehicle = Vehicle(VehicleDescription(drive: .cycle(DrivingCycle(.nedc))), seed: 1)
+        vehicle.set(.vehicleSpeed, to: .constant(99))
         vehicle.advance(to: at(18))
         #expect(vehicle.value(of: .vehicleSpeed) == 99)
-        vehicle.clear(.vehicleSpeed)
+        vehicle.release(.vehicleSpeed)
         #expect(vehicle.value(of: .vehicleSpeed) == 15)
         let driven = try #require(vehicle.value(of: .engineSpeed))
         vehicle.set(.engineSpeed, to: .wave(Wave(kind: .square, mean: 1, amplitude: 1, period: .seconds(2))))
         #expect(vehicle.value(of: .engineSpeed) == 2)
-        vehicle.clear(.engineSpeed)
+        vehicle.release(.engineSpeed)
         #expect(vehicle.value(of: .engineSpeed) == driven)
     }
 
     @Test func aRecordingDrivesSeveralSignals() throws {
         let text = "time,engine.speed,vehicle.speed\n0,800,0\n10,1800,36\n"
         let recording = try TraceSet(parsing: text, loops: true)
-        var vehicle = Vehicle(
-            VehicleDescription(signals: [.engineSpeed: .constant(5)], drive: .trace(recording)), seed: 1)
+        var vehicle = Vehicle(VehicleDescription(drive: .trace(recording)), seed: 1)
+        vehicle.set(.engineSpeed, to: .constant(5))
         vehicle.advance(to: at(5))
         #expect(vehicle.value(of: .vehicleSpeed) == 18)
         #expect(vehicle.value(of: .engineSpeed) == 5)
         vehicle.set(.vehicleSpeed, to: .ramp(from: 1, to: 2, over: .seconds(1)))
-        vehicle.clear(.vehicleSpeed)
-        vehicle.clear(.engineSpeed)
+        vehicle.release(.vehicleSpeed)
+        vehicle.release(.engineSpeed)
         vehicle.advance(to: at(15))
         #expect(vehicle.value(of: .vehicleSpeed) == 18)
         #expect(vehicle.value(of: .engineSpeed) == 1300)

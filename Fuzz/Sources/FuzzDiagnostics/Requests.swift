@@ -76,7 +76,7 @@ struct Requests {
         }
         let kind = input.byte()
         switch kind {
-        case 0...5: vehicle.clear(id)
+        case 0...5: vehicle.release(id)
         case 6...9:
             vehicle.set(id, to: .constant(Double(bitPattern: input.number(bytes: 8))))
         default:

@@ -39,6 +39,8 @@ public struct EventDescription: Sendable {
     public enum Action: Sendable {
         /// Gives a signal a new source from now on.
         case set(SignalID, SignalSource)
+        /// Gives a signal the source again that the scenario states.
+        case release(SignalID)
         /// Moves a signal from its present value to `to`, in equal steps of time; the signal then stays there.
         case ramp(SignalID, to: Double, over: Duration)
         /// Puts a trouble code into the memory of ECU number `ecu`.

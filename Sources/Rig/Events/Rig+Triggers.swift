@@ -15,8 +15,8 @@ extension Rig {
                 let acts = event.actions.contains { action in
                     switch action {
                     case .fault, .clearFault, .disconnect, .unsolicited: true
-                    case .set, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition, .bus,
-                        .setField, .rate, .log, .end, .pause, .rewind, .race:
+                    case .set, .release, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition,
+                        .bus, .setField, .rate, .log, .end, .pause, .rewind, .race:
                         false
                     }
                 }

@@ -4,6 +4,7 @@ extension EventDescription.Action {
     var kind: JournalEntry.ActionKind {
         switch self {
         case .set: .set
+        case .release: .release
         case .ramp: .ramp
         case .store: .store
         case .repair: .repair

@@ -141,6 +141,8 @@ extension Reader {
                 refuseText(signal.value, for: id, place)
                 return source(signal.value, for: id, place).map { [.set(id, $0)] } ?? []
             }
+        case "release":
+            return signals(entry.value, place).map { .release($0) }
         case "ramp":
             return entry.value.entries.compactMap { signal in
                 let place = place.appending(key: signal.key)

@@ -10,7 +10,8 @@ extension Keys {
         eventActions.filter { $0.name != "probability" }, anyOf: actionNames)
 
     private static let actionNames = [
-        "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault", "disconnect",
+        "set", "release", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault",
+        "disconnect",
         "unsolicited", "unsolicited-bytes", "rate", "log", "end", "pause", "rewind", "race",
     ]
 
@@ -27,6 +28,9 @@ extension Keys {
         .init(
             "set", .map(.init(.text, eventSource, keysAreSignals: true)),
             "New sources for signals, and for fields of telemetry, such as dash.Speed"),
+        .init(
+            "release", .kinds([.text, .list(.text, count: 1...64)]),
+            "Signals that get the source again that the scenario states"),
         .init(
             "rate", .map(.init(.name, .integer(slots))), "New rates of telemetry endpoints, slots a second"),
         .init(

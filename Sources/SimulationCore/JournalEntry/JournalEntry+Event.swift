@@ -78,6 +78,8 @@ extension JournalEntry {
         case rewind
         /// Something happens in the race.
         case race
+        /// A signal gets the source again that the scenario states.
+        case release
 
         /// Its name in the journal: the key of the action in a scenario, where it has one of its own.
         public var name: String {
@@ -85,7 +87,7 @@ extension JournalEntry {
             case .clearFault: "clear-fault"
             case .setField: "set-field"
             case .set, .ramp, .store, .repair, .clear, .ignition, .bus, .fault, .disconnect, .unsolicited,
-                .rate, .log, .end, .pause, .resume, .rewind, .race:
+                .rate, .log, .end, .pause, .resume, .rewind, .race, .release:
                 "\(self)"
             }
         }
