@@ -33,6 +33,23 @@ import VehicleModel
         #expect(car.signals[.vehicleSpeed] == .constant(104.60736))
     }
 
+    @Test(arguments: [
+        ("vehicle.speed=500", "500", "PID 0D", "255 km/h"),
+        ("vehicle.speed=300 mph", "300 mph", "PID 0D", "255 km/h"),
+    ])
+    func aValueThatAParameterCannotCarryIsNamed(
+        change: String, value: String, parameter: String, carried: String
+    ) throws {
+        let loaded = try ScenarioLoader.load(text: Self.file, file: "t.yaml", overrides: [change])
+        #expect(
+            loaded.warnings.map(\.description) == [
+                "--set:1:15: warning: vehicle.signals.vehicle.speed: \(value) is beyond what \(parameter) carries; "
+                    + "a client that asks for it reads \(carried)"
+            ])
+        let usual = try ScenarioLoader.load(text: Self.file, file: "t.yaml", overrides: ["vehicle.speed=255"])
+        #expect(usual.warnings.isEmpty)
+    }
+
     @Test func anythingElseIsSetByItsPath() throws {
         let rig = try ReadingTests.scenario(
             Self.file,

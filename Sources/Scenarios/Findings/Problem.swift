@@ -78,6 +78,10 @@ package enum Problem: Hashable, Sendable {
     case wrongUnit(String, signal: String, unit: String)
     /// A number outside its range.
     case outOfRange(String, range: String)
+    /// A text where a number is needed.
+    case notANumber(String, range: String)
+    /// A value that an OBD client reads as another one, because a parameter carries less.
+    case clipped(String, parameter: String, carried: String)
     /// A value that a field of a packet cannot hold.
     case unfitting(String, field: String, reason: String)
     /// A time that is too long.
@@ -159,7 +163,7 @@ extension Problem {
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
         case .incomplete, .excluded, .unknownName, .unknownCapability, .unknownUnit, .wrongUnit, .outOfRange,
-            .unfitting,
+            .notANumber, .clipped, .unfitting,
             .tooLong,
             .timesDoNotRise,
             .repeated,
@@ -246,6 +250,9 @@ extension Problem: CustomStringConvertible {
         case .wrongUnit(let unit, let signal, let own):
             "'\(unit)' cannot measure \(signal); "
                 + (own.isEmpty ? "write a number without a unit" : "give \(own) or a unit of its kind")
+        case .clipped(let value, let parameter, let carried):
+            "\(Self.shown(value)) is beyond what \(parameter) carries; a client that asks for it reads \(carried)"
+        case .notANumber(let text, let range): "'\(Self.shown(text))' is not a number; write \(range)"
         case .outOfRange(let value, let range): "\(Self.shown(value)) is out of range; write \(range)"
         case .unfitting(let value, let field, let reason):
             "\(value.isEmpty ? "this" : "'\(Self.shown(value))'") does not fit into '\(Self.shown(field))': \(reason)"

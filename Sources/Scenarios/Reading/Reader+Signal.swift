@@ -1,3 +1,4 @@
+import Diagnostics
 import SimulationCore
 package import VehicleModel
 
@@ -29,7 +30,7 @@ extension Reader {
         guard let text = item.text, !text.isEmpty, QuantityText(text) == nil else { return }
         let signal = custom.signal(id)
         findings.error(
-            item.place, path, .outOfRange(text, range: Self.words(signal.range, unit: signal.unit.rawValue)))
+            item.place, path, .notANumber(text, range: Self.words(signal.range, unit: signal.unit.rawValue)))
     }
 
     /// Reads a number and converts it to the unit of `signal`, without checking its range; nil when it is not
@@ -78,7 +79,11 @@ extension Reader {
     /// Reads the source that `item` describes for the signal `id`.
     package mutating func source(_ item: Item, for id: SignalID, _ path: String) -> SignalSource? {
         let signal = custom.signal(id)
-        if item.text != nil { return value(item, of: signal, path).map(SignalSource.constant) }
+        if item.text != nil {
+            guard let value = value(item, of: signal, path) else { return nil }
+            if item.place.file == Override.file { warnOfClipping(value, item, id, path) }
+            return .constant(value)
+        }
         if let ends = item["ramp"] {
             guard ends.members.count == 2 else { return nil }
             let from = value(ends.members[0], of: signal, "\(path).ramp[0]")
@@ -93,6 +98,19 @@ extension Reader {
             return TraceReader.trace(item, of: id, path, &self).map(SignalSource.trace)
         }
         return nil
+    }
+
+    /// Warns about a value of the command line that a parameter cannot carry: whoever typed it expects a client to read it.
+    private mutating func warnOfClipping(_ value: Double, _ item: Item, _ id: SignalID, _ path: String) {
+        let unit = custom.signal(id).unit.rawValue
+        for (pid, range) in ParameterTable.ranges(of: id) where !range.contains(value) {
+            let carried = min(max(value, range.lowerBound), range.upperBound)
+            findings.warning(
+                item.place, path,
+                .clipped(
+                    item.text ?? "", parameter: "PID \(Hex.string(pid, width: 2))",
+                    carried: Self.words(carried, unit: unit)))
+        }
     }
 
     private mutating func keyframes(

@@ -143,9 +143,11 @@ package struct Reader {
 
     /// Returns the range in words, for example `0 to 16383.75 rpm`; whole numbers have no decimals.
     package static func words(_ range: ClosedRange<Double>, unit: String) -> String {
-        func spelt(_ bound: Double) -> String {
-            Int(exactly: bound).map(String.init) ?? "\(bound)"
-        }
-        return "\(spelt(range.lowerBound)) to \(spelt(range.upperBound))" + (unit.isEmpty ? "" : " \(unit)")
+        "\(words(range.lowerBound, unit: "")) to \(words(range.upperBound, unit: unit))"
+    }
+
+    /// Returns a number in words with its unit.
+    static func words(_ number: Double, unit: String) -> String {
+        (Int(exactly: number).map(String.init) ?? "\(number)") + (unit.isEmpty ? "" : " \(unit)")
     }
 }

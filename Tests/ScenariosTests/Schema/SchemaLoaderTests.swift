@@ -17,7 +17,8 @@ import Testing
             .unusableFile, .handsOut:
             return "a reference"
         // Numbers, times and texts within limits.
-        case .outOfRange, .unfitting, .tooLong, .timesDoNotRise, .identityText, .checkDigit, .noTroubleCode,
+        case .outOfRange, .notANumber, .clipped, .unfitting, .tooLong, .timesDoNotRise, .identityText,
+            .checkDigit, .noTroubleCode,
             .messageTooLong, .bitTaken, .beyondTheFrame, .busTime, .keyWords, .badPattern, .badLayout,
             .badRow,
             .unusualRequest,
