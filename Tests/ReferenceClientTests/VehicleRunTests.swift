@@ -21,7 +21,7 @@ import VehicleModel
 
     // swift-format-ignore
     static let cars = [
-        Car(name: "petrol-warm-idle", connection: "ISO 15765-4 (CAN 11/500)", speed: "780.000", stored: "", vin: "DYNPTR167KA000001"),
+        Car(name: "petrol-warm-idle", connection: "ISO 15765-4 (CAN 11/500)", speed: "780.000", stored: "", vin: "DYNPTR160KA000003"),
         Car(name: "diesel-van", connection: "ISO 15765-4 (CAN 11/500)", speed: "802.000", stored: "", vin: "DYNDVN208HA000002"),
         Car(name: "electric", connection: "ISO 15765-4 (CAN 11/500)", speed: "n/a", stored: "", vin: "DYNEVB602MA000004"),
         Car(name: "iso9141-old", connection: "ISO 9141-2", speed: "745.000", stored: "P0131,P0171,P0325,P0401,P0753", vin: "DYN914122W1000007"),

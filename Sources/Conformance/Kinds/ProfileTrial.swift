@@ -46,7 +46,7 @@ package struct ProfileTrial: Sendable {
         self.transport = transport
         self.texts = texts
         identity = DraftRules.Identity(
-            vin: "DYNPTR167KA000001", texts: shows, stored: ["P0133", "P0301"], pending: ["P0420"])
+            vin: "DYNPTR160KA000003", texts: shows, stored: ["P0133", "P0301"], pending: ["P0420"])
         scenario = """
             dyno: 1
             id: trial
