@@ -23,9 +23,9 @@ enum AnswerForms {
             .members([
                 "type": .string("object"),
                 "properties": .members([
-                    "name": Form.text, "value": Form.orNull(Form.number), "unit": Form.text,
-                    "minimum": Form.number, "maximum": Form.number, "meaning": Form.text,
-                ]), "required": .list([.string("name"), .string("value")]),
+                    "name": Form.text, "value": Form.orNull(Form.number), "isSet": Form.boolean,
+                    "unit": Form.text, "minimum": Form.number, "maximum": Form.number, "meaning": Form.text,
+                ]), "required": .list([.string("name"), .string("value"), .string("isSet")]),
             ])),
         .init(
             "endpoint",
@@ -43,6 +43,7 @@ enum AnswerForms {
                 "lastRequest": Form.text,
             ])),
         .init("vehicle", vehicle),
+        .init("valueForm", FaultFacts.formSchema),
         .init(
             "faults",
             Form.object([
@@ -55,7 +56,9 @@ enum AnswerForms {
                 "kinds": Form.list(
                     Form.object([
                         "name": Form.text, "stage": Form.text, "meaning": Form.text,
+                        "keywords": Form.list(Form.text),
                         "schema": .members(["type": .string("object")]),
+                        "form": Form.named("valueForm"),
                     ])),
             ])),
         .init(

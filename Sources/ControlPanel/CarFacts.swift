@@ -9,7 +9,10 @@ enum CarFacts {
     /// The run: scenario, time, load.
     static func status(_ session: ControlSession) async throws -> JSONValue {
         let status = await session.host.status()
-        let (time, isPaused) = await session.host.observe { ($0.time, $0.isPaused) }
+        let activity = await session.feed.activity
+        let (time, isPaused, clients) = await session.host.observe {
+            ($0.time, $0.isPaused, Self.clients($0, activity).count)
+        }
         let description = await session.description
         return .members([
             "version": .string(session.version),
@@ -19,7 +22,7 @@ enum CarFacts {
             ]),
             "timing": .string(description.timing.rawValue), "seed": .string("\(description.seed)"),
             "time": .number(time.seconds), "paused": .bool(isPaused), "ended": .bool(status.hasEnded),
-            "clients": .number(status.clients), "reads": .number(status.reads),
+            "clients": .number(clients), "reads": .number(status.reads),
             "writes": .number(status.writes), "records": .number(status.records),
             "behind": .number(status.behind.seconds), "controls": .number(await session.controls.count),
         ])
@@ -31,8 +34,9 @@ enum CarFacts {
         let activity = await session.feed.activity
         let (clients, subscribers, acceptance) = await session.host.observe { car in
             let places = car.rig.description.endpoints.indices
+            let present = Self.clients(car, activity)
             return (
-                places.map { car.rig.clientCount(endpoint: $0) },
+                places.map { place in present.count { $0.endpoint == place } },
                 places.map { car.rig.subscriberCount(endpoint: $0) },
                 places.map { car.rig.acceptance(endpoint: $0) }
             )
@@ -51,11 +55,23 @@ enum CarFacts {
             })
     }
 
+    /// The connections of clients. A pseudo-terminal is open all the time: its client counts from its first input on.
+    private static func clients(
+        _ car: LiveHost.Observation, _ activity: PanelActivity
+    ) -> [ConnectionStatus] {
+        car.rig.connections.filter { connection in
+            if car.peers.indices.contains(connection.port), car.peers[connection.port] != nil { return true }
+            let counts = activity.connections[
+                .init(endpoint: connection.endpoint, connection: connection.number)]
+            return counts.map { $0.inputBytes > 0 } ?? false
+        }
+    }
+
     /// The clients that are connected.
     static func connections(_ session: ControlSession) async -> JSONValue {
         let description = await session.description
         let activity = await session.feed.activity
-        let (open, peers) = await session.host.observe { ($0.rig.connections, $0.peers) }
+        let (open, peers) = await session.host.observe { (Self.clients($0, activity), $0.peers) }
         return .list(
             open.map { connection in
                 let name = description.endpoints[connection.endpoint].name

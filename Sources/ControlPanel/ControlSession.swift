@@ -13,11 +13,14 @@ package actor ControlSession {
         package var text: String
         /// The changes that it was loaded with, as `ScenarioLoader.load` takes them.
         package var overrides: [String]
+        /// The changes of its endpoints' addresses, as `RigDescription.listen` takes them.
+        package var listen: [String]
 
         /// A scenario from `text` with these changes.
-        package init(text: String, overrides: [String] = []) {
+        package init(text: String, overrides: [String] = [], listen: [String] = []) {
             self.text = text
             self.overrides = overrides
+            self.listen = listen
         }
     }
 
@@ -142,7 +145,8 @@ package actor ControlSession {
         guard isPlayed else { return source.text }
         do throws(ScenarioMistakes) {
             return try ScenarioLoader.standard.played(
-                source.text, overrides: source.overrides, seed: description.seed, controls: controls)
+                source.text, overrides: source.overrides, listen: source.listen, seed: description.seed,
+                controls: controls)
         } catch {
             throw Refusal(error)
         }

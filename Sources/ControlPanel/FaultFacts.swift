@@ -40,7 +40,9 @@ enum FaultFacts {
     private static let kinds: [JSONValue] = FaultKind.rows.map { row in
         .members([
             "name": .string(row.name), "stage": .string(row.stage.rawValue), "meaning": .string(row.meaning),
+            "keywords": .list(row.keywords.map(JSONValue.string)),
             "schema": JSONValue(parsing: Array(Schema.json(ofFault: row.name).utf8)) ?? Form.any,
+            "form": json(row.form),
         ])
     }
 }

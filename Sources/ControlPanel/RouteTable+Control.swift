@@ -36,6 +36,16 @@ extension RouteTable {
             return done(try await call.session.set(name, to: call.text))
         },
         Route(
+            method: "DELETE", path: "/api/v1/signals/{name}", name: "releaseSignal",
+            summary: "Gives a signal the source again that the scenario states",
+            parameters: [.path("name", "The signal's name, for example engine.speed")],
+            answers: [done], refusals: [.notFound, .conflict]
+        ) { call in
+            let name = call.values["name"] ?? ""
+            _ = try await SignalFacts.one(call)
+            return done(try await call.session.perform("release: \(name)"))
+        },
+        Route(
             method: "POST", path: "/api/v1/actions", name: "act",
             summary: "Actions, with the keys of an event of a scenario",
             content: .init(

@@ -62,34 +62,42 @@ extension RouteTable {
             summary:
                 "A capture of the bus or of the traffic with clients, from now on, until the reader ends it",
             parameters: [
-                .query("kind", Form.word(["can", "ip"]), "The bus, or IP packets; can unless stated")
+                .query("kind", Form.word(["can", "ip"]), "The bus, or IP packets; can unless stated"),
+                .query(
+                    "until", Form.word(["now"]),
+                    "now: a capture of what the journal still has, with an end"),
             ],
             answers: [
                 Route.Answer(
                     status: 200, type: "application/vnd.tcpdump.pcap",
                     schema: .members(["type": .string("string"), "contentEncoding": .string("binary")]),
-                    meaning: "a pcap file without an end")
+                    meaning: "a pcap file, without an end unless until is now")
             ], refusals: [.badRequest]
         ) { call in
             let kind = call.values["kind"] ?? "can"
             guard ["can", "ip"].contains(kind) else {
                 throw Refusal(.badRequest, "there is no capture of '\(kind)'", "use can or ip", path: "kind")
             }
+            let isPast = call.values["until"] == "now"
+            guard isPast || call.values["until"] == nil else {
+                throw Refusal(
+                    .badRequest, "a capture has no such end", "use now, or leave it out", path: "until")
+            }
             let time = await call.session.host.observe { $0.time }
             let powerOn = Duration.seconds(Date().timeIntervalSince1970) - .nanoseconds(time.nanoseconds)
             let capture = CaptureStream(
                 kind == "can" ? .frames : .packets, endpoints: call.session.opened, powerOn: powerOn)
             let host = call.session.host
-            let start = await call.session.feed.next
+            let next = await call.session.feed.next
             return .endless(Reply.whole([], "application/vnd.tcpdump.pcap")) { writer in
-                await send(capture, of: host, from: start, to: writer)
+                await send(capture, of: host, from: isPast ? 0 : next, isPast: isPast, to: writer)
             }
         },
     ]
 
-    /// Sends a capture until its reader ends it.
+    /// Sends a capture until its reader ends it, or of what the journal has when it `isPast`.
     private static func send(
-        _ capture: CaptureStream, of host: LiveHost, from start: UInt64, to writer: WebWriter
+        _ capture: CaptureStream, of host: LiveHost, from start: UInt64, isPast: Bool, to writer: WebWriter
     ) async {
         var capture = capture
         var position = JournalPosition()
@@ -101,6 +109,7 @@ extension RouteTable {
             var bytes: [UInt8] = []
             batch.forEachEntry { bytes += capture.bytes(of: $0, $1) }
             if !bytes.isEmpty, await !writer.write(bytes) { return }
+            if isPast { return }
             try? await Task.sleep(for: .milliseconds(100))
         }
     }

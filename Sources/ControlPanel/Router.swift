@@ -71,19 +71,18 @@ struct Router: Sendable {
             "send at most \(ControlPanel.mostMarks) at once")
     }
 
-    /// A file of the page.
+    /// The media types of the pages' files, by their endings.
+    private static let types = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+        "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    ]
+
+    /// A file of the pages.
     private func page(_ path: String, _ method: String) throws -> WebAnswer {
-        let files = [
-            "/": ("index.html", "text/html; charset=utf-8"),
-            "/panel.css": ("panel.css", "text/css; charset=utf-8"),
-            "/panel.js": ("panel.js", "text/javascript; charset=utf-8"),
-            "/gauges.js": ("gauges.js", "text/javascript; charset=utf-8"),
-            "/wire.js": ("wire.js", "text/javascript; charset=utf-8"),
-            "/plot.js": ("plot.js", "text/javascript; charset=utf-8"),
-            "/api.js": ("api.js", "text/javascript; charset=utf-8"),
-            "/icon.svg": ("icon.svg", "image/svg+xml"),
-        ]
-        guard let (name, type) = files[path], let bytes = ShippedFiles.bytes(of: "Panel/\(name)") else {
+        let name = path == "/" ? "/index.html" : path
+        guard let type = name.split(separator: ".").last.flatMap({ Self.types[String($0)] }),
+            let bytes = ShippedFiles.bytes(of: "Panel\(name)")
+        else {
             throw Refusal(.notFound, "there is no page \(path)", "open /", path: path)
         }
         guard method == "GET" else {

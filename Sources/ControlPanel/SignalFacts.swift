@@ -14,9 +14,14 @@ enum SignalFacts {
                 guard let id = id(name, car) else { throw unknown(name) }
                 return id
             }
-            let values = await values(of: ids, call.session)
+            let states = await states(of: ids, call.session)
             return .list(
-                zip(wanted, values).map { .members(["name": .string($0), "value": .number(orNull: $1)]) })
+                zip(wanted, states).map { name, state in
+                    .members([
+                        "name": .string(name), "value": .number(orNull: state.value),
+                        "isSet": .bool(state.isSet),
+                    ])
+                })
         }
         if let valued = call.values["valued"], !["true", "false"].contains(valued) {
             throw Refusal(.badRequest, "'\(valued)' is not a switch", "use true or false", path: "valued")
@@ -29,10 +34,10 @@ enum SignalFacts {
                 return words.allSatisfy { text.contains($0) }
             }
         }
-        let values = await values(of: ids, call.session)
+        let states = await states(of: ids, call.session)
         return .list(
-            zip(ids, values).filter { call.values["valued"] != "true" || $1 != nil }.map { id, value in
-                row(car.signal(id), value)
+            zip(ids, states).filter { call.values["valued"] != "true" || $1.value != nil }.map { id, state in
+                row(car.signal(id), state)
             })
     }
 
@@ -41,7 +46,7 @@ enum SignalFacts {
         let car = await call.session.description.vehicle
         let name = call.values["name"] ?? ""
         guard let id = id(name, car) else { throw unknown(name) }
-        return row(car.signal(id), await values(of: [id], call.session)[0])
+        return row(car.signal(id), await states(of: [id], call.session)[0])
     }
 
     /// Throws when there is no signal, and no field of an endpoint's packets, called `name`.
@@ -51,19 +56,28 @@ enum SignalFacts {
         guard isField || id(name, description.vehicle) != nil else { throw unknown(name) }
     }
 
-    private static func row(_ signal: Signal, _ value: Double?) -> JSONValue {
+    /// What a signal is now.
+    private struct State {
+        let value: Double?
+        /// Whether its source is no longer the one that the scenario states.
+        let isSet: Bool
+    }
+
+    private static func row(_ signal: Signal, _ state: State) -> JSONValue {
         .members([
-            "name": .string(signal.name), "value": .number(orNull: value),
-            "unit": .string(signal.unit.rawValue),
+            "name": .string(signal.name), "value": .number(orNull: state.value),
+            "isSet": .bool(state.isSet), "unit": .string(signal.unit.rawValue),
             "minimum": .number(signal.minimum), "maximum": .number(signal.maximum),
             "meaning": .string(signal.meaning),
         ])
     }
 
-    private static func values(of ids: [SignalID], _ session: ControlSession) async -> [Double?] {
+    private static func states(of ids: [SignalID], _ session: ControlSession) async -> [State] {
         await session.host.observe { car in
             let vehicle = car.vehicle
-            return ids.map { vehicle.clampedValue(of: $0) }
+            return ids.map {
+                State(value: vehicle.clampedValue(of: $0), isSet: vehicle.setSignals.contains($0))
+            }
         }
     }
 

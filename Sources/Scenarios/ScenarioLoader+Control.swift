@@ -53,14 +53,17 @@ extension ScenarioLoader {
     ///
     /// - Parameters:
     ///   - overrides: the changes that it was loaded with, as `load(text:file:overrides:)` takes them.
+    ///   - listen: the changes of addresses, as `RigDescription.listen` takes them.
     ///   - seed: the seed of the run.
     package func played(
-        _ text: String, overrides: [String], seed: UInt64, controls: [PlayedControl]
+        _ text: String, overrides: [String], listen: [String] = [], seed: UInt64, controls: [PlayedControl]
     ) throws(ScenarioMistakes) -> String {
         var findings = Findings()
         var document = try Self.document(in: text)
-        for (index, change) in overrides.enumerated() {
-            document = Override(change, line: index + 1).apply(to: document, formats.scenario, findings: &findings)
+        let addresses = listen.compactMap { Self.address(in: $0, of: document) }
+        for (index, change) in (overrides + addresses).enumerated() {
+            document = Override(change, line: index + 1).apply(
+                to: document, formats.scenario, findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         var entries = document.entries
@@ -82,6 +85,18 @@ extension ScenarioLoader {
             set("events", .list(events))
         }
         return Item(place: document.place, content: .mapping(entries)).block()
+    }
+
+    /// The change `NAME=URL` of an address as an override of `document`; nil when that has no such endpoint.
+    private static func address(in change: String, of document: Item) -> String? {
+        let name = change.prefix { $0 != "=" }
+        guard let endpoint = document["endpoints"]?[String(name)] else { return nil }
+        for format in EndpointFormats.all {
+            guard let key = format.keys.first(where: { endpoint[$0.name] != nil })?.name else { continue }
+            let path = "endpoints.\(name).\(key).\(format.addressKey(of: key, socket: 0))"
+            return path + change.dropFirst(name.count)
+        }
+        return nil
     }
 
     /// The text of the scenario file that `path` stands for, as `load(path:)` finds it; nil when it cannot be read.

@@ -21,6 +21,30 @@ import Testing
         }
     }
 
+    @Test func aSignalThatIsReleasedHasItsSourceAgain() async throws {
+        try await ControlBench.with { (bench: ControlBench) async throws in
+            let path = "/api/v1/signals/engine.speed"
+            _ = try await bench.send("PUT", path, "3000")
+            #expect(try await bench.send("GET", path).json?["isSet"] == .bool(true))
+            #expect(try await bench.send("DELETE", path).status == 200)
+            #expect(try await bench.value("engine.speed") == 800)
+            #expect(try await bench.send("GET", path).json?["isSet"] == .bool(false))
+            let journal = try await bench.send("GET", "/api/v1/journal?kind=event").text
+            #expect(journal.contains(#""action":"release""#))
+            let played = try await bench.send("GET", "/api/v1/scenario?as=played").text
+            #expect(played.contains("release: engine.speed"))
+        }
+    }
+
+    @Test func aTextForANumberIsNamed() async throws {
+        try await ControlBench.with { (bench: ControlBench) async throws in
+            let answer = try await bench.send("PUT", "/api/v1/signals/engine.speed", "abc")
+            #expect(answer.status == 422)
+            #expect(answer.errors.first?.message == "'abc' is not a number")
+            #expect(answer.errors.first?.hint == "write 0 to 16383.75 rpm")
+        }
+    }
+
     @Test func actionsAreThoseOfEvents() async throws {
         try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send(

@@ -30,7 +30,7 @@ import Testing
         (1_700_000_013, #"{"fault": {"delay": "80ms"}, "endpoint": "obd"}"#),
         (2_500_000_007, "store: { codes: [P0133, P0420], as: pending }"),
         (3_100_000_003, #"{ "ramp": { "vehicle.speed": { "to": 65, "over": "2s" } } }"#),
-        (3_600_000_111, "clear-fault: fault-1"),
+        (3_600_000_111, "clear-fault: fault-1"), (3_900_000_000, "release: [engine.speed, vehicle.speed]"),
         (
             4_200_000_333,
             #"{ "set": { "intake.maf": { "wave": "noise", "mean": 3, "amplitude": 1, "period": "1s" } } }"#
@@ -114,6 +114,14 @@ import Testing
         #expect(loaded.timing == .instant)
         #expect(loaded.title == #"A drive: with a quote, a colon and a # sign"#)
         #expect(loaded.events.count == 2)
+    }
+
+    @Test func addressesOfTheCommandLineArePartOfIt() throws {
+        let listen = ["obd=tcp://127.0.0.1:41031", "other=tcp://127.0.0.1:1"]
+        let played = try ScenarioLoader.played(
+            Self.text, overrides: [], listen: listen, seed: 7, controls: [])
+        let loaded = try #require(try ScenarioLoader.load(text: played, file: "played").scenarios.first?.rig)
+        #expect(loaded.endpoints.map(\.listen) == [.tcp(host: "127.0.0.1", port: 41031)])
     }
 
     /// Every shipped scenario is written so that it is read as the same scenario.

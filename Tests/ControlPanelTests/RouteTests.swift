@@ -1,4 +1,5 @@
 import CompanionServices
+import Endpoints
 import SimulationCore
 import Testing
 
@@ -41,6 +42,7 @@ import Testing
         ("GET", "/api/v1/journal?kind=nothing", 400), ("GET", "/api/v1/journal?since=1&since=2", 400),
         ("GET", "/api/v1/status?x=1", 400), ("GET", "/api/v1/signals?names=a.b", 404),
         ("GET", "/api/v1/signals?valued=maybe", 400), ("GET", "/api/v1/capture?kind=usb", 400),
+        ("GET", "/api/v1/capture?until=noon", 400), ("DELETE", "/api/v1/signals/no.such", 404),
         ("GET", "/api/v1/scenario?as=json", 400), ("GET", "/api/v1/signals/%ff", 400),
         ("GET", "/api/v1/signals/%zz", 400), ("DELETE", "/api/v1/connections/obd.1", 404),
         ("DELETE", "/api/v1/connections/obd.1?how=politely", 400),
@@ -66,9 +68,32 @@ import Testing
             #expect(
                 two
                     == .list([
-                        .members(["name": .string("engine.speed"), "value": .number("800")]),
-                        .members(["name": .string("vehicle.speed"), "value": .number("0")]),
+                        .members([
+                            "name": .string("engine.speed"), "value": .number("800"), "isSet": .bool(false),
+                        ]),
+                        .members([
+                            "name": .string("vehicle.speed"), "value": .number("0"), "isSet": .bool(false),
+                        ]),
                     ]))
+        }
+    }
+
+    @Test func everyFaultHasAFormAndKeywords() async throws {
+        try await ControlBench.with { (bench: ControlBench) async throws in
+            guard
+                case .list(let kinds)? = try await bench.send("GET", "/api/v1/faults").json?["kinds"]
+            else { throw CancellationError() }
+            #expect(kinds.map { $0["name"] } == FaultKind.rows.map { .string($0.name) })
+            for (kind, row) in zip(kinds, FaultKind.rows) {
+                #expect(!row.keywords.isEmpty, "\(row.name)")
+                #expect(kind["keywords"] == .list(row.keywords.map(JSONValue.string)))
+                #expect(kind["form"]?["type"] != nil, "\(row.name)")
+            }
+            let answer = try #require(kinds.first { $0["name"] == .string("negative-response") })
+            guard case .list(let fields)? = answer["form"]?["fields"] else { throw CancellationError() }
+            #expect(fields.map { $0["name"] } == [.string("code"), .string("service")])
+            #expect(fields.map { $0["required"] } == [.bool(true), .bool(false)])
+            #expect(fields[0]["form"]?["maximum"] == .number("255"))
         }
     }
 

@@ -12,6 +12,7 @@ struct Control: AsyncParsableCommand {
             WORDS is what to do, with the address of the car before it when more than one runs on this machine:
 
               set NAME=VALUE …        signals: a value, or any source of the scenario format
+              release NAME …          signals: the source again that the scenario states
               store CODE … · repair CODE … · clear
                                       trouble codes; --as pending, --ecu NAME
               fault '{ KIND: VALUE }' begins faults; --for 5s, --endpoint NAME
@@ -132,6 +133,7 @@ struct Control: AsyncParsableCommand {
                 }
                 return "{ set: { \(word[..<equals]): \(word[word.index(after: equals)...]) } }"
             }
+        case "release": return ["{ release: [\(try several(words, "a signal's name"))] }"]
         case "store":
             var parts = "codes: [\(try several(words, "a trouble code"))]"
             if let stage { parts += ", as: \(stage)" }

@@ -137,8 +137,8 @@ struct Serve: AsyncParsableCommand {
             do throws(Stop) {
                 panel = try await ServedControl.start(
                     settings, isUsual: control == ServedControl.usual, served, opened[0],
-                    ControlSession.Source(text: ServedControl.text(of: scenarios.first), overrides: overrides)
-                )
+                    ControlSession.Source(
+                        text: ServedControl.text(of: scenarios.first), overrides: overrides, listen: listen))
             } catch {
                 await served.shutDown()
                 outputs.discard()
