@@ -16,7 +16,7 @@ function headers(more = {}) {
 
 export class APIError extends Error {
   constructor(status, errors) {
-    super(errors.map((e) => [e.path, e.message, e.hint].filter(Boolean).join(': ')).join('\n') || `status ${status}`);
+    super(errors.map((e) => [[e.path, e.message].filter(Boolean).join(': '), e.hint].filter(Boolean).join('; ')).join('\n') || `status ${status}`);
     this.status = status;
   }
 }
@@ -29,6 +29,13 @@ export async function call(method, path, body) {
   const content = type.startsWith('application/json') ? await response.json() : await response.text();
   if (!response.ok) throw new APIError(response.status, content.errors || []);
   return content;
+}
+
+// The content of an answer that is not text.
+export async function bytes(path) {
+  const response = await fetch(`/api/v1/${path}`, { headers: headers() });
+  if (!response.ok) throw new APIError(response.status, (await response.json()).errors || []);
+  return response.arrayBuffer();
 }
 
 export const get = (path) => call('GET', path);

@@ -1,21 +1,11 @@
-import { call, get, act, follow, setToken, APIError } from './api.js';
+import { call, get, act, follow, setToken, APIError, bytes } from './api.js';
+import { el, number, save, themes, applyTheme, chosenTheme } from './dom.js';
+import { Faults } from './faults.js';
 import { dial, gaugesFor, svg } from './gauges.js';
-import { Wire } from './wire.js';
+import { Wire, wireRow, wireLine } from './wire.js';
 import { Plot } from './plot.js';
 
 const $ = (id) => document.getElementById(id);
-
-// An element with text and children; text is never markup.
-function el(tag, properties = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (name in node && !name.includes('-')) node[name] = value;
-    else node.setAttribute(name, value);
-  }
-  node.append(...children.filter((child) => child !== null && child !== undefined));
-  return node;
-}
 
 function say(error) {
   const isAsked = error instanceof APIError && error.status === 401;
@@ -23,9 +13,10 @@ function say(error) {
     $('ask-text').textContent = 'This car needs the token that dyno has printed.';
     $('ask').showModal();
   }
-  $('message').textContent = error ? error.message || String(error) : '';
+  $('message-text').textContent = error ? error.message || String(error) : '';
   $('message').hidden = !error;
 }
+$('message-close').addEventListener('click', () => say(null));
 $('ask').addEventListener('close', () => { setToken($('ask-token').value.trim()); location.reload(); });
 
 // Does `work`, and says what went wrong. What nobody has asked for leaves an earlier message.
@@ -38,12 +29,6 @@ async function attempt(work, isAsked = true) {
   }
 }
 
-function number(value) {
-  if (typeof value !== 'number') return '–';
-  const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return value.toLocaleString('en', { maximumFractionDigits: digits });
-}
-
 let vehicle;
 let endpoints = [];
 let status;
@@ -51,18 +36,16 @@ let dials = [];
 let shownSignals = [];
 const wire = new Wire($('wire-rows'), $('wire-lost'));
 const plot = new Plot($('plot-canvas'), $('plot-names'));
+const faults = new Faults(attempt);
 
 // --- Theme and clock -------------------------------------------------------------------------------------------------
 
-const themes = ['', 'light', 'dark'];
 function setTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
+  applyTheme(theme);
   $('theme').textContent = { '': 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }[theme];
   localStorage.setItem('dyno-theme', theme);
 }
-const asked = new URLSearchParams(location.search).get('theme');
-setTheme(themes.includes(asked) ? asked : localStorage.getItem('dyno-theme') || '');
+setTheme(chosenTheme());
 $('theme').addEventListener('click', () => {
   const now = document.documentElement.dataset.theme || '';
   setTheme(themes[(themes.indexOf(now) + 1) % themes.length]);
@@ -74,10 +57,7 @@ $('pause').addEventListener('click', () => attempt(async () => {
 }));
 $('reset').addEventListener('click', () => attempt(async () => { await call('POST', 'reset'); await begin(); }));
 $('save').addEventListener('click', () => attempt(async () => {
-  const text = await get('scenario?as=played');
-  const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'application/yaml' })), download: 'session.yaml' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  save(await get('scenario?as=played'), 'application/yaml', 'session.yaml');
 }));
 
 let isLive = false;
@@ -175,6 +155,10 @@ function signalRow(signal) {
     clearTimeout(timer);
     timer = setTimeout(() => set(Number(slider.value)).then(() => { isHeld = false; }), 60);
   });
+  const release = el('button', { type: 'button', textContent: 'Release', hidden: true, 'aria-label': `Release ${signal.name}`,
+    title: 'Gives the signal the source again that the scenario states', onclick: () => attempt(async () => {
+      await call('DELETE', `signals/${encodeURIComponent(signal.name)}`);
+    }) });
   const form = el('form', { className: 'set', onsubmit: (event) => {
     event.preventDefault();
     const text = field.value.trim();
@@ -183,16 +167,17 @@ function signalRow(signal) {
     try { source = JSON.parse(text); } catch { /* a text such as 65 mph */ }
     set(source).then(() => { field.value = ''; });
   } }, isWide ? null : slider, field, el('button', { textContent: 'Set' }),
-    el('button', { type: 'button', textContent: '∿', title: `Plot ${signal.name}`, 'aria-label': `Plot ${signal.name}`, onclick: () => { plot.add(signal.name); savePlot(); } }));
+    release, el('button', { type: 'button', textContent: '∿', title: `Plot ${signal.name}`, 'aria-label': `Plot ${signal.name}`, onclick: () => { plot.add(signal.name); savePlot(); } }));
   const node = el('div', { className: 'signal', 'data-signal': signal.name },
     el('span', { className: 'name', textContent: signal.name }), value,
     el('span', { className: 'meaning', textContent: signal.meaning }), form);
-  function show(now) {
+  function show(now, isSet) {
+    release.hidden = !isSet;
     const text = `${number(now)} ${signal.unit}`;
     if (value.textContent !== text) value.textContent = text;
     if (!isHeld && document.activeElement !== slider && typeof now === 'number') slider.value = now;
   }
-  show(signal.value);
+  show(signal.value, signal.isSet);
   return { name: signal.name, node, show };
 }
 let searching;
@@ -203,83 +188,14 @@ async function refreshValues() {
   if (!names.length) return;
   const rows = await get(`signals?names=${encodeURIComponent(names.join(','))}`);
   const values = new Map(rows.map((row) => [row.name, row.value]));
+  const set = new Set(rows.filter((row) => row.isSet).map((row) => row.name));
   for (const gauge of dials) gauge.show(values.get(gauge.signal));
-  for (const row of shownSignals) row.show(values.get(row.name));
+  for (const row of shownSignals) row.show(values.get(row.name), set.has(row.name));
   plot.take(status ? status.time : 0, values);
 }
 
 function savePlot() { localStorage.setItem('dyno-plot', JSON.stringify([...plot.series.keys()])); }
 plot.onremove = savePlot;
-
-// --- Faults ------------------------------------------------------------------------------------------------------------
-
-let kinds = [];
-let active = [];
-const parameters = new Map();
-
-// What a switch sends when no parameter is stated: the first form of the schema that needs none.
-function usualValue(schema) {
-  if (schema.anyOf) return usualValue(schema.anyOf[0]);
-  if (schema.enum) return schema.enum.includes('on') ? 'on' : schema.enum[0];
-  if (schema.type === 'object' && schema.properties) {
-    const value = {};
-    for (const name of schema.required || [Object.keys(schema.properties)[0]]) value[name] = usualValue(schema.properties[name]);
-    return value;
-  }
-  if (schema.type === 'array') return [usualValue(schema.items || schema.prefixItems?.[0] || {})];
-  const types = [schema.type].flat();
-  if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1));
-  if (/ms/.test(schema.pattern || '')) return '500ms';
-  return /Fa-f|A-F/.test(schema.pattern || '') ? '00' : 'NO DATA';
-}
-
-function faultRow(kind) {
-  const toggle = el('button', { className: 'switch', role: 'switch', 'aria-checked': 'false', 'aria-label': `Fault ${kind.name}` });
-  const field = el('input', { className: 'param mono', 'aria-label': `Value of ${kind.name}`, value: JSON.stringify(usualValue(kind.schema)) });
-  parameters.set(kind.name, field);
-  toggle.addEventListener('click', () => attempt(async () => {
-    if (toggle.getAttribute('aria-checked') === 'true') {
-      await call('DELETE', `faults/${kind.name}`);
-    } else {
-      let value = field.value.trim();
-      try { value = JSON.parse(value); } catch { /* plain text */ }
-      const action = { fault: { [kind.name]: value } };
-      if ($('fault-endpoint').value) action.endpoint = $('fault-endpoint').value;
-      const lasting = $('fault-for').value.trim().replace(/^for\s*/, '');
-      if (lasting) action.for = lasting;
-      await act(action);
-    }
-    await refreshFaults();
-  }));
-  const node = el('div', { className: 'fault', 'data-fault': kind.name },
-    el('div', { className: 'head' }, el('span', { className: 'grow' }, el('strong', { textContent: kind.name }), el('span', { className: 'tag', textContent: kind.stage })), field, toggle),
-    el('div', { className: 'meaning', textContent: kind.meaning }));
-  return { kind, node, toggle };
-}
-
-let faultRows = [];
-async function refreshFaults() {
-  const faults = await get('faults');
-  if (!kinds.length) {
-    kinds = faults.kinds;
-    faultRows = kinds.map(faultRow);
-    $('fault-list').replaceChildren(...faultRows.map((row) => row.node));
-  }
-  active = faults.active;
-  for (const row of faultRows) {
-    const isOn = String(active.some((fault) => fault.name === row.kind.name));
-    if (row.toggle.getAttribute('aria-checked') !== isOn) row.toggle.setAttribute('aria-checked', isOn);
-  }
-  const list = active.map((fault) => el('div', { className: 'item' },
-    el('span', { className: 'grow' }, el('strong', { textContent: fault.name }), ` ${fault.value} `,
-      el('span', { className: 'muted', textContent: [fault.endpoint, fault.ecu, fault.ends === null ? '' : `until ${fault.ends.toFixed(1)} s`, fault.event].filter(Boolean).join(' · ') })),
-    el('button', { textContent: 'End', onclick: () => attempt(async () => { await call('DELETE', `faults/${fault.id}`); await refreshFaults(); }) })));
-  $('active-faults').replaceChildren(...list);
-}
-$('fault-search').addEventListener('input', () => {
-  const words = $('fault-search').value.toLowerCase();
-  for (const row of faultRows) row.node.hidden = !`${row.kind.name} ${row.kind.meaning} ${row.kind.stage}`.toLowerCase().includes(words);
-});
 
 // --- Endpoints and clients ---------------------------------------------------------------------------------------------
 
@@ -288,13 +204,12 @@ function cells(row, numbers = []) { return row.map((text, i) => el('td', { textC
 async function refreshEndpoints() {
   endpoints = await get('endpoints');
   const connections = await get('connections');
-  const head = (names) => el('tr', {}, ...names.map((name) => el('th', { textContent: name })));
+  const head = (names) => el('tr', {}, ...names.map((name) => el(name ? 'th' : 'td', { textContent: name })));
   $('endpoint-list').replaceChildren(el('table', {}, head(['Endpoint', 'Address', 'Clients', 'per s']),
     ...endpoints.map((e) => el('tr', {}, ...cells([`${e.name}${e.accepts ? '' : ' (refuses)'}`, e.urls.join(' '), e.clients, number(e.rate)], [2, 3])))));
-  const open = connections.filter((c) => c.peer);
-  $('connection-list').replaceChildren(...(open.length ? [el('h3', { textContent: 'Clients' }), el('table', {}, head(['Client', 'From', 'per s', 'Last', '']),
-    ...open.map((c) => el('tr', { 'data-connection': c.id }, ...cells([c.id, c.peer, number(c.rate), c.lastRequest], [2]),
-      el('td', {}, el('button', { textContent: 'Cut', title: 'Reset the connection', onclick: () => attempt(async () => { await call('DELETE', `connections/${encodeURIComponent(c.id)}?how=reset`); await refreshEndpoints(); }) })))))] : []));
+  $('connection-list').replaceChildren(...(connections.length ? [el('h3', { textContent: 'Clients' }), el('table', {}, head(['Client', 'From', 'per s', 'Last', '']),
+    ...connections.map((c) => el('tr', { 'data-connection': c.id }, ...cells([c.id, c.peer || 'terminal', number(c.rate), c.lastRequest], [2]),
+      el('td', {}, el('button', { textContent: 'Cut', 'aria-label': `Cut ${c.id}`, title: 'Reset the connection', onclick: () => attempt(async () => { await call('DELETE', `connections/${encodeURIComponent(c.id)}?how=reset`); await refreshEndpoints(); }) })))))] : []));
   const names = ['', ...endpoints.map((e) => e.name)];
   if ($('fault-endpoint').childElementCount !== names.length) {
     $('fault-endpoint').replaceChildren(...names.map((name) => el('option', { value: name, textContent: name || 'everywhere' })));
@@ -355,14 +270,13 @@ async function refreshTimeline() {
 
 // --- Wire --------------------------------------------------------------------------------------------------------------
 
+const wireKinds = () => ['connect', 'disconnect', 'input', 'output', 'event', 'fault', 'note', 'sample', ...($('wire-frames').checked ? ['frame'] : [])];
 let unfollow = null;
 let newest = null;
 const startsAt = sessionStorage.getItem('dyno-last');
 function followWire() {
   unfollow?.();
-  const kinds = ['connect', 'disconnect', 'input', 'output', 'event', 'fault', 'note', 'sample'];
-  if ($('wire-frames').checked) kinds.push('frame');
-  unfollow = follow(`rate=400&kind=${kinds.join(',')}`, newest, (kind, record) => {
+  unfollow = follow(`rate=400&kind=${wireKinds().join(',')}`, newest, (kind, record) => {
     if (record.n !== undefined) newest = record.n;
     wire.take(kind, record);
     if (kind === 'sample') plot.mark(record);
@@ -371,7 +285,7 @@ function followWire() {
 }
 let waiting = null;
 function soon() {
-  waiting ??= setTimeout(() => { waiting = null; attempt(async () => { await Promise.all([refreshFaults(), refreshCar(), refreshTimeline()]); }, false); }, 200);
+  waiting ??= setTimeout(() => { waiting = null; attempt(async () => { await Promise.all([faults.refresh(), refreshCar(), refreshTimeline()]); }, false); }, 200);
 }
 $('wire-filter').addEventListener('input', () => { wire.filter = $('wire-filter').value.toLowerCase(); wire.draw(true); });
 $('wire-values').addEventListener('change', () => { wire.showsValues = $('wire-values').checked; wire.draw(true); });
@@ -390,6 +304,17 @@ $('wire-copy').addEventListener('click', async () => {
     getSelection().selectAllChildren($('wire-rows'));
   }
 });
+// What the journal still has, as a file.
+$('wire-text').addEventListener('click', () => attempt(async () => {
+  const journal = await get(`journal?kind=${wireKinds().join(',')}`);
+  const lines = journal.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  save(lines.map((record) => wireLine(wireRow(record.kind, record))).join('\n') + '\n', 'text/plain', 'wire.txt');
+}));
+for (const kind of ['ip', 'can']) {
+  $(`wire-${kind}`).addEventListener('click', () => attempt(async () => {
+    save(await bytes(`capture?until=now&kind=${kind}`), 'application/vnd.tcpdump.pcap', `wire.${kind}.pcap`);
+  }));
+}
 
 document.addEventListener('keydown', (event) => {
   if (event.target.closest('input, select, textarea') || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -411,7 +336,7 @@ async function begin() {
   const values = await get(`signals?names=${rows.map((row) => row.signal).join(',')}`);
   dials = rows.filter((row, i) => values[i].value !== null || i < 2).map((row) => ({ signal: row.signal, ...dial(row) }));
   $('gauges').replaceChildren(...dials.map((gauge) => gauge.node));
-  await Promise.all([refreshSignals(), refreshFaults(), refreshTimeline(), drawMap()]);
+  await Promise.all([refreshSignals(), faults.refresh(), refreshTimeline(), drawMap()]);
 }
 
 // Repeats `work` with `pause` between its ends; a page that nobody sees rests.
@@ -441,7 +366,7 @@ repeat(async () => {
   await refreshValues();
 }, 200);
 repeat(async () => { await refreshEndpoints(); await refreshCar(); }, 1000);
-repeat(async () => { await refreshFaults(); await refreshTimeline(); }, 2000);
+repeat(async () => { await faults.refresh(); await refreshTimeline(); }, 2000);
 setInterval(() => {
   wire.draw();
   if (!document.hidden) plot.draw();

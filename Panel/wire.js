@@ -30,6 +30,15 @@ function words(kind, record) {
   }
 }
 
+// A record of the journal as a row.
+export function wireRow(kind, record) {
+  const where = record.endpoint ? (record.connection ? `${record.endpoint}.${record.connection}` : record.endpoint) : '';
+  return { kind, time: record.t, where, text: words(kind, record) };
+}
+
+// A row as a line of text.
+export function wireLine(row) { return `${row.time?.toFixed(3) ?? ''}\t${row.where}\t${arrows[row.kind] || ''}\t${row.text}`; }
+
 export class Wire {
   constructor(box, lostBox) {
     this.box = box;
@@ -49,8 +58,7 @@ export class Wire {
   take(kind, record) {
     if (kind === 'lost') { this.lost += record.count; this.dirty = true; return; }
     if (kind === 'request') return;
-    const where = record.endpoint ? (record.connection ? `${record.endpoint}.${record.connection}` : record.endpoint) : '';
-    const row = { kind, time: record.t, where, text: words(kind, record) };
+    const row = wireRow(kind, record);
     this.records.push(row);
     if (this.records.length > most) this.records.splice(0, this.records.length - most);
     this.fresh.push(row);
@@ -90,7 +98,6 @@ export class Wire {
   }
 
   text() {
-    return this.records.filter((row) => this.shows(row))
-      .map((row) => `${row.time?.toFixed(3) ?? ''}\t${row.where}\t${arrows[row.kind] || ''}\t${row.text}`).join('\n');
+    return this.records.filter((row) => this.shows(row)).map(wireLine).join('\n');
   }
 }

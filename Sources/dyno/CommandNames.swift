@@ -20,12 +20,35 @@ enum CommandNames {
             let known = command.configuration.subcommands
             guard !known.isEmpty, !word.hasPrefix("-") else { return nil }
             guard let next = known.first(where: { $0._commandName == word }) else {
-                return message(word, after: path, known.map { $0._commandName })
+                let names = known.map { $0._commandName }
+                guard isHelp, path == "dyno" else { return message(word, after: path, names) }
+                let near = nearest(word, in: names + HelpTopic.all.map(\.word))
+                return """
+                    Error: '\(TerminalText.line(word, most: 64))' is neither a command nor a topic of the documentation; \
+                    \(near.map { "did you mean 'dyno help \($0)'?" } ?? "'dyno help' lists both")
+                    """
             }
             command = next
             path += " \(word)"
         }
         return nil
+    }
+
+    /// The topic that `dyno help WORD` asks for; nil for another command line, and where WORD is a command.
+    static func topic(in words: [String]) -> HelpTopic? {
+        guard words.count == 2, words[0] == "help", !isCommand(words[1]) else { return nil }
+        return HelpTopic.named(words[1])
+    }
+
+    /// What is printed below the help that `words` ask for: the topics, or the one that is called as the command.
+    static func documentation(for words: [String]) -> String? {
+        if words == ["help"] { return HelpTopic.list }
+        guard words.count == 2, words[0] == "help", let topic = HelpTopic.named(words[1]) else { return nil }
+        return "More: dyno help \(topic.word)"
+    }
+
+    private static func isCommand(_ word: String) -> Bool {
+        Dyno.configuration.subcommands.contains { $0._commandName == word }
     }
 
     private static func message(_ word: String, after path: String, _ known: [String]) -> String {

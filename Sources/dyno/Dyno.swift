@@ -16,6 +16,7 @@ struct Dyno: AsyncParsableCommand {
               dyno validate my-car.yaml           every mistake with its place
               dyno decode dtc 0133                P0133
               dyno doctor                         what works on this machine
+              dyno help own-car                   a page of the documentation; 'dyno help' lists them
 
             Exit codes: 0 all well, 1 something differed, 2 wrong usage or an invalid file, 3 Dyno itself failed, for \
             example because standard output is a file on a full disk.
@@ -30,6 +31,10 @@ struct Dyno: AsyncParsableCommand {
 
     /// Runs the command; returns its exit code. That of wrong usage is 2, so that scripts can tell it from a failure.
     static func outcome() async -> Int32 {
+        if let topic = CommandNames.topic(in: arguments) {
+            Terminal.say(verbatim: topic.text)
+            return 0
+        }
         if let mistake = CommandNames.mistake(in: arguments) {
             Terminal.complain(mistake)
             return 2
@@ -54,6 +59,9 @@ struct Dyno: AsyncParsableCommand {
             if code.isSuccess {
                 let text = fullMessage(for: error)
                 if !text.isEmpty { Terminal.say(verbatim: text) }
+                if let more = CommandNames.documentation(for: arguments) {
+                    Terminal.say(verbatim: "\n\(more)")
+                }
                 return 0
             }
             Terminal.complain(fullMessage(for: error))

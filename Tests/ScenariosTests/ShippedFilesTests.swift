@@ -13,7 +13,10 @@ import VehicleModel
         var files: [String: [UInt8]] = [:]
         for (folder, prefix) in [
             ("Scenarios", ""), ("Vectors/elm327", "Vectors/elm327/"), ("Vectors/bugs", "Vectors/bugs/"),
-            ("Panel", "Panel/"),
+            ("Panel", "Panel/"), ("Documentation/tutorial", "Documentation/tutorial/"),
+            ("Documentation/how-to", "Documentation/how-to/"),
+            ("Documentation/explanation", "Documentation/explanation/"),
+            ("Documentation/reference", "Documentation/reference/"),
         ] {
             let root = "\(VectorFolder.checkout)/\(folder)"
             for path in (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []

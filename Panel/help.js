@@ -1,0 +1,3 @@
+import { applyTheme, chosenTheme } from './dom.js';
+
+applyTheme(chosenTheme());
