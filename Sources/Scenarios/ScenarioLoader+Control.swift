@@ -60,7 +60,7 @@ extension ScenarioLoader {
     ) throws(ScenarioMistakes) -> String {
         var findings = Findings()
         var document = try Self.document(in: text)
-        let addresses = listen.compactMap { Self.address(in: $0, of: document) }
+        let addresses = listen.compactMap { address(in: $0, of: document) }
         for (index, change) in (overrides + addresses).enumerated() {
             document = Override(change, line: index + 1).apply(
                 to: document, formats.scenario, findings: &findings)
@@ -88,10 +88,10 @@ extension ScenarioLoader {
     }
 
     /// The change `NAME=URL` of an address as an override of `document`; nil when that has no such endpoint.
-    private static func address(in change: String, of document: Item) -> String? {
+    private func address(in change: String, of document: Item) -> String? {
         let name = change.prefix { $0 != "=" }
         guard let endpoint = document["endpoints"]?[String(name)] else { return nil }
-        for format in EndpointFormats.all {
+        for format in formats.all {
             guard let key = format.keys.first(where: { endpoint[$0.name] != nil })?.name else { continue }
             let path = "endpoints.\(name).\(key).\(format.addressKey(of: key, socket: 0))"
             return path + change.dropFirst(name.count)

@@ -15,9 +15,10 @@ struct DoctorChecks: Sendable {
     /// All, in the order of the report.
     static let all =
         EndpointGuides.trials + [
+            DoctorChecks(subject: "the endpoints") { await DoctorEndpoints.look() },
             DoctorChecks(subject: "ports") { await DoctorPorts.look() },
             DoctorChecks(subject: "capture") { [captureOfFiles(), captureOfInterfaces()] },
-            DoctorChecks(subject: "the network") { [network()] },
+            DoctorChecks(subject: "the network") { network() },
             DoctorChecks(subject: "limits") { [descriptors(), folder()] },
             DoctorChecks(subject: "the clock") { [await clock()] },
             DoctorChecks(subject: "clients") { await DoctorClients.look() },
@@ -56,14 +57,18 @@ struct DoctorChecks: Sendable {
 
     // MARK: The machine
 
-    private static func network() -> Diagnosis {
+    /// The addresses of this machine, and what to do with them for a phone.
+    private static func network() -> [Diagnosis] {
         let addresses = LocalAddresses.all()
-        guard let first = addresses.first else {
-            return Diagnosis("network", .note, "no address but 127.0.0.1: a phone cannot reach this machine")
+        guard !addresses.isEmpty else {
+            return [Diagnosis("phone", .note, "no address but 127.0.0.1: no phone can reach this machine")]
         }
-        return Diagnosis(
-            "network", .ok,
-            "\(addresses.joined(separator: ", ")); for a phone: dyno serve --listen obd=tcp://\(first):35000")
+        return [
+            Diagnosis(
+                "phone", .ok,
+                "dyno serve --listen obd=tcp://0.0.0.0:35000; in the app, in the same network: Wi-Fi adapter, "
+                    + "address \(addresses.joined(separator: " or ")), port 35000")
+        ]
     }
 
     private static func descriptors() -> Diagnosis {

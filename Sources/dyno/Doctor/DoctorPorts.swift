@@ -41,8 +41,7 @@ enum DoctorPorts {
     private static func places() -> [Place] {
         var places: [Place] = []
         for name in ScenarioLoader.shippedScenarios {
-            guard let loaded = try? ScenarioLoader.standard.load(path: name) else { continue }
-            for scenario in loaded.scenarios where scenario.expectations.isEmpty {
+            for scenario in scenarios(name) {
                 for endpoint in scenario.rig.endpoints {
                     guard let port = fixedPort(endpoint), !places.contains(where: { $0.port == port }) else {
                         continue
@@ -54,6 +53,11 @@ enum DoctorPorts {
             }
         }
         return places.sorted { ($0.port.count, $0.port) < ($1.port.count, $1.port) }
+    }
+
+    /// The scenarios of the shipped file `name` that serve a car rather than test a client.
+    static func scenarios(_ name: String) -> [Scenario] {
+        ((try? ScenarioLoader.load(path: name))?.scenarios ?? []).filter { $0.expectations.isEmpty }
     }
 
     private static func fixedPort(_ endpoint: EndpointDescription) -> String? {

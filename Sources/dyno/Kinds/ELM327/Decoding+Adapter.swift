@@ -13,6 +13,10 @@ extension Decoding {
         guard !items.isEmpty else {
             throw Stop.usage("error: nothing to decode; paste what the adapter printed")
         }
+        guard items.contains(where: isOutput) else {
+            throw Stop.usage(
+                "error: '\(shown(text))' is not the output of an adapter; write for example '41 0C 1A F8'")
+        }
         for item in items {
             switch item {
             case .message(let source, let bytes):
@@ -23,5 +27,19 @@ extension Decoding {
             case .text(let text): say("\"\(TerminalText.line(text))\"")
             }
         }
+    }
+}
+
+extension Decoding {
+    /// Words in what commands print: names of devices and protocols (`ATI`, `AT@1`, `ATDP`).
+    private static let names = ["ELM327", "STN", "OBD", "ISO ", "SAE ", "AUTO"]
+
+    /// Returns whether an adapter prints such an item: data, a message, an echo, or an answer to a command.
+    private static func isOutput(_ item: AnswerReader.Item) -> Bool {
+        guard case .text(let text) = item else { return true }
+        let isCommand = ["AT", "ST"].contains { text.uppercased().hasPrefix($0) }
+        let isVoltage = text.hasSuffix("V") && Double(text.dropLast()) != nil
+        return isCommand || isVoltage || !AdapterMessage.found(in: text).isEmpty
+            || names.contains(where: text.contains)
     }
 }
