@@ -30,7 +30,14 @@ function command(path, method, operation) {
   return [...parts, location.origin + path.replace('{name}', 'engine.speed')].join(' ');
 }
 
-function card(path, method, operation) {
+function answers(operation) { return Object.entries(operation.responses).filter(([, answer]) => answer.content); }
+
+function answerTable(list) {
+  return table(['status', 'type', 'meaning'], list.map(([status, answer]) => [status, Object.keys(answer.content)[0], answer.description]));
+}
+
+// An operation, with the answers that not every one has.
+function card(path, method, operation, common) {
   const parts = [
     el('h2', {}, el('span', { className: `method ${method}`, textContent: method.toUpperCase() }), ' ', el('span', { className: 'mono', textContent: path })),
     el('p', { textContent: operation.summary }),
@@ -42,18 +49,20 @@ function card(path, method, operation) {
   if (operation.requestBody) {
     parts.push(el('h3', { textContent: 'Content' }), el('p', { textContent: operation.requestBody.description }));
   }
-  const answers = Object.entries(operation.responses).filter(([, answer]) => answer.content);
-  parts.push(el('h3', { textContent: 'Answers' }), table(['status', 'type', 'meaning'], answers.map(([status, answer]) =>
-    [status, Object.keys(answer.content)[0], answer.description])));
+  parts.push(el('h3', { textContent: 'Answers' }), answerTable(answers(operation).filter(([status]) => !common.has(status))));
   parts.push(el('pre', { className: 'mono', tabIndex: 0, textContent: command(path, method, operation) }));
   return el('section', { className: 'card' }, ...parts);
 }
 
 function show(document) {
   $('about').textContent = `${document.info.title} ${document.info.version}: ${document.info.description} The document is OpenAPI ${document.openapi}.`;
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const common = answers(all[0]).filter(([status]) => all.every((operation) => operation.responses[status]) && status !== '200');
+  const statuses = new Set(common.map(([status]) => status));
   const cards = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => card(path, method, operation)));
+    Object.entries(methods).map(([method, operation]) => card(path, method, operation, statuses)));
   $('operations').replaceChildren(...cards);
+  $('common').replaceChildren(answerTable(common));
   $('save').addEventListener('click', () => save(JSON.stringify(document, null, 2), 'application/json', 'openapi.json'));
   $('search').addEventListener('input', () => {
     const wanted = $('search').value.toLowerCase().split(/\s+/).filter(Boolean);

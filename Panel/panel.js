@@ -155,7 +155,7 @@ function signalRow(signal) {
     clearTimeout(timer);
     timer = setTimeout(() => set(Number(slider.value)).then(() => { isHeld = false; }), 60);
   });
-  const release = el('button', { type: 'button', textContent: 'Release', hidden: true, 'aria-label': `Release ${signal.name}`,
+  const release = el('button', { type: 'button', className: 'release', textContent: 'Release', hidden: true, 'aria-label': `Release ${signal.name}`,
     title: 'Gives the signal the source again that the scenario states', onclick: () => attempt(async () => {
       await call('DELETE', `signals/${encodeURIComponent(signal.name)}`);
     }) });
@@ -167,9 +167,9 @@ function signalRow(signal) {
     try { source = JSON.parse(text); } catch { /* a text such as 65 mph */ }
     set(source).then(() => { field.value = ''; });
   } }, isWide ? null : slider, field, el('button', { textContent: 'Set' }),
-    release, el('button', { type: 'button', textContent: '∿', title: `Plot ${signal.name}`, 'aria-label': `Plot ${signal.name}`, onclick: () => { plot.add(signal.name); savePlot(); } }));
+    el('button', { type: 'button', textContent: '∿', title: `Plot ${signal.name}`, 'aria-label': `Plot ${signal.name}`, onclick: () => { plot.add(signal.name); savePlot(); } }));
   const node = el('div', { className: 'signal', 'data-signal': signal.name },
-    el('span', { className: 'name', textContent: signal.name }), value,
+    el('span', { className: 'name', textContent: signal.name }), release, value,
     el('span', { className: 'meaning', textContent: signal.meaning }), form);
   function show(now, isSet) {
     release.hidden = !isSet;

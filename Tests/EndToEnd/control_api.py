@@ -229,6 +229,7 @@ with Car(dyno, *quickstart) as car:
         session.write(out)
         session.flush()
         played = subprocess.run([dyno, "validate", session.name], capture_output=True, text=True)
+    ok("with the addresses of --listen", "tcp://127.0.0.1:0" in out and "35000" not in out, out)
     ok("a session is saved as a scenario", code == 0 and "control-1" in out and played.returncode == 0, out + played.stdout)
     follower = subprocess.Popen(
         [dyno, "control", car.url, "journal", "--follow", "--kind", "event"], stdout=subprocess.PIPE, text=True)
