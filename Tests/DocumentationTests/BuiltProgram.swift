@@ -8,8 +8,33 @@ enum BuiltProgram {
         let bundles = CommandLine.arguments.prefix(1) + Bundle.allBundles.map(\.bundlePath)
         let folders = bundles.map { ($0 as NSString).deletingLastPathComponent }
         let places = stated.map { [$0] } ?? folders.map { "\($0)/dyno" }
-        return places.first(where: FileManager.default.isExecutableFile)
+        return places.first(where: FileManager.default.isExecutableFile).map { URL(filePath: $0).path }
     }()
+
+    /// The PATH of a shell in which `dyno` is the program, and `python3` the one with the tests' packages
+    /// (`DYNO_TEST_PYTHON`).
+    static let searchPath: String = {
+        let environment = ProcessInfo.processInfo.environment
+        let programs = [path, environment["DYNO_TEST_PYTHON"]].compactMap { $0 }
+        let folders = programs.map { ($0 as NSString).deletingLastPathComponent }
+        return (folders + [environment["PATH"] ?? "/usr/bin:/bin"]).joined(separator: ":")
+    }()
+
+    /// Runs `command` in a shell in `folder`; returns what it prints and its exit code.
+    static func shell(_ command: String, in folder: URL) throws -> (output: String, code: Int32) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", command]
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+    }
 
     /// What the program prints on standard output when it is called with `arguments`.
     static func output(of arguments: [String]) throws -> String {

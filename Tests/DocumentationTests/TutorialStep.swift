@@ -7,8 +7,8 @@ struct TutorialStep {
         case file(String)
         /// A file of this name in which the line that resembles the block is replaced by it.
         case change(String)
-        /// Commands behind `$`, each with the output that the page shows.
-        case run
+        /// Commands behind `$`, each with the output that the page shows; with other numbers where values change with time.
+        case run(hasOtherNumbers: Bool)
         /// A command that goes on until `stop`, with the beginning of its output.
         case start
         case stop
@@ -32,7 +32,8 @@ struct TutorialStep {
             switch (words.first, words.dropFirst().first) {
             case ("file:", let name?): kind = .file(name)
             case ("change:", let name?): kind = .change(name)
-            case ("run", nil): kind = .run
+            case ("run", nil): kind = .run(hasOtherNumbers: false)
+            case ("run,", "with other numbers"): kind = .run(hasOtherNumbers: true)
             case ("start", nil): kind = .start
             case ("stop", nil): kind = .stop
             default: throw Malformed(line: index + 1)

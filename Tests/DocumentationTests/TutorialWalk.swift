@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Performs the steps of a tutorial in a folder of its own.
 ///
@@ -28,16 +29,30 @@ final class TutorialWalk {
         case .change(let name): return try change(name, to: step.block)
         case .start: return try start(step.block)
         case .stop: stop()
-        case .run:
+        case .run(let hasOtherNumbers):
             for (command, shown) in Self.commands(step.block) {
                 let (process, output) = try shell(command)
                 process.waitUntilExit()
-                if let difference = Self.difference(shown, try text(of: output)) {
+                let printed = try text(of: output)
+                if let difference = Self.difference(shown, printed, hasOtherNumbers: hasOtherNumbers) {
                     return "$ \(command)\n\(difference)"
                 }
             }
         }
         return nil
+    }
+
+    /// Performs `steps` of the page at `path`, each of which is expected to do what the page says.
+    static func walk(_ steps: [TutorialStep], of path: String) throws {
+        let walk = try TutorialWalk()
+        defer { walk.end() }
+        for step in steps {
+            let complaint = try walk.perform(step)
+            let place = SourceLocation(
+                fileID: "Documentation/\((path as NSString).lastPathComponent)", filePath: path, line: step.line,
+                column: 1)
+            #expect(complaint == nil, "\(complaint ?? "")", sourceLocation: place)
+        }
     }
 
     // MARK: Files
@@ -91,8 +106,7 @@ final class TutorialWalk {
         process.arguments = ["-c", command.replacing("35000", with: port)]
         process.currentDirectoryURL = folder
         var environment = ProcessInfo.processInfo.environment
-        let program = ((BuiltProgram.path ?? "") as NSString).deletingLastPathComponent
-        environment["PATH"] = "\(program):\(environment["PATH"] ?? "/usr/bin:/bin")"
+        environment["PATH"] = BuiltProgram.searchPath
         process.environment = environment
         let handle = try FileHandle(forWritingTo: output)
         process.standardOutput = handle
@@ -121,10 +135,15 @@ final class TutorialWalk {
     }
 
     /// What differs between the lines of a page and an output, or nil. `…` stands for any lines, and neither times nor
-    /// the widths of columns are compared.
-    static func difference(_ page: [String], _ output: String) -> String? {
+    /// the widths of columns are compared; nor are numbers and bytes when there may be other ones.
+    static func difference(
+        _ page: [String], _ output: String, hasOtherNumbers: Bool = false
+    ) -> String? {
         func normal(_ line: some StringProtocol) -> String {
-            String(line).replacing(#/ *\d+\.\d+( s|  )/#, with: " TIME ")
+            let line =
+                hasOtherNumbers
+                ? String(line).replacing(#/\b([0-9A-F]{2}|\d+(\.\d+)?)\b/#, with: "N") : String(line)
+            return line.replacing(#/ *\d+\.\d+( s|  )/#, with: " TIME ")
                 .replacing(#/ +/#, with: " ").trimmingCharacters(in: .whitespaces)
         }
         var lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(normal)[...]

@@ -63,8 +63,16 @@ struct IdentityTests {
     }
 
     @Test func textsAreTrimmedTooMuchAndFurtherItemsAreLost() async throws {
-        let model = try ModelCar("elm327/petrol-warm-idle")
-        let session = try await Self.session("elm327/petrol-warm-idle", "VIN", "CALIBRATION_ID", "CVN")
+        let scratch = try Scratch()
+        let car = try scratch.store(
+            """
+            dyno: 1
+            vehicle: { base: petrol-warm-idle, identity: { vin: "DYNPTR167KA000001" } }
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
+
+            """, as: "trimmed.yaml")
+        let model = try ModelCar(car)
+        let session = try await Self.session(car, "VIN", "CALIBRATION_ID", "CVN")
         let identity = model.identity(0)
         let numbers = identity.calibrationVerificationNumbers.map { String($0, radix: 16) }
         let right = [identity.vin, identity.calibrationIDs.joined(separator: " "), numbers.joined()]
