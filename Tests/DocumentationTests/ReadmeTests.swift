@@ -16,7 +16,8 @@ struct ReadmeTests {
 
     /// What needs something of the reader's, such as a file or an adapter, is only parsed.
     @Test(arguments: try commands()) func everyCommandIsOneOfTheProgram(_ command: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "dyno-readme-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "dyno-readme-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let words = command.split(separator: " ")
@@ -45,7 +46,9 @@ struct ReadmeTests {
             let code = String(match.1)
             if code.hasPrefix("dyno ") {
                 commands.append(code)
-            } else if code.hasPrefix("--count") || code.contains(#/^(mtg|services|telemetry|uds)\/[a-z0-9-]+$/#) {
+            } else if code.hasPrefix("--count")
+                || code.contains(#/^(mtg|services|telemetry|uds)\/[a-z0-9-]+$/#)
+            {
                 commands.append("dyno serve \(code)")
             }
         }

@@ -49,7 +49,8 @@ final class TutorialWalk {
         for step in steps {
             let complaint = try walk.perform(step)
             let place = SourceLocation(
-                fileID: "Documentation/\((path as NSString).lastPathComponent)", filePath: path, line: step.line,
+                fileID: "Documentation/\((path as NSString).lastPathComponent)", filePath: path,
+                line: step.line,
                 column: 1)
             #expect(complaint == nil, "\(complaint ?? "")", sourceLocation: place)
         }

@@ -99,6 +99,25 @@ struct CommandLineTests {
         #expect(run.errors == "error: no signal has 'flux' in its name; 'dyno signals' lists them all\n")
     }
 
+    @Test(arguments: [
+        ("NO DATA", true), ("ELM327 v1.5", true), ("12.3V", true), ("hello\\r41 0C 1A F8", true),
+        ("hello", false),
+    ])
+    func textThatNoAdapterPrintsIsAMistake(_ text: String, _ isOutput: Bool) async throws {
+        let run = try await Dyno.run("decode", "elm", text)
+        #expect(run.ending == .exited(isOutput ? 0 : 2))
+        let wanted = "error: 'hello' is not the output of an adapter; write for example '41 0C 1A F8'\n"
+        #expect(run.errors == (isOutput ? "" : wanted))
+    }
+
+    @Test func aValueThatNoParameterCarriesIsAWarning() async throws {
+        let run = try await Dyno.run(
+            "serve", "--free-ports", "--plain", "--duration", "100ms", "--set", "vehicle.speed=500")
+        #expect(run.ending == .exited(0))
+        #expect(
+            run.errors.contains("warning: vehicle.signals.vehicle.speed: 500 is beyond what PID 0D carries"))
+    }
+
     @Test(arguments: [["--flag"], ["no-such-command"], ["validate"]])
     func wrongUsageEndsWithTwo(_ arguments: [String]) async throws {
         let child = try Dyno.start(arguments)

@@ -20,6 +20,19 @@ struct DoctorTests {
             #expect(line.found.contains("answered 010C with 41 0C "))
         }
         #expect(lines.contains { $0.subject == "TLS" && $0.status == "ok" })
+        for kind in ["elm327", "mtg", "http", "doip", "telemetry", "can"] {
+            let own = lines.filter { $0.subject == "endpoint \(kind)" }
+            #expect(
+                own.contains { $0.found.contains("opens on ") || $0.found.contains(" is missing: ") },
+                "\(kind)")
+        }
+        let phone = try #require(lines.first { $0.subject == "phone" })
+        #expect(
+            phone.status == "note"
+                || phone.found.contains("--listen obd=tcp://0.0.0.0:35000")
+                    && phone.found.contains("port 35000")
+        )
+        #expect(lines.contains { $0.subject == "Bluetooth LE" })
         let clients = lines.filter { $0.subject == "python-OBD" }
         #expect(
             clients.count == 1 && clients[0].found.contains("pip install obd") != (clients[0].status == "ok"))
