@@ -125,7 +125,7 @@ package actor ControlSession {
                     .conflict, "no port is open for \(error.endpoints.joined(separator: ", "))",
                     "state endpoints of the kinds that are open (\(open)), or none", path: "endpoints")
             }
-            await session.adopt(new, Source(text: text))
+            await session.adopt(new, Source(text: text, listen: session.source.listen))
         }
     }
 

@@ -130,7 +130,7 @@ import Testing
         let seen = Set(ScenarioLoader.standard.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
         let elsewhere: Set<String> = [
             "unreadable", "irregular", "absent", "folder", "tooLarge", "notAnAssignment", "unknownTarget",
-            "handsOut",
+            "handsOut", "clipped",
         ]
         #expect(declared.subtracting(seen).subtracting(elsewhere) == [])
         #expect(declared.count > 30)
