@@ -50,7 +50,7 @@ function card(path, method, operation, common) {
     parts.push(el('h3', { textContent: 'Content' }), el('p', { textContent: operation.requestBody.description }));
   }
   parts.push(el('h3', { textContent: 'Answers' }), answerTable(answers(operation).filter(([status]) => !common.has(status))));
-  parts.push(el('pre', { className: 'mono', tabIndex: 0, textContent: command(path, method, operation) }));
+  parts.push(el('pre', { className: 'mono', textContent: command(path, method, operation) }));
   return el('section', { className: 'card' }, ...parts);
 }
 

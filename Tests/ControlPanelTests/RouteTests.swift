@@ -1,5 +1,7 @@
 import CompanionServices
 import Endpoints
+import Foundation
+import LiveHost
 import SimulationCore
 import Testing
 
@@ -94,6 +96,31 @@ import Testing
             #expect(fields.map { $0["name"] } == [.string("code"), .string("service")])
             #expect(fields.map { $0["required"] } == [.bool(true), .bool(false)])
             #expect(fields[0]["form"]?["maximum"] == .number("255"))
+        }
+    }
+
+    @Test func aTerminalCountsAsAClientFromItsFirstInputOn() async throws {
+        let text = ControlBench.petrol.replacing("tcp://127.0.0.1:0", with: "pty:")
+        try await ControlBench.with(text) { (bench: ControlBench) async throws in
+            func clients() async throws -> [JSONValue?] {
+                await bench.session.feed.refresh()
+                let status = try await bench.send("GET", "/api/v1/status").json
+                guard
+                    case .list(let endpoints)? = try await bench.send("GET", "/api/v1/endpoints").json,
+                    case .list(let open)? = try await bench.send("GET", "/api/v1/connections").json
+                else { throw CancellationError() }
+                return [status?["clients"], endpoints.first?["clients"], .number("\(open.count)")]
+            }
+            let (none, one) = (JSONValue.number("0"), JSONValue.number("1"))
+            #expect(try await clients() == [none, none, none])
+            guard case .pty(let path, _)? = bench.opened.first?.address else { throw CancellationError() }
+            let terminal = try #require(FileHandle(forUpdatingAtPath: path))
+            try terminal.write(contentsOf: Array("ATI\r".utf8))
+            for _ in 0..<500 where try await clients() != [one, one, one] {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(try await clients() == [one, one, one])
+            try terminal.close()
         }
     }
 

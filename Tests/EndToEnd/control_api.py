@@ -103,6 +103,13 @@ with Car(dyno, *quickstart) as car:
     lines = [json.loads(line) for line in car.get("journal?kind=request").splitlines()]
     ok("the journal has the requests as lines", [line["request"] for line in lines][-1] == "0105", lines)
 
+    # What the journal still has as a capture, which ends.
+    for kind, link in [("ip", 101), ("can", 227)]:
+        status, answer, capture = car.request("GET", f"/api/v1/capture?kind={kind}&until=now")
+        ok(f"a capture of the past ends ({kind})", status == 200 and capture[:4] == bytes.fromhex("4d3cb2a1")
+           and capture[20] == link and len(capture) > 200, capture[:40])
+    ok("it has what the client said", b"010C\r" in car.request("GET", "/api/v1/capture?kind=ip&until=now")[2])
+
     # Readers that do not read delay nobody and are bounded.
     slow = []
     for _ in range(10):

@@ -15,7 +15,7 @@ enum Dyno {
         let bundles = CommandLine.arguments.prefix(1) + Bundle.allBundles.map(\.bundlePath)
         let folders = bundles.map { ($0 as NSString).deletingLastPathComponent }
         let places = stated.map { [$0] } ?? folders.map { "\($0)/dyno" }
-        return places.first(where: FileManager.default.isExecutableFile)
+        return places.first(where: FileManager.default.isExecutableFile).map { URL(filePath: $0).path }
     }()
 
     static let reason = "no dyno beside the test bundle; build it, or name it in DYNO_BINARY"
