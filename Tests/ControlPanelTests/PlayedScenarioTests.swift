@@ -118,9 +118,9 @@ import Testing
 
     @Test func addressesOfTheCommandLineArePartOfIt() throws {
         let listen = ["obd=tcp://127.0.0.1:41031", "other=tcp://127.0.0.1:1"]
-        let played = try ScenarioLoader.played(
+        let played = try ScenarioLoader.standard.played(
             Self.text, overrides: [], listen: listen, seed: 7, controls: [])
-        let loaded = try #require(try ScenarioLoader.load(text: played, file: "played").scenarios.first?.rig)
+        let loaded = try #require(try ScenarioLoader.standard.load(text: played, file: "played").scenarios.first?.rig)
         #expect(loaded.endpoints.map(\.listen) == [.tcp(host: "127.0.0.1", port: 41031)])
     }
 

@@ -40,13 +40,13 @@ import VehicleModel
     func aValueThatAParameterCannotCarryIsNamed(
         change: String, value: String, parameter: String, carried: String
     ) throws {
-        let loaded = try ScenarioLoader.load(text: Self.file, file: "t.yaml", overrides: [change])
+        let loaded = try ScenarioLoader.standard.load(text: Self.file, file: "t.yaml", overrides: [change])
         #expect(
             loaded.warnings.map(\.description) == [
                 "--set:1:15: warning: vehicle.signals.vehicle.speed: \(value) is beyond what \(parameter) carries; "
                     + "a client that asks for it reads \(carried)"
             ])
-        let usual = try ScenarioLoader.load(text: Self.file, file: "t.yaml", overrides: ["vehicle.speed=255"])
+        let usual = try ScenarioLoader.standard.load(text: Self.file, file: "t.yaml", overrides: ["vehicle.speed=255"])
         #expect(usual.warnings.isEmpty)
     }
 

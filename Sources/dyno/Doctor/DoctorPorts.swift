@@ -57,7 +57,7 @@ enum DoctorPorts {
 
     /// The scenarios of the shipped file `name` that serve a car rather than test a client.
     static func scenarios(_ name: String) -> [Scenario] {
-        ((try? ScenarioLoader.load(path: name))?.scenarios ?? []).filter { $0.expectations.isEmpty }
+        ((try? ScenarioLoader.standard.load(path: name))?.scenarios ?? []).filter { $0.expectations.isEmpty }
     }
 
     private static func fixedPort(_ endpoint: EndpointDescription) -> String? {
