@@ -60,7 +60,7 @@ $(VENV)/.complete: Tests/EndToEnd/requirements.txt Tests/EndToEnd/f1-packets.txt
 	@touch $@
 
 # Lists the files that ship inside the binary, after one was added, renamed or removed; what stands in them the compiler reads.
-SHIPPED := Scenarios Vectors/elm327 Vectors/bugs Panel \
+SHIPPED := Scenarios Vectors/elm327 Vectors/bugs Panel Report \
     Documentation/tutorial Documentation/how-to Documentation/explanation Documentation/reference
 SHIPPED_LIST := Sources/CShippedFiles/list.h
 shipped:

@@ -262,7 +262,7 @@ let package = Package(
             ],
             exclude: [
                 "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py",
-                "Reports/check_opening.py",
+                "Reports/look.py",
                 "Reports/junit.xsd",
             ]),
         tests(

@@ -1,7 +1,7 @@
 // The faults: those in force, and every kind with fields for its value.
 
 import { call, get, act } from './api.js';
-import { el } from './dom.js';
+import { el } from './elements.js';
 import { field, isSmall } from './fields.js';
 
 const $ = (id) => document.getElementById(id);

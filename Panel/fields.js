@@ -1,6 +1,6 @@
 // Fields for values whose form the server states: numbers, words, times, texts, lists, records and choices among them.
 
-import { el } from './dom.js';
+import { el } from './elements.js';
 
 const examples = { duration: '500ms', spread: '200ms ± 50ms', text: 'NO DATA', frame: 'on', bytes: '41 0C 1A F8' };
 const time = '\\d+(\\.\\d+)?(ns|us|µs|ms|s|min|h)';

@@ -1,13 +1,6 @@
-// Gauges that people recognise, as SVG. Nothing here takes text for markup.
+// Gauges that people recognise, as SVG.
 
-const space = 'http://www.w3.org/2000/svg';
-
-export function svg(tag, attributes = {}, ...children) {
-  const node = document.createElementNS(space, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
+import { svg } from './elements.js';
 
 const begin = -220;
 const sweep = 260;

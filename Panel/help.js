@@ -1,3 +1,3 @@
-import { applyTheme, chosenTheme } from './dom.js';
+import { applyTheme } from './theme.js';
 
-applyTheme(chosenTheme());
+applyTheme();

@@ -1,10 +1,11 @@
 // The operations of the control API, from its own OpenAPI document.
 
 import { get } from './api.js';
-import { applyTheme, chosenTheme, el, save } from './dom.js';
+import { el, save } from './elements.js';
+import { applyTheme } from './theme.js';
 
 const $ = (id) => document.getElementById(id);
-applyTheme(chosenTheme());
+applyTheme();
 
 // The form of a value in words.
 function words(schema) {

@@ -1,7 +1,8 @@
 import { call, get, act, follow, setToken, APIError, bytes } from './api.js';
-import { el, number, save, themes, applyTheme, chosenTheme } from './dom.js';
+import { el, number, save, svg } from './elements.js';
 import { Faults } from './faults.js';
-import { dial, gaugesFor, svg } from './gauges.js';
+import { dial, gaugesFor } from './gauges.js';
+import { switchThemes } from './theme.js';
 import { Wire, wireRow, wireLine } from './wire.js';
 import { Plot } from './plot.js';
 
@@ -40,16 +41,7 @@ const faults = new Faults(attempt);
 
 // --- Theme and clock -------------------------------------------------------------------------------------------------
 
-function setTheme(theme) {
-  applyTheme(theme);
-  $('theme').textContent = { '': 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }[theme];
-  localStorage.setItem('dyno-theme', theme);
-}
-setTheme(chosenTheme());
-$('theme').addEventListener('click', () => {
-  const now = document.documentElement.dataset.theme || '';
-  setTheme(themes[(themes.indexOf(now) + 1) % themes.length]);
-});
+switchThemes($('theme'));
 
 $('pause').addEventListener('click', () => attempt(async () => {
   await call('POST', 'clock', status?.paused ? 'resume' : 'pause');

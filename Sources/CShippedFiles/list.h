@@ -1,4 +1,4 @@
-// The files that ship inside the binary. Made by 'make shipped' from the folders Scenarios Vectors/elm327 Vectors/bugs Panel Documentation/tutorial Documentation/how-to Documentation/explanation Documentation/reference.
+// The files that ship inside the binary. Made by 'make shipped' from the folders Scenarios Vectors/elm327 Vectors/bugs Panel Report Documentation/tutorial Documentation/how-to Documentation/explanation Documentation/reference.
 #embed "../../Documentation/explanation/other-simulators.md" END
 #embed "../../Documentation/explanation/questions.md" END
 #embed "../../Documentation/explanation/sources.md" END
@@ -41,7 +41,8 @@
 #embed "../../Documentation/reference/vehicles.md" END
 #embed "../../Documentation/tutorial/test-a-client.md" END
 #embed "../../Panel/api.js" END
-#embed "../../Panel/dom.js" END
+#embed "../../Panel/base.css" END
+#embed "../../Panel/elements.js" END
 #embed "../../Panel/faults.js" END
 #embed "../../Panel/fields.js" END
 #embed "../../Panel/gauges.js" END
@@ -54,7 +55,28 @@
 #embed "../../Panel/panel.css" END
 #embed "../../Panel/panel.js" END
 #embed "../../Panel/plot.js" END
+#embed "../../Panel/theme.js" END
 #embed "../../Panel/wire.js" END
+#embed "../../Report/case-page.css" END
+#embed "../../Report/case-page.js" END
+#embed "../../Report/case.css" END
+#embed "../../Report/case.js" END
+#embed "../../Report/charts.css" END
+#embed "../../Report/counts.js" END
+#embed "../../Report/drawing.js" END
+#embed "../../Report/index.css" END
+#embed "../../Report/index.js" END
+#embed "../../Report/matrix-page.css" END
+#embed "../../Report/matrix-page.js" END
+#embed "../../Report/measures.js" END
+#embed "../../Report/page.html" END
+#embed "../../Report/page.js" END
+#embed "../../Report/plots.js" END
+#embed "../../Report/report.css" END
+#embed "../../Report/run-page.css" END
+#embed "../../Report/run-page.js" END
+#embed "../../Report/sequence.js" END
+#embed "../../Report/words.js" END
 #embed "../../Scenarios/can/gvret.yaml" END
 #embed "../../Scenarios/can/one-bus.yaml" END
 #embed "../../Scenarios/can/slcan.yaml" END

@@ -71,17 +71,17 @@ struct Router: Sendable {
             "send at most \(ControlPanel.mostMarks) at once")
     }
 
-    /// The media types of the pages' files, by their endings.
+    /// The media types of the files of the pages, by the ends of their names.
     private static let types = [
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
         "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
     ]
 
-    /// A file of the pages.
+    /// Returns the file of the pages at `path`.
     private func page(_ path: String, _ method: String) throws -> WebAnswer {
-        let name = path == "/" ? "/index.html" : path
-        guard let type = name.split(separator: ".").last.flatMap({ Self.types[String($0)] }),
-            let bytes = ShippedFiles.bytes(of: "Panel\(name)")
+        let name = path == "/" ? "index.html" : String(path.dropFirst())
+        guard let type = Self.types[String(name.split(separator: ".").last ?? "")],
+            let bytes = ShippedFiles.bytes(of: "Panel/\(name)")
         else {
             throw Refusal(.notFound, "there is no page \(path)", "open /", path: path)
         }

@@ -95,7 +95,7 @@ struct ReportMatrix: AsyncParsableCommand {
             try Matrix(try ResultFiles.read(files))
         }
         try await outputs.write("--json", matrix.json)
-        try await outputs.write("--html", matrix.html)
+        try await outputs.write("--html", try matrix.html)
         Terminal.say(matrix.text(isColoured: Terminal.isColoured))
         try outputs.finish()
     }

@@ -81,7 +81,7 @@ struct ResultOutputs {
             results.map { PageFolder.reference(from: place, to: $0) }
         }
         guard let folder = folders[role] else {
-            return try await write(role, Reports.html(run, files: links), until: isOver)
+            return try await write(role, try Reports.html(run, files: links), until: isOver)
         }
         do throws(CheckError) {
             try folder.write(run, files: links)

@@ -105,7 +105,9 @@ import Testing
     @Test func thePageMayLoadOnlyWhatIsHere() async throws {
         try await ControlBench.with { (bench: ControlBench) async throws in
             for path in [
-                "/", "/panel.js", "/api.js", "/wire.js", "/plot.js", "/gauges.js", "/panel.css", "/icon.svg",
+                "/", "/panel.js", "/api.js", "/wire.js", "/plot.js", "/gauges.js", "/elements.js",
+                "/theme.js",
+                "/panel.css", "/base.css", "/icon.svg",
             ] {
                 let answer = try await bench.send("GET", path)
                 #expect(answer.status == 200)

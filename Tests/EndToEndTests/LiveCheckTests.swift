@@ -130,12 +130,12 @@ struct LiveCheckTests {
         #expect(text(of: files[1]) == text(of: run.scratch.file("results/result.json")))
         // One file has what the index and the pages have.
         #expect(
-            text(of: files[2]).contains("<details id=\"case-L-04\"")
-                && text(of: files[2]).contains("href=\"results/L-04/stdout\""))
-        #expect(text(of: run.scratch.file("results/report.html")).contains("href=\"cases/L-04.html\""))
+            text(of: files[2]).contains(" id=\"data-L-04\">")
+                && text(of: files[2]).contains("\"files\":\"results/\""))
+        #expect(text(of: run.scratch.file("results/report.html")).contains("\"label\":\"L-04\""))
         #expect(
             text(of: run.scratch.file("results/cases/L-04.html")).contains(
-                "href=\"../L-04/journal.jsonl.gz\""))
+                "\"journal\":\"L-04/journal.jsonl.gz\""))
     }
 
     @Test(arguments: [

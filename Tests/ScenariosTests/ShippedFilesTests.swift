@@ -13,7 +13,7 @@ import VehicleModel
         var files: [String: [UInt8]] = [:]
         for (folder, prefix) in [
             ("Scenarios", ""), ("Vectors/elm327", "Vectors/elm327/"), ("Vectors/bugs", "Vectors/bugs/"),
-            ("Panel", "Panel/"), ("Documentation/tutorial", "Documentation/tutorial/"),
+            ("Panel", "Panel/"), ("Report", "Report/"), ("Documentation/tutorial", "Documentation/tutorial/"),
             ("Documentation/how-to", "Documentation/how-to/"),
             ("Documentation/explanation", "Documentation/explanation/"),
             ("Documentation/reference", "Documentation/reference/"),

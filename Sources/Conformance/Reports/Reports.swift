@@ -20,9 +20,9 @@ package enum Reports {
     /// Formats the run as one HTML page with all cases and without external resources; `ReportPages` are small pages.
     ///
     /// `files` is the results folder as a URL reference relative to the page, empty or ending in `/`; with nil the page
-    /// names the files of a case without links.
-    package static func html(_ run: RunResult, files: String? = nil) -> String {
-        RunPage(run, form: .single(files: FileLinks(base: files))).text
+    /// names the files of a case without links. Throws when a number is not finite.
+    package static func html(_ run: RunResult, files: String? = nil) throws -> String {
+        try ReportPages.single(run, files: files)
     }
 
     /// Decodes the output of `json`; `file` is the name in error messages.

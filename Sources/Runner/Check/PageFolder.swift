@@ -27,10 +27,18 @@ package struct PageFolder: Sendable {
         try make()
         let pages = ReportPages(run, index: index, files: files)
         for place in 0..<pages.count {
-            let page = pages.page(at: place)
+            let page = try drawn { try pages.page(at: place) }
             try write(page.path, page.text)
         }
-        try write(index, pages.index)
+        try write(index, try drawn { try pages.index })
+    }
+
+    private func drawn<Page>(_ page: () throws -> Page) throws(CheckError) -> Page {
+        do {
+            return try page()
+        } catch {
+            throw .unwritable(path: path, reason: ResultsFolder.reason(error))
+        }
     }
 
     private func write(_ name: String, _ text: String) throws(CheckError) {

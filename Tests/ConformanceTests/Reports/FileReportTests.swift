@@ -126,7 +126,7 @@ enum WellFormed {
         let merge = try ShardMerge([("a", run)])
         for (name, text) in [
             ("result.json", try Reports.json(merge.run)), ("schema.json", Reports.schema()),
-            ("junit.xml", Reports.junit(run)), ("run.html", Reports.html(run)),
+            ("junit.xml", Reports.junit(run)), ("run.html", try Reports.html(run)),
             ("matrix.html", try Matrix([("a", run), ("b", SampleRun.large(cases: 5))]).html),
         ] {
             try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
@@ -139,7 +139,7 @@ enum WellFormed {
             lines == [
                 "json good", "json refused", "junit valid", "junit refused",
                 "junit 10 tests, 1 failures, 1 errors, 4 skipped",
-                "html well-formed", "html closed",
+                "html closed", "20 cases in pages good",
             ], "\(output)")
     }
 }

@@ -33,17 +33,6 @@ import Testing
         }
         #expect(try ShardMerge(shards).run.lateness == Self.lateness([1, 2]))
     }
-
-    @Test func thePageShowsItWhereItWasMeasured() throws {
-        var run = SampleRun.run()
-        #expect(!Reports.html(run).contains("Lateness of the host"))
-        run.cases[0].lateness = try Self.lateness([1, 1, 30])
-        run.cases[1].lateness = try Self.lateness([2])
-        let page = Reports.html(run)
-        #expect(page.contains("<h2 id=\"lateness\">Lateness of the host</h2>"))
-        #expect(page.contains("30 ms at most") && page.contains("class=\"histogram\""))
-        #expect(page.contains("<li>\(run.cases[0].name): "))
-    }
 }
 
 /// The JSON of a run that grows is that of the whole run.

@@ -40,7 +40,7 @@ HARNESS = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>p
     inside.head.appendChild(script);
     const result = await frame.contentWindow.axe.run(inside, { iframes: false });
     found.push({
-      page, width, theme, closed: inside.querySelectorAll("script[type='text/html']").length, wide: inside.documentElement.scrollWidth, passes: result.passes.length,
+      page, width, theme, closed: inside.querySelectorAll("details.case[open]:not(:has(> .body))").length, wide: inside.documentElement.scrollWidth, passes: result.passes.length,
       violations: result.violations.map(entry => [entry.impact, entry.id, entry.nodes[0].html])
     });
     frame.remove();

@@ -57,8 +57,8 @@ import VehicleModel
         #expect(names == kept + ["cases", "report.html", "result.json"])
         for id in ["K-1", "K-2"] {
             let page = bench.text("cases/\(id).html")
-            #expect(page.contains("said"))
-            #expect(page.contains("href=\"../\(id)/journal.jsonl.gz\"") == kept.contains(id))
+            #expect(page.contains("\"clientOutput\":[\"said\"]") && page.contains("\"files\":\"../\""))
+            #expect(page.contains("\"journal\":\"\(id)/journal.jsonl.gz\"") == kept.contains(id))
             #expect(bench.text("\(id)/journal.jsonl.gz").contains("\"text\":\"said\"") == kept.contains(id))
         }
     }

@@ -128,6 +128,7 @@ package enum ResultSchema {
             "expectation",
             [
                 Member("id", .text, "unique in its case"),
+                Member("client", .text, optional: true, "the client that it is about, when there are several"),
                 Member("line", .integer, optional: true, "its line in the file of the case, counted from 1"),
                 Member(
                     "form", .text,
@@ -209,6 +210,7 @@ package enum ResultSchema {
         (
             "series",
             [
+                Member("client", .text, optional: true, "the client that reported, when there are several"),
                 Member("signal", .text, "name in the signal catalogue"),
                 Member("unit", .text, "the unit of the values"),
                 Member("truth", .list(.object("point")), "what the ECUs encoded"),

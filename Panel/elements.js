@@ -1,6 +1,6 @@
-// Elements and numbers, for all pages.
+// Elements of HTML and SVG, numbers and downloads. Text is never markup.
 
-// An element with text and children; text is never markup.
+// An element with properties, listeners (`onclick`) and attributes; children that are null are left out.
 export function el(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -9,6 +9,13 @@ export function el(tag, properties = {}, ...children) {
     else node.setAttribute(name, value);
   }
   node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export function svg(tag, attributes = {}, ...children) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
   return node;
 }
 
@@ -23,15 +30,4 @@ export function save(content, type, name) {
   const link = el('a', { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-// The theme that was chosen on the panel, or in the address.
-export const themes = ['', 'light', 'dark'];
-export function applyTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-}
-export function chosenTheme() {
-  const asked = new URLSearchParams(location.search).get('theme');
-  return themes.includes(asked) ? asked : localStorage.getItem('dyno-theme') || '';
 }

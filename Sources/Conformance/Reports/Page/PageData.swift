@@ -1,0 +1,160 @@
+/// What the script of a page draws besides the cases themselves. Where they mean the same, its members have the names
+/// of the result's.
+struct PageData: Encodable {
+    /// How the cases are reached: all in one file, by an index of pages, as one of these pages, or not at all.
+    enum Form: String, Encodable {
+        case single, index, `case`, matrix
+    }
+
+    /// The run without the insides of its cases.
+    struct Run: Encodable {
+        /// The client with its version.
+        let client: String
+        /// As text: a number of JavaScript has 53 bits.
+        let seed: String
+        let started: String
+        let duration: Double
+        let shard: String
+        let tool: String
+        let isPartial: Bool
+        let isStrict: Bool
+        let chosen: Int
+        let cases: [Row]
+    }
+
+    /// A case in the index.
+    struct Row: Encodable {
+        /// The name in links.
+        let name: String
+        /// The name for people: the id, and the number of the repetition.
+        let label: String
+        let id: String
+        let title: String
+        let group: String
+        let severity: String
+        let verdict: Verdict
+        let reason: String
+        let known: String?
+        let sources: [String]
+        let tags: [String]
+        let duration: Double
+    }
+
+    /// A verdict as reports show it.
+    struct Sort: Encodable {
+        let name: Verdict
+        let sign: String
+        /// The class in the style sheet.
+        let style: String
+        let meaning: String
+        let isDecided: Bool
+        let isBroken: Bool
+        /// Whether the case is open on paper.
+        let explains: Bool
+    }
+
+    /// A cause that cases have in common.
+    struct Cause: Encodable {
+        let words: String
+        /// The case that shows it when others build on that.
+        let basis: String?
+        let details: String
+        let cases: [String]
+    }
+
+    /// A case whose repetitions differ.
+    struct Flaky: Encodable {
+        let id: String
+        let words: String
+    }
+
+    /// What the client met of one kind.
+    struct Usage: Encodable {
+        struct Met: Encodable {
+            let name: String
+            let count: Int
+        }
+
+        let title: String
+        let about: String
+        /// The number of known entries.
+        let known: Int
+        let met: [Met]
+        let missed: [String]
+    }
+
+    /// The lifeline of an endpoint that is the only one of its case.
+    struct Side: Encodable {
+        let lane: String
+        let hasBus: Bool
+    }
+
+    /// A case with the lateness of the host in it.
+    struct Late: Encodable {
+        let name: String
+        let lateness: HostLateness
+    }
+
+    let form: Form
+    var run: Run
+    /// The results folder as a reference relative to the page; nil when it is unknown.
+    var files: String?
+    /// The references from the page of a case to the index and to its neighbours.
+    var index: String?
+    var previous: String?
+    var next: String?
+    /// The places of the cases in the order of the table.
+    var order: [Int] = []
+    /// The verdicts in the order of reports, and in that of the attention that they need.
+    let verdicts = Verdict.reportOrder.map(Sort.init)
+    let attention = Verdict.attentionOrder
+    var causes: [Cause] = []
+    var flaky: [Flaky] = []
+    var updates: [UpdateRate] = []
+    var usage: [Usage] = []
+    var lateness: HostLateness?
+    /// The cases in which the host was latest.
+    var latest: [Late] = []
+    /// The lifelines by what the trace calls the side; an adapter's has no name.
+    let sides = Dictionary(
+        WireDialects.all.map { ($0.side?.rawValue ?? "", Side(lane: $0.lane, hasBus: $0.hasBus)) },
+        uniquingKeysWith: { first, _ in first })
+}
+
+/// A case with what its result does not say about itself.
+struct PageCase: Encodable {
+    let name: String
+    let label: String
+    /// The command that repeats it.
+    let command: String
+    let seed: String
+    let result: CaseResult
+
+    init(_ result: CaseResult, name: String, of run: RunResult) {
+        self.name = name
+        label = result.name
+        command = result.command + (run.clientArguments.map { " \($0)" } ?? "")
+        seed = "\(result.seed)"
+        var result = result
+        let side = result.trace?.shownSide
+        result.trace?.side = side
+        self.result = result
+    }
+}
+
+extension PageData.Sort {
+    init(_ verdict: Verdict) {
+        name = verdict
+        sign = verdict.sign
+        style =
+            switch verdict {
+            case .notApplicable: "na"
+            case .notMet: "notmet"
+            default: verdict.rawValue
+            }
+        meaning = verdict.meaning
+        isDecided = verdict.isDecided
+        isBroken = RunResult.isBroken(verdict)
+        explains = verdict.needsExplanation
+    }
+}
