@@ -128,7 +128,8 @@ package enum ResultSchema {
             "expectation",
             [
                 Member("id", .text, "unique in its case"),
-                Member("client", .text, optional: true, "the client that it is about, when there are several"),
+                Member(
+                    "client", .text, optional: true, "the client that it is about, when there are several"),
                 Member("line", .integer, optional: true, "its line in the file of the case, counted from 1"),
                 Member(
                     "form", .text,
