@@ -1,6 +1,6 @@
 import Platform
 
-/// Why a capture file could not be written or read.
+/// A reason why a capture file could not be written or read.
 package enum CaptureError: Error, Hashable, Sendable {
     /// The file cannot be created; `code` is the system's `errno`.
     case notWritable(path: String, code: Int32)
@@ -48,7 +48,7 @@ extension CaptureError: CustomStringConvertible {
         }
     }
 
-    /// The system's message for an `errno`.
+    /// Returns the system's message for an `errno`.
     private static func words(for code: Int32) -> String {
         guard let text = strerror(code) else { return "error \(code)" }
         return String(cString: text)

@@ -95,14 +95,14 @@ package final class CaptureReader {
         }
     }
 
-    /// The time of a record. libpcap reads the 32-bit seconds of a pcap file as signed, which turns 2038 into 1901; no
-    /// capture is older than 1970.
+    /// Returns the time of a record. libpcap reads the 32-bit seconds of a pcap file as signed, which turns 2038
+    /// into 1901; no capture is older than 1970.
     private static func time(_ stamp: timeval) -> Duration {
         let seconds = stamp.tv_sec < 0 ? Int64(UInt32(truncatingIfNeeded: stamp.tv_sec)) : Int64(stamp.tv_sec)
         return .seconds(seconds) + .nanoseconds(Int64(stamp.tv_usec))
     }
 
-    /// The text in a C buffer, up to its first NUL.
+    /// Returns the text in a C buffer, up to its first NUL.
     private static func text(_ buffer: [CChar]) -> String {
         String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -32,7 +32,7 @@ package final class CaptureWriter {
     private var isClosed = false
     private var scratch = ByteWriter(capacity: SocketCANRecord.maximumLength)
 
-    /// A capture that is written to `output`; nothing is changed before `begin`.
+    /// Creates a capture that is written to `output`; nothing is changed before `begin`.
     ///
     /// With `powerOn` zero, the default, timestamps count from 1970, so that equal runs give equal files. Throws
     /// `linkTypeWithoutFileForm`.
@@ -141,7 +141,8 @@ package final class CaptureWriter {
         }
     }
 
-    /// The file header for records of `linkType`, produced by libpcap; nil when the format has no number for the type.
+    /// Returns the file header for records of `linkType`, produced by libpcap; nil when the format has no number
+    /// for the type.
     private static func header(_ linkType: LinkType) -> [UInt8]? {
         guard
             let handle = pcap_open_dead_with_tstamp_precision(
@@ -170,7 +171,7 @@ package final class CaptureWriter {
 }
 
 extension CaptureError {
-    /// The capture error for an error of the file at `path`.
+    /// Creates the capture error for an error of the file at `path`.
     package init(_ error: OutputError, path: String) {
         switch error {
         case .cannotOpen(_, _, let code): self = .notWritable(path: path, code: code)

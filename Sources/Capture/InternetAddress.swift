@@ -54,7 +54,7 @@ package enum InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// The address with 4 or 16 `bytes`; nil for another number of bytes.
+    /// Creates the address with 4 or 16 `bytes`; nil for another number of bytes.
     init?(bytes: ArraySlice<UInt8>) {
         switch bytes.count {
         case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
@@ -96,7 +96,7 @@ package struct TransportAddress: Hashable, Sendable {
     /// The port, 0 when it is unknown.
     package var port: UInt16
 
-    /// The port `port` of `host`.
+    /// Creates the port `port` of `host`.
     package init(_ host: InternetAddress, port: UInt16) {
         self.host = host
         self.port = port

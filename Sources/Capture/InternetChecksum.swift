@@ -2,7 +2,7 @@
 struct InternetChecksum {
     private var sum: UInt64 = 0
 
-    /// The sum of zero bytes.
+    /// Creates the sum of zero bytes.
     init() {}
 
     /// Adds `bytes`; an odd last byte is the upper half of a word, so only the last call may
@@ -26,7 +26,8 @@ struct InternetChecksum {
         return ~UInt16(truncatingIfNeeded: folded)
     }
 
-    /// The sum of the pseudo-header of UDP and TCP: addresses, protocol and length (RFC 768; RFC 8200, 8.1).
+    /// Returns the sum of the pseudo-header of UDP and TCP: addresses, protocol and length (RFC 768; RFC 8200,
+    /// 8.1).
     static func pseudoHeader(
         _ source: InternetAddress, _ destination: InternetAddress, _ number: InternetProtocol, length: Int
     ) -> InternetChecksum {

@@ -1,6 +1,6 @@
 /// Parsing of packets.
 extension InternetPacket {
-    /// Why bytes cannot be parsed as a complete packet.
+    /// A reason why bytes cannot be parsed as a complete packet.
     package enum ParseError: Error, Hashable, Sendable {
         /// The packet needs `needed` bytes, and only `got` are there; the capture may have truncated it.
         case truncated(needed: Int, got: Int)
@@ -136,7 +136,7 @@ extension InternetPacket {
         guard got >= needed else { throw .truncated(needed: needed, got: got) }
     }
 
-    /// The 16-bit word at `offset`, which must be inside.
+    /// Returns the 16-bit word at `offset`, which must be inside.
     private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt16 {
         UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }

@@ -22,7 +22,7 @@ package struct InternetPacket: Hashable, Sendable {
     /// The time to live (IPv4) or hop limit (IPv6).
     package var hopLimit: UInt8
 
-    /// A packet with these parts. When only one address is IPv4, it is mapped to IPv6.
+    /// Creates a packet with these parts. When only one address is IPv4, it is mapped to IPv6.
     package init(
         from source: TransportAddress, to destination: TransportAddress, _ content: Content,
         identification: UInt16 = 0, hopLimit: UInt8 = 64
@@ -40,13 +40,13 @@ package struct InternetPacket: Hashable, Sendable {
         }
     }
 
-    /// Why a packet cannot be encoded.
+    /// A reason why a packet cannot be encoded.
     package enum EncodingError: Error, Hashable, Sendable {
         /// It would have this many bytes, more than `limit`.
         case tooLong(Int)
     }
 
-    /// The packet's bytes, with correct lengths and checksums.
+    /// Returns the packet's bytes, with correct lengths and checksums.
     package func encoded() throws(EncodingError) -> [UInt8] {
         let isVersion6 = source.host.isVersion6
         var transport = encodedTransport
@@ -102,7 +102,7 @@ package struct InternetPacket: Hashable, Sendable {
         return bytes
     }
 
-    /// TCP options padded with zeros to a multiple of four bytes; bytes beyond the limit are dropped.
+    /// Returns TCP options padded with zeros to a multiple of four bytes; bytes beyond the limit are dropped.
     private static func padded(_ options: [UInt8]) -> [UInt8] {
         let kept = Array(options.prefix(40))
         return kept + [UInt8](repeating: 0, count: (4 - kept.count % 4) % 4)

@@ -2,7 +2,7 @@ import CPcap
 
 /// Extraction of the Internet packet after a link header.
 extension LinkType {
-    /// Why a record has no Internet packet.
+    /// A reason why a record has no Internet packet.
     package enum PacketError: Error, Hashable, Sendable {
         /// Records of this link type are not supported.
         case unsupportedLinkType(LinkType)
@@ -20,7 +20,7 @@ extension LinkType {
     /// Packets from Linux' `any` interface with the interface's number (LINKTYPE_LINUX_SLL2, 276).
     package static let linuxCookedVersion2 = LinkType(dataLink: DLT_LINUX_SLL2)
 
-    /// How a link header identifies the protocol of its payload.
+    /// The way in which a link header identifies the protocol of its payload.
     private enum Marking {
         /// Not at all: the first four bits of the payload are the IP version.
         case none
@@ -69,7 +69,7 @@ extension LinkType {
         }
     }
 
-    /// The payload after the link header.
+    /// Returns the payload after the link header.
     private func payload(of record: [UInt8]) throws(PacketError) -> ArraySlice<UInt8> {
         guard let (length, marking) = Self.headers[self] else { throw .unsupportedLinkType(self) }
         func need(_ needed: Int) throws(PacketError) {

@@ -7,7 +7,7 @@ package struct LinkType: Hashable, Sendable {
     /// The DLT number of `pcap_datalink`.
     package let dataLink: Int32
 
-    /// The type of this DLT number.
+    /// Creates the type of this DLT number.
     package init(dataLink: Int32) {
         self.dataLink = dataLink
     }

@@ -94,7 +94,7 @@ package final class LiveCapture {
         }
     }
 
-    /// The next packet, or nil when none was captured within about a tenth of a second.
+    /// Returns the next packet, or nil when none was captured within about a tenth of a second.
     package func next() throws(LiveCaptureError) -> CaptureReader.Record? {
         var waiting = pollfd(fd: pcap_get_selectable_fd(handle), events: Int16(POLLIN), revents: 0)
         if waiting.fd >= 0, poll(&waiting, 1, Self.patience) == 0 { return nil }
@@ -120,7 +120,7 @@ package final class LiveCapture {
         return Int(counts.ps_drop) + Int(counts.ps_ifdrop)
     }
 
-    /// The names of the interfaces that can be captured now.
+    /// Returns the names of the interfaces that can be captured now.
     package static func interfaces() -> [String] {
         var first: UnsafeMutablePointer<pcap_if_t>?
         var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))

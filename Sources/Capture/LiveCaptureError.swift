@@ -1,6 +1,6 @@
 import CPcap
 
-/// Why an interface cannot be captured.
+/// A reason why an interface cannot be captured.
 package enum LiveCaptureError: Error, Hashable, Sendable {
     /// The process lacks the permission.
     case notPermitted(interface: String)
@@ -13,7 +13,7 @@ package enum LiveCaptureError: Error, Hashable, Sendable {
     /// Another error; `reason` is libpcap's message.
     case failed(interface: String, reason: String)
 
-    /// The error for a negative result code of libpcap.
+    /// Creates the error for a negative result code of libpcap.
     init(_ outcome: Int32, interface: String, reason: String) {
         switch outcome {
         case PCAP_ERROR_PERM_DENIED, PCAP_ERROR_PROMISC_PERM_DENIED:

@@ -4,7 +4,7 @@ import SimulationCore
 /// A CAN frame in a record of link type `socketCAN`: identifier and flags in 32 bits big-endian, the length, three
 /// bytes that are zero in classical CAN, then the data (tcpdump.org, LINKTYPE_CAN_SOCKETCAN).
 package struct SocketCANRecord: Hashable, Sendable {
-    /// Why a record is not a classical CAN frame.
+    /// A reason why a record is not a classical CAN frame.
     package enum ParseError: Error, Hashable, Sendable {
         /// The record needs `needed` bytes, and only `got` are there.
         case truncated(needed: Int, got: Int)
@@ -38,7 +38,7 @@ package struct SocketCANRecord: Hashable, Sendable {
     /// The frame.
     package var frame: CANFrame
 
-    /// The record of `frame`.
+    /// Creates the record of `frame`.
     package init(_ frame: CANFrame) {
         self.frame = frame
     }
@@ -75,7 +75,7 @@ package struct SocketCANRecord: Hashable, Sendable {
         }
     }
 
-    /// The bytes of the record: eight, then the data.
+    /// Returns the bytes of the record: eight, then the data.
     package func encoded() -> [UInt8] {
         var writer = ByteWriter(capacity: Self.maximumLength)
         encode(into: &writer)

@@ -28,7 +28,8 @@ package struct TCPConversation: Sendable {
     private var client: End
     private var server: End
 
-    /// A connection between these addresses; `clientSequence` and `serverSequence` are the initial sequence numbers.
+    /// Creates a connection between these addresses; `clientSequence` and `serverSequence` are the initial sequence
+    /// numbers.
     package init(
         client: TransportAddress, server: TransportAddress, clientSequence: UInt32, serverSequence: UInt32
     ) {
@@ -38,7 +39,7 @@ package struct TCPConversation: Sendable {
         maximumSegmentSize = isVersion6 ? 1440 : 1460
     }
 
-    /// The three packets of the handshake: SYN, SYN and ACK, ACK.
+    /// Returns the three packets of the handshake: SYN, SYN and ACK, ACK.
     package mutating func open() -> [InternetPacket] {
         let options: [UInt8] = [2, 4, UInt8(maximumSegmentSize >> 8), UInt8(maximumSegmentSize & 0xFF)]
         let first = segment(from: .client, .synchronize, options: options)
@@ -46,14 +47,14 @@ package struct TCPConversation: Sendable {
         return [first, second, segment(from: .client, .acknowledge)]
     }
 
-    /// SYN and RST: nobody listens.
+    /// Returns SYN and RST, the packets of a connection to a port at which nobody listens.
     package mutating func refuse() -> [InternetPacket] {
         let first = segment(from: .client, .synchronize)
         server.next = 0
         return [first, segment(from: .server, [.reset, .acknowledge])]
     }
 
-    /// The segments of `bytes`, and their acknowledgement by the other side.
+    /// Returns the segments of `bytes`, and their acknowledgement by the other side.
     package mutating func send(_ bytes: some Collection<UInt8>, from side: Side) -> [InternetPacket] {
         var packets: [InternetPacket] = []
         var rest = Array(bytes)[...]
@@ -68,14 +69,14 @@ package struct TCPConversation: Sendable {
         return packets
     }
 
-    /// FIN of both sides, `side` first.
+    /// Returns the packets with FIN of both sides, `side` first.
     package mutating func finish(from side: Side) -> [InternetPacket] {
         let first = segment(from: side, [.finish, .acknowledge])
         let second = segment(from: side.other, [.finish, .acknowledge])
         return [first, second, segment(from: side, .acknowledge)]
     }
 
-    /// RST from `side`.
+    /// Returns the packet with RST from `side`.
     package mutating func reset(from side: Side) -> [InternetPacket] {
         [segment(from: side, [.reset, .acknowledge])]
     }

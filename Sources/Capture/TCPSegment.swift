@@ -36,7 +36,7 @@ package struct TCPSegment: Hashable, Sendable {
     /// The data.
     package var payload: [UInt8]
 
-    /// A segment with these parts.
+    /// Creates a segment with these parts.
     package init(
         sequence: UInt32, acknowledgement: UInt32, flags: Flags, window: UInt16 = .max,
         options: [UInt8] = [], payload: [UInt8] = []

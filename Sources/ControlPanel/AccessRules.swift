@@ -1,6 +1,6 @@
 import CompanionServices
 
-/// Who may use the control: this machine, or whoever has the token, and no page of another site.
+/// The rules of who may use the control: this machine, or whoever has the token, and no page of another site.
 struct AccessRules: Sendable {
     /// The host that the server listens on.
     let host: String
@@ -57,8 +57,9 @@ struct AccessRules: Sendable {
         return Self.equal(given.dropFirst("Bearer ".count), token)
     }
 
-    /// The scheme's authority in a target of the absolute form (RFC 9112 §3.2.2), in lower case: what a server takes
-    /// instead of the Host field. nil for a path; a text that no Host field can be for another scheme than http.
+    /// Returns the scheme's authority in a target of the absolute form (RFC 9112 §3.2.2), in lower case: what a
+    /// server takes instead of the Host field. nil for a path; a text that no Host field can be for another scheme
+    /// than http.
     private static func authority(of target: String) -> String? {
         guard target.utf8.first != UInt8(ascii: "/"), let mark = target.firstRange(of: "://") else {
             return nil
@@ -67,7 +68,7 @@ struct AccessRules: Sendable {
         return target[mark.upperBound...].prefix { !"/?#".contains($0) }.lowercased()
     }
 
-    /// The host in a Host field, without the port; nil when it is malformed.
+    /// Returns the host in a Host field, without the port; nil when it is malformed.
     private static func name(in field: String) -> String? {
         let text = field.lowercased()
         if text.hasPrefix("[") {

@@ -6,7 +6,7 @@ import VehicleModel
 
 /// A running car as JSON.
 enum CarFacts {
-    /// The run: scenario, time, load.
+    /// Returns the run: scenario, time, load.
     static func status(_ session: ControlSession) async throws -> JSONValue {
         let status = await session.host.status()
         let activity = await session.feed.activity
@@ -28,7 +28,7 @@ enum CarFacts {
         ])
     }
 
-    /// The endpoints and where they listen.
+    /// Returns the endpoints and where they listen.
     static func endpoints(_ session: ControlSession) async -> JSONValue {
         let description = await session.description
         let activity = await session.feed.activity
@@ -55,7 +55,7 @@ enum CarFacts {
             })
     }
 
-    /// The connections of clients. A pseudo-terminal is open all the time: its client counts from its first input on.
+    /// Returns the connections of clients. A pseudo-terminal is open all the time: its client counts from its first input on.
     private static func clients(
         _ car: LiveHost.Observation, _ activity: PanelActivity
     ) -> [ConnectionStatus] {
@@ -67,7 +67,7 @@ enum CarFacts {
         }
     }
 
-    /// The clients that are connected.
+    /// Returns the clients that are connected.
     static func connections(_ session: ControlSession) async -> JSONValue {
         let description = await session.description
         let activity = await session.feed.activity
@@ -90,7 +90,7 @@ enum CarFacts {
             })
     }
 
-    /// The open connection with `id`, as `connections` lists it.
+    /// Returns the open connection with `id`, as `connections` lists it.
     static func connection(_ id: String, _ session: ControlSession) async -> (name: String, number: UInt32)? {
         let description = await session.description
         let open = await session.host.observe { $0.rig.connections }
@@ -98,7 +98,7 @@ enum CarFacts {
             .first { "\($0.name).\($0.number)" == id }
     }
 
-    /// The car: identity, ignition, ECUs with their trouble codes, race.
+    /// Returns the car: identity, ignition, ECUs with their trouble codes, race.
     static func vehicle(_ session: ControlSession) async -> JSONValue {
         await session.host.observe { car in
             let vehicle = car.vehicle
@@ -128,7 +128,7 @@ enum CarFacts {
 
     private static func hex(_ number: UInt32) -> String { String(number, radix: 16, uppercase: true) }
 
-    /// Each code once, with the stages of its life.
+    /// Returns each code once, with the stages of its life.
     private static func codes(_ memory: TroubleCodeMemory) -> [JSONValue] {
         let stages: [(String, [DiagnosticTroubleCode])] = [
             ("pending", memory.pending), ("confirmed", memory.confirmed), ("permanent", memory.permanent),
@@ -175,7 +175,7 @@ enum CarFacts {
         ])
     }
 
-    /// The line of the circuit as points in metres, east and north of its start.
+    /// Returns the line of the circuit as points in metres, east and north of its start.
     static func circuit(_ session: ControlSession) async -> JSONValue {
         guard case .track(let drive) = await session.description.vehicle.drive else {
             return .members(["points": .list([])])
@@ -189,7 +189,7 @@ enum CarFacts {
         return .members(["points": .list(points)])
     }
 
-    /// The events of the scenario, and what was done by control.
+    /// Returns the events of the scenario, and what was done by control.
     static func timeline(_ session: ControlSession) async -> JSONValue {
         let description = await session.description
         let controls = await session.controls
@@ -214,7 +214,7 @@ enum CarFacts {
 }
 
 extension Trigger {
-    /// When it is met for the first time, as far as time alone says so.
+    /// The time at which it is met first, when it depends on time alone.
     fileprivate var time: Duration? {
         switch self {
         case .at(let time), .every(_, let time): time
@@ -222,7 +222,7 @@ extension Trigger {
         }
     }
 
-    /// When it is met, in words.
+    /// The condition in words.
     fileprivate var words: String {
         switch self {
         case .at(let time): "at \(time)"

@@ -17,7 +17,7 @@ final class CaseFacts: Sendable {
 
     private let task = Mutex<Task<[Entry], Never>?>(nil)
 
-    /// The cases whose id or title contains `search`.
+    /// Returns the cases whose id or title contains `search`.
     func list(_ search: String?) async -> JSONValue {
         let reading = task.withLock { task in
             let reading = task ?? Task.detached(priority: .utility) { Self.read() }

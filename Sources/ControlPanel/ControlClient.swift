@@ -4,9 +4,9 @@ import SimulationCore
 
 /// A client of the control API: one blocking request at a time, for the command line.
 package struct ControlClient: Sendable {
-    /// Why a request got no answer.
+    /// The reason why a request got no answer.
     package struct Failure: Error, Sendable, CustomStringConvertible {
-        /// What has failed, and what would help.
+        /// The failure, and what would help.
         package let description: String
         /// Whether the server has refused the request, which it has understood.
         package let isRefusal: Bool
@@ -18,11 +18,11 @@ package struct ControlClient: Sendable {
     package let port: Int
     private let token: String?
 
-    /// How long the server may take no byte of a request.
+    /// The longest time that the server may take no byte of a request.
     private static let patience = Duration.seconds(60)
 
-    /// A client of the server at `url`, such as `http://127.0.0.1:35080/#token=…`, `127.0.0.1:35080` or `35080`; nil
-    /// when it is not such an address.
+    /// Creates a client of the server at `url`, such as `http://127.0.0.1:35080/#token=…`, `127.0.0.1:35080` or
+    /// `35080`; nil when it is not such an address.
     package init?(url: String, token: String? = nil) {
         var rest = url[...]
         var token = token
@@ -38,7 +38,7 @@ package struct ControlClient: Sendable {
         self.token = token
     }
 
-    /// The content of the answer to a request, as text.
+    /// Returns the content of the answer to a request, as text.
     package func send(_ method: String, _ path: String, _ body: String = "") throws(Failure) -> String {
         var text: [UInt8] = []
         try stream(method, path, body) { bytes in

@@ -79,6 +79,6 @@ package struct ControlResponder: Sendable {
             session: session, rules: AccessRules(host: settings.host, token: settings.token))
     }
 
-    /// The answer to `request`.
+    /// Returns the answer to `request`.
     package func answer(_ request: HTTPRequest) async -> WebAnswer { await router.answer(request) }
 }

@@ -16,7 +16,7 @@ package actor ControlSession {
         /// The changes of its endpoints' addresses, as `RigDescription.listen` takes them.
         package var listen: [String]
 
-        /// A scenario from `text` with these changes.
+        /// Creates a scenario from `text` with these changes.
         package init(text: String, overrides: [String] = [], listen: [String] = []) {
             self.text = text
             self.overrides = overrides
@@ -33,7 +33,7 @@ package actor ControlSession {
     /// The car as it runs.
     private(set) var description: RigDescription
     private(set) var source: Source
-    /// What was done to the car since time zero, in order.
+    /// The actions on the car since time zero, in order.
     private(set) var controls: [PlayedControl] = []
     /// The journal for readers.
     let feed: EventFeed
@@ -41,7 +41,7 @@ package actor ControlSession {
     /// The greatest number of controls that are kept for `played`.
     private static let mostControls = 20_000
 
-    /// The control of a car that runs `description` at `host`, which has opened `opened`.
+    /// Creates the control of a car that runs `description` at `host`, which has opened `opened`.
     package init(
         _ host: LiveHost, opened: [OpenEndpoint], description: RigDescription, source: Source, version: String
     ) {
@@ -140,7 +140,7 @@ package actor ControlSession {
 
     private func forget() { controls = [] }
 
-    /// The scenario of the car, with what was done to it when `isPlayed`.
+    /// Returns the scenario of the car, with what was done to it when `isPlayed`.
     func scenario(isPlayed: Bool) throws -> String {
         guard isPlayed else { return source.text }
         do throws(ScenarioMistakes) {

@@ -1,4 +1,4 @@
-/// Where the control of a car listens, and who may use it.
+/// The address at which the control of a car listens, and the token of those who may use it.
 package struct ControlSettings: Hashable, Sendable {
     /// The port unless another one is stated.
     package static let usualPort = 35080
@@ -12,15 +12,15 @@ package struct ControlSettings: Hashable, Sendable {
     /// The secret that a client must present; nil where none is needed.
     package var token: String?
 
-    /// Control on this machine only, without a token.
+    /// Creates settings for control on this machine only, without a token.
     package init(host: String = "127.0.0.1", port: Int = ControlSettings.usualPort, token: String? = nil) {
         self.host = host
         self.port = port
         self.token = token
     }
 
-    /// The settings that `text` states: `HOST:PORT`, `HOST`, `:PORT` or `PORT`, with a token where others than this
-    /// machine can connect; nil when it is not an address.
+    /// Creates the settings that `text` states: `HOST:PORT`, `HOST`, `:PORT` or `PORT`, with a token where others
+    /// than this machine can connect; nil when it is not an address.
     package init?(parsing text: String) {
         var host = "127.0.0.1"
         var port = Self.usualPort
@@ -48,7 +48,7 @@ package struct ControlSettings: Hashable, Sendable {
         if !AccessRules.isLoopback(host) { token = Self.makeToken() }
     }
 
-    /// A new secret of 128 random bits.
+    /// Returns a new secret of 128 random bits.
     static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

@@ -22,10 +22,10 @@ actor EventFeed {
     private var pump: Task<Void, Never>?
     private var isClosed = false
 
-    /// What the endpoints do.
+    /// The activity of the endpoints.
     private(set) var activity: PanelActivity
 
-    /// A feed of the journal of `host`, which runs `description`.
+    /// Creates a feed of the journal of `host`, which runs `description`.
     init(_ host: LiveHost, _ description: RigDescription) {
         self.host = host
         formatter = JournalLine(description)
@@ -88,7 +88,7 @@ actor EventFeed {
     /// The number of the next record of the feed.
     var next: UInt64 { position.next }
 
-    /// The lines from number `sequence` on: at most `most`, and no more than make up a portion.
+    /// Returns the lines from number `sequence` on: at most `most`, and no more than make up a portion.
     func lines(from sequence: UInt64, most: Int) -> LineWindow.Portion {
         window.lines(from: sequence, most: most)
     }

@@ -23,7 +23,7 @@ struct EventStream: Sendable {
     private var sent = 0
     private var second: ContinuousClock.Instant?
 
-    /// A reader of `kinds`, or of all, at most `rate` a second.
+    /// Creates a reader of `kinds`, or of all, at most `rate` a second.
     init(_ feed: EventFeed, kinds: Set<JournalRecord.Kind>?, rate: Int?) {
         self.feed = feed
         self.kinds = kinds

@@ -6,7 +6,7 @@ import SimulationCore
 
 /// The faults of a running car as JSON.
 enum FaultFacts {
-    /// The faults in force, and the table of kinds.
+    /// Returns the faults in force, and the table of kinds.
     static func all(_ session: ControlSession) async -> JSONValue {
         let (description, faults) = await session.host.observe { ($0.rig.description, $0.rig.faults) }
         let active = faults.map { fault in
@@ -29,7 +29,7 @@ enum FaultFacts {
         return faults.contains { "fault-\($0.number)" == id || $0.setting.name == id }
     }
 
-    /// The name of the event at `index`: its own, its place in the scenario, or the number of the control.
+    /// Returns the name of the event at `index`: its own, its place in the scenario, or the number of the control.
     private static func name(of index: Int, _ description: RigDescription) -> String {
         guard description.events.indices.contains(index) else {
             return "control-\(index - description.events.count + 1)"

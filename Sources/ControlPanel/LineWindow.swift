@@ -8,7 +8,7 @@ struct LineWindow: Sendable {
     struct Line: Sendable {
         let sequence: UInt64
         let kind: JournalRecord.Kind
-        /// Where its text is: in the ring, or in the bytes of a portion.
+        /// The place of its text: in the ring, or in the bytes of a portion.
         fileprivate var range: Range<Int>
     }
 
@@ -17,7 +17,7 @@ struct LineWindow: Sendable {
         fileprivate(set) var lines: [Line] = []
         private(set) var bytes: [UInt8] = []
 
-        /// The JSON object of a line of this portion, without a line feed.
+        /// Returns the JSON object of a line of this portion, without a line feed.
         func text(of line: Line) -> ArraySlice<UInt8> { bytes[line.range] }
 
         fileprivate mutating func append(_ line: Line, _ parts: [ArraySlice<UInt8>]) {
@@ -38,7 +38,7 @@ struct LineWindow: Sendable {
 
     /// The texts; empty until the first line comes.
     private var ring: [UInt8] = []
-    /// Where the next text begins in the ring.
+    /// The place in the ring at which the next text begins.
     private var end = 0
     private var lines: [Line] = []
     /// The index in `lines` of the first one in the window; those before it wait to be removed together.
@@ -68,7 +68,7 @@ struct LineWindow: Sendable {
         end = (end + text.count) % ring.count
     }
 
-    /// The lines from number `sequence` on: at most `most`, and no more than make up a portion.
+    /// Returns the lines from number `sequence` on: at most `most`, and no more than make up a portion.
     func lines(from sequence: UInt64, most: Int) -> Portion {
         var (low, high) = (start, lines.count)
         while low < high {

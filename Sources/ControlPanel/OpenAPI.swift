@@ -4,7 +4,7 @@ import SimulationCore
 
 /// The description of the control API for programs, made from the table of routes (OpenAPI 3.1).
 enum OpenAPI {
-    /// The document. `needsToken` says whether the server demands one.
+    /// Returns the document. `needsToken` says whether the server demands one.
     static func document(version: String, needsToken: Bool) -> JSONValue {
         var paths: [String] = []
         for route in RouteTable.all where !paths.contains(route.path) { paths.append(route.path) }
@@ -118,7 +118,7 @@ enum OpenAPI {
             .init("source", Self.parsed(Schema.jsonOfSource())),
         ] + AnswerForms.all
 
-    /// A schema of the scenario format, whose references point into this document.
+    /// Returns a schema of the scenario format, whose references point into this document.
     private static func parsed(_ text: String) -> JSONValue {
         JSONValue(parsing: Array(text.utf8)).map(relocated) ?? Form.any
     }

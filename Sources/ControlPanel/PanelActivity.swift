@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What endpoints and connections have done, counted from their journal.
+/// The activity of endpoints and connections, counted from their journal.
 struct PanelActivity: Sendable {
     /// The counts of one endpoint or connection.
     struct Counts: Sendable {
@@ -9,7 +9,7 @@ struct PanelActivity: Sendable {
         var outputBytes = 0
         /// The last request, at most 80 characters.
         var lastRequest = ""
-        /// When the connection began, in simulated time; nil when that was before the first record.
+        /// The simulated time at which the connection began; nil when that was before the first record.
         var since: SimInstant?
         /// The address of the other side, where the journal has it.
         var peer: String?
@@ -36,7 +36,7 @@ struct PanelActivity: Sendable {
     private(set) var connections: [Key: Counts] = [:]
     private var sampled: ContinuousClock.Instant?
 
-    /// Nothing yet, of so many endpoints.
+    /// Creates the activity of so many endpoints, of which none has done anything.
     init(endpoints: Int) { self.endpoints = Array(repeating: Counts(), count: endpoints) }
 
     /// Takes note of a record.

@@ -20,9 +20,9 @@ struct Refusal: Error, Sendable {
     struct Mistake: Hashable, Sendable {
         /// The path of keys to the place; empty for the request as a whole.
         var path: String
-        /// What is wrong.
+        /// The mistake.
         var message: String
-        /// What would be right; empty where there is nothing to add.
+        /// The right form; empty where there is nothing to add.
         var hint: String
     }
 
@@ -31,13 +31,14 @@ struct Refusal: Error, Sendable {
     /// The methods that a route takes, for `methodNotAllowed`.
     var allowed: [String] = []
 
-    /// A refusal for one reason.
+    /// Creates a refusal for one reason.
     init(_ status: Status, _ message: String, _ hint: String, path: String = "") {
         self.status = status
         mistakes = [Mistake(path: path, message: message, hint: hint)]
     }
 
-    /// A refusal of a text with these mistakes. The path of each is cut by `prefix`, which the request does not have.
+    /// Creates a refusal of a text with these mistakes. The path of each is cut by `prefix`, which the request does
+    /// not have.
     init(_ found: ScenarioMistakes, cutting prefix: String = "") {
         status = .unprocessable
         var mistakes = found.findings.map { finding in

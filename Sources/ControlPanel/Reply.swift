@@ -3,12 +3,12 @@ import SimulationCore
 
 /// The forms of answers.
 enum Reply {
-    /// A value as JSON.
+    /// Returns a value as JSON.
     static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
         whole(value.compactBytes + [0x0A], "application/json", status: status)
     }
 
-    /// Content of a media type. Nothing of it is stored by anybody, and nothing is taken for another type.
+    /// Returns content of a media type. Nothing of it is stored by anybody, and nothing is taken for another type.
     static func whole(_ body: [UInt8], _ type: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status,
@@ -19,7 +19,7 @@ enum Reply {
             ], body: body)
     }
 
-    /// A file of the page, which may load only what this server has.
+    /// Returns a file of the page, which may load only what this server has.
     static func page(_ body: [UInt8], _ type: String) -> HTTPResponse {
         var response = whole(body, type)
         response.fields += [
@@ -36,9 +36,9 @@ enum Reply {
 }
 
 extension JSONValue {
-    /// A number, or null where there is none.
+    /// Returns a number, or null where there is none.
     static func number(orNull value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
 
-    /// A text, or null where there is none.
+    /// Returns a text, or null where there is none.
     static func string(orNull text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

@@ -6,7 +6,7 @@ import SimulationCore
 ///
 /// The router and the OpenAPI document are made from the same rows (`RouteTable.all`).
 struct Route: Sendable {
-    /// Where a parameter stands.
+    /// The place of a parameter in a request.
     enum Place: String, Sendable {
         case path, query
     }
@@ -18,12 +18,12 @@ struct Route: Sendable {
         let schema: JSONValue
         let meaning: String
 
-        /// A parameter of the path.
+        /// Returns a parameter of the path.
         static func path(_ name: String, _ meaning: String) -> Parameter {
             Parameter(name: name, place: .path, schema: Form.text, meaning: meaning)
         }
 
-        /// A parameter of the query, which may be missing.
+        /// Returns a parameter of the query, which may be missing.
         static func query(_ name: String, _ schema: JSONValue, _ meaning: String) -> Parameter {
             Parameter(name: name, place: .query, schema: schema, meaning: meaning)
         }
@@ -43,12 +43,12 @@ struct Route: Sendable {
         let schema: JSONValue
         let meaning: String
 
-        /// An answer in JSON.
+        /// Returns an answer in JSON.
         static func json(_ schema: JSONValue, _ meaning: String) -> Answer {
             Answer(status: 200, type: "application/json", schema: schema, meaning: meaning)
         }
 
-        /// An answer of another media type, whose content is text.
+        /// Returns an answer of another media type, whose content is text.
         static func text(_ type: String, _ meaning: String) -> Answer {
             Answer(status: 200, type: type, schema: Form.text, meaning: meaning)
         }
@@ -81,7 +81,7 @@ struct Route: Sendable {
     /// The parts of the path.
     var parts: [Substring] { path.split(separator: "/") }
 
-    /// The values of the parameters in the path of a request, or nil when it is another path.
+    /// Returns the values of the parameters in the path of a request, or nil when it is another path.
     func values(in parts: [String]) -> [String: String]? {
         let own = self.parts
         guard own.count == parts.count else { return nil }
@@ -105,7 +105,7 @@ enum Form {
     static let boolean = JSONValue.members(["type": .string("boolean")])
     static let any = JSONValue.members([:])
 
-    /// A whole number from `least` on.
+    /// Returns a whole number from `least` on.
     static func integer(from least: Int, to greatest: Int? = nil) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("type", .string("integer")), .init("minimum", .number(least)),
@@ -114,22 +114,22 @@ enum Form {
         return .object(members)
     }
 
-    /// A value of `schema`, or null.
+    /// Returns a value of `schema`, or null.
     static func orNull(_ schema: JSONValue) -> JSONValue {
         .members(["anyOf": .list([schema, .members(["type": .string("null")])])])
     }
 
-    /// One of `words`.
+    /// Returns one of `words`.
     static func word(_ words: [String]) -> JSONValue {
         .members(["type": .string("string"), "enum": .list(words.map(JSONValue.string))])
     }
 
-    /// A list of values of one schema.
+    /// Returns a list of values of one schema.
     static func list(_ schema: JSONValue) -> JSONValue {
         .members(["type": .string("array"), "items": schema])
     }
 
-    /// An object that always has these members.
+    /// Returns an object that always has these members.
     static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         .members([
             "type": .string("object"), "properties": .members(members),
@@ -137,7 +137,7 @@ enum Form {
         ])
     }
 
-    /// A schema of the document by its name.
+    /// Returns a schema of the document by its name.
     static func named(_ name: String) -> JSONValue {
         .members(["$ref": .string("#/components/schemas/\(name)")])
     }

@@ -16,7 +16,7 @@ enum RouteTable {
             }
         ]
 
-    /// What the car is and does.
+    /// The routes to the state of the car.
     private static let state: [Route] = [
         Route(
             method: "GET", path: "/api/v1/status", name: "status",

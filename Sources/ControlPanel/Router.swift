@@ -8,10 +8,10 @@ struct Router: Sendable {
     let session: ControlSession
     let rules: AccessRules
 
-    /// What every path of the API begins with.
+    /// The beginning of every path of the API.
     static let prefix = "/api/v1/"
 
-    /// The answer to `request`.
+    /// Returns the answer to `request`.
     func answer(_ request: HTTPRequest) async -> WebAnswer {
         do {
             return try await find(request)
@@ -105,7 +105,7 @@ struct Router: Sendable {
         }
     }
 
-    /// `text` without percent encoding.
+    /// Returns `text` without percent encoding.
     private static func decoded(_ text: Substring, isQuery: Bool) throws -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -5,7 +5,7 @@ import VehicleModel
 
 /// The signals of a running car as JSON.
 enum SignalFacts {
-    /// The signals that a request selects.
+    /// Returns the signals that a request selects.
     static func list(_ call: Route.Call) async throws -> JSONValue {
         let car = await call.session.description.vehicle
         if let names = call.values["names"] {
@@ -41,7 +41,7 @@ enum SignalFacts {
             })
     }
 
-    /// The signal that the path names.
+    /// Returns the signal that the path names.
     static func one(_ call: Route.Call) async throws -> JSONValue {
         let car = await call.session.description.vehicle
         let name = call.values["name"] ?? ""

@@ -13,7 +13,7 @@ package enum AcceptFailure: Hashable, Sendable {
     /// The duration of `pause` that `init(code:)` returns.
     package static let usualPause = Duration.milliseconds(100)
 
-    /// The reaction to `code`, the `errno` of accept(2); nil when no connection is pending.
+    /// Creates the reaction to `code`, the `errno` of accept(2); nil when no connection is pending.
     package init?(code: Int32) {
         switch code {
         case EAGAIN, EWOULDBLOCK: return nil

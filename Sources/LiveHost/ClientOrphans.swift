@@ -10,7 +10,7 @@ package enum ClientOrphans {
     /// The name of the variable with the mark.
     static let variable = "DYNO_CLIENT"
 
-    /// How often the processes of a client are looked for before those that are left are given up.
+    /// The number of searches for the processes of a client before those that are left are given up.
     private static let attempts = 100
 
     private struct State {
@@ -104,7 +104,7 @@ private enum ProcessTable {
         }
     }
 
-    /// All processes below this one.
+    /// Returns all processes below this one.
     static func descendants() -> [Entry] {
         let all = entries()
         var family: Set<pid_t> = [getpid()]
@@ -133,7 +133,8 @@ private enum ProcessTable {
         return entries
     }
 
-    /// The name stands in parentheses, and may contain any character; its state and its parent follow.
+    /// Returns the process of a line in `/proc/PID/stat`, where its name stands in parentheses and may contain
+    /// any character, and its state and its parent follow.
     private static func entry(_ number: pid_t) -> Entry? {
         let text = String(decoding: bytes(of: "/proc/\(number)/stat"), as: UTF8.self)
         guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else {

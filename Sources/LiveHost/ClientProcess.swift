@@ -8,13 +8,13 @@ import Synchronization
 /// The host's loop records its output lines in the journal. Signals go to the process group, so that child
 /// processes end too; processes that have created a session of their own are ended by `ClientOrphans`.
 package final class ClientProcess: Sendable {
-    /// When a process started, was asked to end, and ended; nil for what has not happened.
+    /// The moments at which a process started, was asked to end, and ended; nil for what has not happened.
     package struct Span: Hashable, Sendable {
-        /// When the program ran.
+        /// The moment at which the program ran.
         package var started: ContinuousClock.Instant?
-        /// When `stop` was called first.
+        /// The moment of the first call of `stop`.
         package var asked: ContinuousClock.Instant?
-        /// When the program had ended and its output was read.
+        /// The moment at which the program had ended and its output was read.
         package var ended: ContinuousClock.Instant?
     }
 
@@ -27,7 +27,7 @@ package final class ClientProcess: Sendable {
         var mark = ""
         /// The processes that it has left behind and that cannot be ended, as number and name.
         var leftovers: [String] = []
-        /// How long its processes have waited for a processor.
+        /// The time that its processes have waited for a processor.
         var processorWait = Duration.zero
         /// Callers of `stop` who wait for the end.
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -38,7 +38,7 @@ package final class ClientProcess: Sendable {
     private let program: ClientProgram
     private let state = Mutex(State())
 
-    /// A process for `program`; `run` starts it.
+    /// Creates a process for `program`; `run` starts it.
     package init(_ program: ClientProgram) {
         self.program = program
     }
@@ -92,13 +92,13 @@ package final class ClientProcess: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// When the process started, was asked to end, and ended.
+    /// The moments at which the process started, was asked to end, and ended.
     package var span: Span { state.withLock { $0.span } }
 
     /// The processes that the program has left behind and that cannot be ended, as number and name.
     package var leftovers: [String] { state.withLock { $0.leftovers } }
 
-    /// How long the program's processes were ready to run and had no processor, as far as it was measured.
+    /// The time that the program's processes were ready to run and had no processor, as far as it was measured.
     package var processorWait: Duration { state.withLock { $0.processorWait } }
 
     /// Measures `processorWait` until the task is cancelled.

@@ -31,7 +31,7 @@ package struct ClientProgram: Sendable {
     /// The path of a file that receives the standard error, or nil.
     package var errorFile: String?
 
-    /// A program with the number 0, without output files; `grace` is 3 s by default.
+    /// Creates a program with the number 0, without output files; `grace` is 3 s by default.
     package init(
         words: [String], directory: String, environment: [String: String] = [:], stopSignal: Int32,
         grace: Duration = .seconds(3)
@@ -44,7 +44,7 @@ package struct ClientProgram: Sendable {
     }
 }
 
-/// How a client program ended.
+/// The end of a client program.
 package enum ProgramEnding: Hashable, Sendable {
     /// It exited by itself, with this status.
     case exited(Int32)

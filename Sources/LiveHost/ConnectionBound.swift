@@ -16,10 +16,10 @@ package struct ConnectionBound: Hashable, Sendable {
     /// The bound, excluding the one connection in excess that is accepted.
     package let most: Int
 
-    /// A bound of `most` connections.
+    /// Creates a bound of `most` connections.
     package init(_ most: Int) { self.most = most }
 
-    /// The bound of each of `cases` concurrent cases: an equal share of the descriptors outside `reserve`,
+    /// Creates the bound of each of `cases` concurrent cases: an equal share of the descriptors outside `reserve`,
     /// less those that a case needs otherwise; from 4 to `perCase`.
     package init(leaving reserve: DescriptorReserve, among cases: Int) {
         let share = (reserve.limit - reserve.kept) / max(1, cases) - Self.otherNeeds

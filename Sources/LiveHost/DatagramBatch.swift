@@ -53,7 +53,7 @@ extension SocketAddress {
         }
     }
 
-    /// The address that a function of CDatagrams has returned; nil when it is neither IPv4 nor IPv6.
+    /// Creates the address that a function of CDatagrams has returned; nil when it is neither IPv4 nor IPv6.
     init?(_ written: datagram_address) {
         let address = withUnsafeBytes(of: written.words) { bytes in
             bytes.assumingMemoryBound(to: sockaddr.self).baseAddress.flatMap {

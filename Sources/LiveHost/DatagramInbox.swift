@@ -29,13 +29,13 @@ final class DatagramInbox {
                 descriptor, bytes.baseAddress, Self.room, arrivals.baseAddress, UInt32(Self.capacity)))
     }
 
-    /// The payload of datagram number `index`, valid until the next call of `fill`.
+    /// Returns the payload of datagram number `index`, valid until the next call of `fill`.
     func bytes(of index: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             rebasing: bytes[index * Self.room..<index * Self.room + min(arrivals[index].size, Self.room)])
     }
 
-    /// The sender of datagram number `index`; nil when it is not an IPv4 or IPv6 address.
+    /// Returns the sender of datagram number `index`; nil when it is not an IPv4 or IPv6 address.
     func sender(of index: Int) -> SocketAddress? {
         SocketAddress(arrivals[index].address)
     }

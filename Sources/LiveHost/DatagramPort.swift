@@ -94,7 +94,7 @@ struct DatagramPort {
         keep(group, at: address)
     }
 
-    /// A non-blocking socket that may broadcast and receives ICMP reports; nil with `errno` on a failure.
+    /// Returns a non-blocking socket that may broadcast and receives ICMP reports; nil with `errno` on a failure.
     private static func open(at address: SocketAddress) -> CInt? {
         guard let descriptor = address.openSocket(.datagrams) else { return nil }
         Socket.set(SOL_SOCKET, SO_BROADCAST, of: descriptor)
@@ -107,7 +107,7 @@ struct DatagramPort {
 
     // MARK: Addresses
 
-    /// The peer with `address`; nil when the address cannot be converted to text.
+    /// Returns the peer with `address`; nil when the address cannot be converted to text.
     mutating func peer(at address: SocketAddress) -> Peer? {
         if let known = peers[address] { return known }
         guard let peer = address.peer else { return nil }

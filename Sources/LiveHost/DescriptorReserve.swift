@@ -12,12 +12,13 @@ package struct DescriptorReserve: Hashable, Sendable {
     /// The number of reserved descriptors: 128, or a quarter of a limit below 512.
     package var kept: Int { min(128, limit / 4) }
 
-    /// The reserve of this process for its current soft limit; 256 is assumed when the limit cannot be read.
+    /// Creates the reserve of this process for its current soft limit; 256 is assumed when the limit cannot be
+    /// read.
     package init() {
         self.init(limit: ResourceLimit.descriptors.soft ?? 256)
     }
 
-    /// The reserve of a process that may have `limit` descriptors open.
+    /// Creates the reserve of a process that may have `limit` descriptors open.
     package init(limit: Int) { self.limit = limit }
 
     /// Returns whether `descriptor`, that of a new connection, belongs to the reserve; then the connection is closed

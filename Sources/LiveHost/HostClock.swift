@@ -14,7 +14,7 @@ struct HostClock {
 
     init() { opened = started }
 
-    /// The simulated time when the monotonic clock shows `time`.
+    /// Returns the simulated time when the monotonic clock shows `time`.
     func instant(at time: UInt64) -> SimInstant {
         // A turn may have begun before the clock was set.
         standsAt ?? SimInstant(nanoseconds: max(0, Int64(bitPattern: time &- started)))
@@ -26,15 +26,15 @@ struct HostClock {
     /// The time of the host's own tasks.
     var choreTime: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - opened)) }
 
-    /// The time of the host's own tasks when the monotonic clock shows `time`, or now.
+    /// Returns the time of the host's own tasks when the monotonic clock shows `time`, or now.
     func choreTime(at time: UInt64?) -> SimInstant {
         time.map { SimInstant(nanoseconds: Int64(bitPattern: $0 &- opened)) } ?? choreTime
     }
 
-    /// The value of the monotonic clock at `instant` of the host's own tasks.
+    /// Returns the value of the monotonic clock at `instant` of the host's own tasks.
     func deadline(chore instant: SimInstant) -> UInt64 { opened + UInt64(max(0, instant.nanoseconds)) }
 
-    /// The value of the monotonic clock at `due` of simulated time; `.max` when the clock stands before it.
+    /// Returns the value of the monotonic clock at `due` of simulated time; `.max` when the clock stands before it.
     func deadline(rig due: SimInstant) -> UInt64 {
         if let standsAt { return due <= standsAt ? 0 : .max }
         return started &+ UInt64(max(0, due.nanoseconds))

@@ -10,7 +10,7 @@ struct JournalOutlet {
 
     init(_ recorder: Recorder?) { self.recorder = recorder }
 
-    /// The number of records of `journal` that have not been passed on; 0 without a recorder.
+    /// Returns the number of records of `journal` that have not been passed on; 0 without a recorder.
     func backlog(of journal: Journal) -> UInt64 { recorder == nil ? 0 : journal.next - position.next }
 
     /// Passes on the records appended to `journal` since the last call.

@@ -17,7 +17,7 @@ extension LiveHost {
         turn()
     }
 
-    /// The rig's journal, as far as it is retained.
+    /// Returns the rig's journal, as far as it is retained.
     package func journal() -> Journal { rig.journal }
 
     /// Starts to measure the loop's delay periodically, until the host stops.

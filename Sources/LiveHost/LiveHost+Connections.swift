@@ -59,7 +59,7 @@ extension LiveHost {
         rig.turnAway(endpoint: connection.endpoint, reason: "refused: TLS: \(reason)", now: now)
     }
 
-    /// The connection with this number in the `WatchTable`, or nil when it is closed.
+    /// Returns the connection with this number in the `WatchTable`, or nil when it is closed.
     func connection(_ number: UInt64) -> StreamConnection? {
         guard case .stream(let connection) = watched[number] else { return nil }
         return connection

@@ -49,7 +49,7 @@ extension LiveHost {
                 endpoint: index, name: name, host: local, port: 0, destination: (destination, address)))
     }
 
-    /// The address of a destination; throws when it does not exist or the system has no route to it.
+    /// Returns the address of a destination; throws when it does not exist or the system has no route to it.
     private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> SocketAddress {
         guard let address = SocketAddress.resolve(peer.host, port: peer.port) else {
             throw .cannotSend(endpoint: name, address: "udp://\(peer)", reason: "there is no such host")
@@ -182,6 +182,6 @@ extension LiveHost {
 }
 
 extension LiveHost {
-    /// The number of subscribers to datagrams of endpoint number `endpoint`.
+    /// Returns the number of subscribers to datagrams of endpoint number `endpoint`.
     package func subscriberCount(endpoint: Int) -> Int { rig.subscriberCount(endpoint: endpoint) }
 }

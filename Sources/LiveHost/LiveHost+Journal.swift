@@ -2,7 +2,7 @@ package import SimulationCore
 
 /// Output of the journal.
 extension LiveHost {
-    /// The journal's records since `position`, and the position after the last of them.
+    /// Returns the journal's records since `position`, and the position after the last of them.
     package func records(since position: JournalPosition) -> (batch: JournalBatch, position: JournalPosition)
     {
         var position = position

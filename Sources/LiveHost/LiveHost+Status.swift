@@ -43,7 +43,8 @@ extension LiveHost {
         package var worstReadingLag: Duration
     }
 
-    /// The delays of the loop: of all that was due at a time, and of a check every 20 ms after `measureLag`.
+    /// Returns the delays of the loop: of all that was due at a time, and of a check every 20 ms after
+    /// `measureLag`.
     package func loopDelays() -> DelayDistribution { lag.delays }
 
     /// Returns the warnings for the user since the last call and clears them. Each kind is reported once, for
@@ -53,15 +54,15 @@ extension LiveHost {
         return losses.warnings
     }
 
-    /// The greatest delay of the simulation relative to the clock since the last call.
+    /// Returns the greatest delay of the simulation relative to the clock since the last call.
     package func takeDelay() -> Duration { rig.takeDelay() }
 
-    /// The delays of outputs to clients since the last call: from the simulated instant of an output to the end of the
-    /// system call that wrote it, or the last output of the same turn. Time that the client's own input waited for
-    /// the host counts as simulated time and is not part of it.
+    /// Returns the delays of outputs to clients since the last call: from the simulated instant of an output to the
+    /// end of the system call that wrote it, or the last output of the same turn. Time that the client's own input
+    /// waited for the host counts as simulated time and is not part of it.
     package func takeAnswerDelays() -> DelayDistribution { lag.takeAnswers() }
 
-    /// The current state.
+    /// Returns the current state.
     package func status() -> Status {
         Status(
             time: rig.now, clients: streams.clients.count { $0 != nil }, reads: counters.reads,

@@ -50,7 +50,7 @@ package actor LiveHost {
     /// The number of waiting records above which they are written out regardless of their age.
     static let journalBacklog: UInt64 = 1024
 
-    /// A host for `rig`, whose power-on is now.
+    /// Creates a host for `rig`, whose power-on is now.
     ///
     /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
     /// journal's records, `eeprom` the EEPROM contents of adapters. Connections beyond `bound` are reset at

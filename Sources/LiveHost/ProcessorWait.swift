@@ -1,13 +1,13 @@
 import Foundation
 
-/// How long the threads of a client's processes were ready to run and had no processor.
+/// The time that the threads of a client's processes were ready to run and had no processor.
 ///
 /// Linux says it in `/proc/PID/task/TID/schedstat`; elsewhere it is unknown and counts as zero.
 struct ProcessorWait {
     /// The time between two looks.
     static let interval = Duration.milliseconds(100)
 
-    /// How many looks pass between two searches for processes.
+    /// The number of measurements between two searches for processes.
     private static let searchPeriod = 10
 
     /// The nanoseconds that each thread has waited, by its folder.
@@ -16,7 +16,7 @@ struct ProcessorWait {
     private var processes: [String] = []
     private var looks = 0
 
-    /// What all threads have waited.
+    /// The sum of the waits of all threads.
     var total: Duration { .nanoseconds(waits.values.reduce(0, +)) }
 
     /// Looks at the processes of session number `session`.

@@ -16,7 +16,7 @@ package final class Recorder: Sendable {
     /// The indices of the failed writers that the others have been notified of.
     private let known = Mutex<Set<Int>>([])
 
-    /// A recorder that passes every batch to each of `writers`, in order.
+    /// Creates a recorder that passes every batch to each of `writers`, in order.
     package init(_ writers: [any JournalWriter]) {
         self.writers = writers
     }
@@ -78,12 +78,12 @@ package final class Recorder: Sendable {
 /// A destination for journal records. Each call writes whole records, which are readable even if the process
 /// is killed immediately afterwards. All members except `failure` are called on one queue.
 package protocol JournalWriter: Sendable {
-    /// Why nothing more is written, or nil while the writer works.
+    /// The reason why nothing more is written, or nil while the writer works.
     var failure: String? { get }
     /// Receives the open `endpoints`, in the rig's order, once and before any batch. An implementation must
     /// not change existing files before this call.
     func opened(_ endpoints: [OpenEndpoint])
-    /// The records from here on are those of `description`, with the same endpoints.
+    /// Takes the records from here on for those of `description`, which has the same endpoints.
     func described(_ description: RigDescription)
     /// Writes a batch of records.
     func write(_ batch: JournalBatch)

@@ -34,7 +34,7 @@ package enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The host without brackets and the port of an address such as `tcp://[::1]:35000`.
+    /// Returns the host without brackets and the port of an address such as `tcp://[::1]:35000`.
     private static func parts(of address: String) -> (host: String, port: Int?) {
         let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
         guard let colon = rest.lastIndex(of: ":") else { return (String(rest), nil) }
@@ -42,7 +42,7 @@ package enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
         return (host, Int(rest[rest.index(after: colon)...]))
     }
 
-    /// The message for the user; `holder` is the program that has the port, when it is known.
+    /// Returns the message for the user; `holder` is the program that has the port, when it is known.
     package func text(holder: String?) -> String {
         switch self {
         case .cannotListen(let endpoint, let address, let reason):
@@ -111,7 +111,7 @@ package struct OpenEndpoint: Hashable, Sendable {
     /// The certificate that the endpoint presents, or nil without TLS.
     package let security: ServerCertificate?
 
-    /// A socket of endpoint number `endpoint` with this name and address.
+    /// Creates a socket of endpoint number `endpoint` with this name and address.
     package init(name: String, endpoint: Int = 0, address: Address, security: ServerCertificate? = nil) {
         self.name = name
         self.endpoint = endpoint

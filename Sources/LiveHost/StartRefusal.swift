@@ -1,6 +1,6 @@
 import Platform
 
-/// Why an endpoint could not be opened.
+/// The reason why an endpoint could not be opened.
 package enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The system has refused with this value of `errno`.
     case system(CInt)
@@ -9,14 +9,14 @@ package enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation 
     /// A fact about the endpoint, as a clause.
     case fact(String)
 
-    /// A fact about the endpoint, as a clause.
+    /// Creates a fact about the endpoint, as a clause.
     package init(stringLiteral text: String) { self = .fact(text) }
 
     /// The ways to open a socket, for the advice.
     enum Socket: String, Hashable, Sendable { case tcp, udp }
 
-    /// The reason and the advice for a socket of endpoint `endpoint` at `host` and `port`; `holder` is the program that
-    /// has the port, when it is known.
+    /// Returns the reason and the advice for a socket of endpoint `endpoint` at `host` and `port`; `holder` is the
+    /// program that has the port, when it is known.
     func words(_ socket: Socket, endpoint: String, host: String, port: Int?, holder: String?) -> String {
         let anywhere = "--listen \(endpoint)=\(socket)://127.0.0.1:0"
         switch self {
@@ -58,7 +58,7 @@ package enum StartRefusal: Hashable, Sendable, ExpressibleByStringInterpolation 
         }
     }
 
-    /// The reason and the advice for the link `path` of a pseudo-terminal of `endpoint`.
+    /// Returns the reason and the advice for the link `path` of a pseudo-terminal of `endpoint`.
     func words(link path: String, endpoint: String) -> String {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let elsewhere = "choose another path with --listen \(endpoint)=pty:/tmp/\(endpoint)"

@@ -1,7 +1,7 @@
-/// Where a host keeps what outlives its run; nil where nothing does.
+/// The stores for what outlives the run of a host; nil where nothing does.
 struct Stores {
     /// The EEPROM contents of adapters.
     let memories: (any EEPROMStore)?
-    /// What companion services keep.
+    /// The store of companion services.
     let services: (any ServiceKeeper)?
 }

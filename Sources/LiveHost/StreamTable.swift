@@ -22,7 +22,7 @@ struct StreamTable {
     /// The continuation of `farewells`, which is resumed when no connection is in the phase `farewell`.
     var farewellWaiter: CheckedContinuation<Void, Never>?
 
-    /// The client at `port`, or nil.
+    /// Returns the client at `port`, or nil.
     func client(at port: Int) -> StreamConnection? { clients.indices.contains(port) ? clients[port] : nil }
 
     /// Makes `connection` the client at `port`.

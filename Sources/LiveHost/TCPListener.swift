@@ -68,7 +68,7 @@ struct TCPListener {
 struct BlackHole {
     private var descriptors: [CInt] = []
 
-    /// A black hole at `address`; nil when the port is not available.
+    /// Creates a black hole at `address`; nil when the port is not available.
     init?(at address: SocketAddress) {
         guard let listener = address.openListener(backlog: 0) else { return nil }
         descriptors.append(listener)

@@ -16,17 +16,16 @@ struct TerminalLink: Sendable {
         case refused(code: Int32)
     }
 
-    /// The byte offset of the lock by which a running Dyno marks a device: `DYNO` in ASCII, then 24 bits of a
-    /// hash (FNV-1a) of the link's path. The hash is needed because the number of a closed terminal may
-    /// belong to another Dyno with another link. Programs that lock a range of a serial port use much smaller
-    /// offsets.
+    /// Returns the byte offset of the lock by which a running Dyno marks a device: `DYNO` in ASCII, then 24 bits of
+    /// a hash (FNV-1a) of the link's path. The hash is needed because the number of a closed terminal may belong to
+    /// another Dyno with another link. Programs that lock a range of a serial port use much smaller offsets.
     private static func place(for path: String?) -> Int {
         var hash: UInt32 = 0x811C_9DC5
         for byte in path.map(absolute)?.utf8 ?? "".utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return 0x4459_4E4F << 24 | Int(hash >> 8)
     }
 
-    /// The absolute form of `path`; symbolic links in its folder are resolved.
+    /// Returns the absolute form of `path`; symbolic links in its folder are resolved.
     private static func absolute(_ path: String) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -91,8 +90,8 @@ struct TerminalLink: Sendable {
         return target.hasPrefix(folder) && !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// Who uses the terminal `device` through the link at `path`: true for a Dyno, false for another program,
-    /// nil for nobody.
+    /// Returns who uses the terminal `device` through the link at `path`: true for a Dyno, false for another
+    /// program, nil for nobody.
     private static func user(of device: String, by path: String) -> Bool? {
         var (own, link) = (stat(), stat())
         guard stat(device, &own) == 0, lstat(path, &link) == 0 else { return nil }
@@ -151,7 +150,7 @@ struct TerminalLink: Sendable {
 }
 
 extension TerminalLink.Obstacle {
-    /// The obstacle as an error of `endpoint`.
+    /// Returns the obstacle as an error of `endpoint`.
     func startError(endpoint: String, path: String) -> StartError {
         switch self {
         case .taken(let device, let isDyno):

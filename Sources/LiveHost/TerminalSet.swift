@@ -6,7 +6,7 @@ struct TerminalSet {
     /// Devices whose connection has ended half-open, without a hang-up for the client.
     var abandoned: [PseudoTerminal] = []
 
-    /// The index in `slots` of the terminal with `connection`, or nil when the connection is not a
+    /// Returns the index in `slots` of the terminal with `connection`, or nil when the connection is not a
     /// terminal's.
     func index(of connection: StreamConnection) -> Int? {
         slots.firstIndex { $0.endpoint == connection.endpoint && $0.socket == connection.socket }

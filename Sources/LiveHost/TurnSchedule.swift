@@ -2,7 +2,7 @@ import SimulationCore
 
 /// The time of a host's present turn, and of the next one that it requests from the loop.
 struct TurnSchedule {
-    /// When the present turn began.
+    /// The time at which the present turn began.
     var begun = SimInstant.powerOn
 
     /// The time that the rig has requested, or nil.

@@ -35,7 +35,7 @@ struct Destination: Sendable {
         identity = isThere ? FileIdentity(status) : nil
     }
 
-    /// The place of a new file at `path`; a link there is not followed.
+    /// Creates the place of a new file at `path`; a link there is not followed.
     init(new path: String) {
         target = path
         (descriptor, kind, identity, isPrivate) = (nil, .nothing, nil, false)
@@ -72,7 +72,7 @@ struct Destination: Sendable {
         return (target, nil)
     }
 
-    /// The number of the file descriptor of this process that `name` in `folder` stands for.
+    /// Returns the number of the file descriptor of this process that `name` in `folder` stands for.
     private static func descriptor(_ folder: String, _ name: String) -> CInt? {
         guard let number = CInt(name), number >= 0, "\(number)" == name else { return nil }
         let parts = folder.split(separator: "/").map(String.init)
@@ -94,7 +94,7 @@ struct Destination: Sendable {
         return String(cString: real)
     }
 
-    /// The target of the symbolic link at `path`; nil when it is not a link.
+    /// Returns the target of the symbolic link at `path`; nil when it is not a link.
     private static func link(_ path: String) -> String? {
         var text = [CChar](repeating: 0, count: 4096)
         let count = readlink(path, &text, text.count)

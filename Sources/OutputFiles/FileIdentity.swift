@@ -5,14 +5,14 @@ package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The identity of the file at `path`, symbolic links followed; nil when there is none.
+    /// Creates the identity of the file at `path`, symbolic links followed; nil when there is none.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The identity of the file open at `descriptor`; nil when it is not open.
+    /// Creates the identity of the file open at `descriptor`; nil when it is not open.
     init?(descriptor: CInt) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

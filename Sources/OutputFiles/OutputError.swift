@@ -1,6 +1,6 @@
 import Platform
 
-/// Why an output file cannot be written. `role` names its purpose, for example the option that states it.
+/// A reason why an output file cannot be written. `role` names its purpose, for example the option that states it.
 package enum OutputError: Error, Hashable, Sendable {
     /// It cannot be opened; `code` is the system's `errno`.
     case cannotOpen(role: String, path: String, code: Int32)

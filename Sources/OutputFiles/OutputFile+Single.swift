@@ -45,7 +45,7 @@ extension OutputFile {
 }
 
 extension Destination {
-    /// Why no single record can be written here, as `errno`; nil when it can.
+    /// The reason why no single record can be written here, as `errno`; nil when one can.
     var obstacle: Int32? {
         // The owner of the file could read what is written to it.
         if isPrivate, kind == .file, owner != geteuid() { return EPERM }

@@ -44,7 +44,7 @@ package final class OutputFile: Sendable {
     /// The relation of its records.
     package let form: Form
 
-    /// How long the reader of a stream may read nothing before the write fails.
+    /// The time without a read by the reader of a stream after which the write fails.
     package let patience: Duration
 
     /// The same limit after `hurry`.
@@ -118,7 +118,7 @@ package final class OutputFile: Sendable {
     /// Returns whether `path` is not a regular or new file but a FIFO, a device, a socket or an open descriptor.
     package static func isStream(_ path: String) -> Bool { Destination(path).isStream }
 
-    /// Why no more is written, or nil.
+    /// The reason why no more is written, or nil.
     package var failure: OutputError? { state.withLock { $0.failure } }
 
     /// Opens a FIFO if a process has it open for reading; returns whether the output is open.

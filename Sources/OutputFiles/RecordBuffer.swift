@@ -6,10 +6,10 @@ package struct RecordBuffer: Hashable, Sendable {
     /// The ends of complete records, ascending.
     private(set) var ends: [Int] = []
 
-    /// An empty buffer.
+    /// Creates an empty buffer.
     package init() {}
 
-    /// A buffer with one record.
+    /// Creates a buffer with one record.
     package init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
         endRecord()
@@ -27,6 +27,6 @@ package struct RecordBuffer: Hashable, Sendable {
         ends.removeAll(keepingCapacity: true)
     }
 
-    /// The size of the complete records within the first `count` bytes.
+    /// Returns the size of the complete records within the first `count` bytes.
     func wholeBytes(within count: Int) -> Int { ends.last { $0 <= count } ?? 0 }
 }

@@ -2,7 +2,7 @@ import Platform
 
 /// Opening of a destination; no existing file is changed.
 extension Sink {
-    /// Why it cannot be opened: the system's `errno`.
+    /// The reason why it cannot be opened: the system's `errno`.
     struct Refusal: Error, Hashable {
         let code: Int32
         init(_ code: Int32 = errno) { self.code = code }
@@ -51,8 +51,8 @@ extension Sink {
         }
     }
 
-    /// A descriptor of our own for the file open at `number`, with the same file offset. A terminal is opened anew
-    /// where that is permitted, because its flags are shared with all processes that have it open.
+    /// Returns a descriptor of our own for the file open at `number`, with the same file offset. A terminal is
+    /// opened anew where that is permitted, because its flags are shared with all processes that have it open.
     private static func duplicate(_ number: CInt, _ kind: Destination.Kind) throws(Refusal) -> Sink {
         let flags = fcntl(number, F_GETFL)
         guard flags >= 0 else { throw Refusal() }

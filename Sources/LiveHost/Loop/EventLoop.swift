@@ -50,7 +50,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     private var turns: [LoopSeat] = []
     private var found: [ReadyDescriptor] = []
     private var jobs: [UnownedJob] = []
-    /// When the last wait ended, in nanoseconds of the monotonic clock.
+    /// The end of the last wait, in nanoseconds of the monotonic clock.
     private var time: UInt64 = 0
     /// Runs jobs that are enqueued after the loop has ended: an actor may outlive its loop.
     private let afterwards = DispatchQueue(label: "dyno.loop.ended")

@@ -20,7 +20,7 @@ final class LoopSeat {
     /// The ready descriptors, during a turn.
     var ready: [ReadyDescriptor] = []
 
-    /// When the wait before the present turn ended, in nanoseconds of the monotonic clock.
+    /// The end of the wait before the present turn, in nanoseconds of the monotonic clock.
     var time: UInt64 = 0
 
     let turn: () -> Void
@@ -47,7 +47,7 @@ final class LoopSeat {
     /// Stops watching `descriptor`; call it before the descriptor is closed.
     func forget(_ descriptor: CInt) { poller.forget(descriptor) }
 
-    /// The number in a token, as passed to `watch`.
+    /// Returns the number in a token, as passed to `watch`.
     static func number(of token: UInt64) -> UInt64 { token & 0xFFFF_FFFF_FFFF }
 
     static func index(of token: UInt64) -> Int { Int(token >> 48) }

@@ -34,8 +34,8 @@ protocol Poller: AnyObject {
     func wait(until deadline: UInt64, recent: UInt64, into found: inout [ReadyDescriptor])
 }
 
-/// The nanoseconds until `deadline`, as `epoll_await` and `poll_await` require them: 0 when it has passed, negative
-/// without a limit.
+/// Returns the nanoseconds until `deadline`, as `epoll_await` and `poll_await` require them: 0 when it has passed,
+/// negative without a limit.
 private func remaining(until deadline: UInt64) -> Int64 {
     guard deadline > 0 else { return 0 }
     guard deadline < .max else { return -1 }
@@ -63,7 +63,7 @@ final class EpollPoller: Poller {
     /// The time at which the timer fires; `.max` when it is not set.
     private var timerTime = UInt64.max
 
-    /// nil when the system has no epoll or no free descriptor.
+    /// Creates a poller; nil when the system has no epoll or no free descriptor.
     init?() {
         descriptor = epoll_open()
         timer = descriptor < 0 ? -1 : epoll_timer(descriptor, Self.timerToken)

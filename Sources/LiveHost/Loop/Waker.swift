@@ -6,7 +6,7 @@ struct Waker: Sendable {
     let reading: CInt
     private let writing: CInt
 
-    /// nil when the system has no free descriptors.
+    /// Creates a waker; nil when the system has no free descriptors.
     init?() {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }

@@ -2,8 +2,9 @@ import COpenSSL
 package import CompanionServices
 
 extension PasswordHasher {
-    /// PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), computed by OpenSSL. `iterations` is at least 1; 600,000 is what OWASP
-    /// advises for real passwords (Password Storage Cheat Sheet, 2023), and fewer keep a simulation fast.
+    /// Returns a hasher by PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), computed by OpenSSL. `iterations` is at
+    /// least 1; 600,000 is what OWASP advises for real passwords (Password Storage Cheat Sheet, 2023), and fewer
+    /// keep a simulation fast.
     package static func openSSL(iterations: Int = 600_000) -> PasswordHasher {
         let count = Int32(clamping: max(1, iterations))
         return PasswordHasher(name: "pbkdf2-sha256-\(count)") { password, salt in

@@ -3,8 +3,8 @@ import Endpoints
 package import Rig
 
 extension RigDescription {
-    /// How often a companion service hashes a password unless told otherwise: some milliseconds, so that the other
-    /// clients of a loop do not wait. Passwords of a simulation are made up.
+    /// The number of iterations of a companion service's password hash unless told otherwise: some milliseconds,
+    /// so that the other clients of a loop do not wait. Passwords of a simulation are made up.
     package static let passwordIterations = 10_000
 
     /// Lets companion services of the profile `sane` hash passwords as OpenSSL does.

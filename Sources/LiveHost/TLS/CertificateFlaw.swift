@@ -25,7 +25,7 @@ enum CertificateFlaw: Hashable {
     /// Another verification error of OpenSSL (`X509_V_ERR_…`).
     case other(Int32)
 
-    /// The flaw that `examination`, an X509_STORE_CTX, has just found. An invalid period of the peer's own
+    /// Creates the flaw that `examination`, an X509_STORE_CTX, has just found. An invalid period of the peer's own
     /// certificate takes precedence.
     init(_ examination: OpaquePointer) {
         if let shown = X509_STORE_CTX_get0_cert(examination), let flaw = Self.time(shown, .peer) {
@@ -50,7 +50,7 @@ enum CertificateFlaw: Hashable {
         }
     }
 
-    /// The flaw of the validity period of `certificate`; nil when the certificate is valid now.
+    /// Returns the flaw of the validity period of `certificate`; nil when the certificate is valid now.
     private static func time(_ certificate: OpaquePointer, _ holder: Holder) -> CertificateFlaw? {
         var parts = tm()
         if X509_cmp_current_time(X509_get0_notAfter(certificate)) < 0 {

@@ -19,7 +19,7 @@ enum PEMText {
         }
     }
 
-    /// The text that `body` writes to its BIO; empty when `body` does not return 1.
+    /// Returns the text that `body` writes to its BIO; empty when `body` does not return 1.
     static func written(_ body: (OpaquePointer) -> Int32) -> String {
         guard let sink = BIO_new(BIO_s_mem()) else { return "" }
         defer { BIO_free(sink) }

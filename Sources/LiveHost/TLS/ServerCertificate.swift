@@ -12,7 +12,7 @@ package struct ServerCertificate: Hashable, Sendable {
     /// Whether it was generated for this run.
     package let isGenerated: Bool
 
-    /// A certificate with this digest and PEM text, which clients trust unless `trusted` is another one.
+    /// Creates a certificate with this digest and PEM text, which clients trust unless `trusted` is another one.
     package init(fingerprint: String, pem: String, trusted: String? = nil, isGenerated: Bool) {
         self.fingerprint = fingerprint
         self.pem = pem

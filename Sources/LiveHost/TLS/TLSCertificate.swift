@@ -12,8 +12,8 @@ final class TLSCertificate {
 
     deinit { X509_free(pointer) }
 
-    /// The certificates in the PEM text `text`, in order; empty when it contains none, nil when one cannot be
-    /// decoded.
+    /// Returns the certificates in the PEM text `text`, in order; empty when it contains none, nil when one cannot
+    /// be decoded.
     static func all(in text: [UInt8]) -> [TLSCertificate]? {
         PEMText.read(text) { source in
             var certificates: [TLSCertificate] = []
@@ -32,7 +32,7 @@ final class TLSCertificate {
     /// failure.
     var fingerprint: String { Self.fingerprint(pointer) }
 
-    /// The digest of `certificate`, which remains owned by the caller.
+    /// Returns the digest of `certificate`, which remains owned by the caller.
     static func fingerprint(_ certificate: OpaquePointer) -> String {
         var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var count: UInt32 = 0

@@ -7,8 +7,8 @@ import COpenSSL
 final class TLSContext: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// A configuration for servers. If there are `authorities`, the server requests a client certificate from
-    /// one of them; with `needsCertificate`, it rejects clients without one.
+    /// Creates a configuration for servers. If there are `authorities`, the server requests a client certificate
+    /// from one of them; with `needsCertificate`, it rejects clients without one.
     init(
         server identity: TLSIdentity, authorities: [TLSCertificate] = [], needsCertificate: Bool = true
     ) throws(OpenSSLError) {
@@ -19,7 +19,7 @@ final class TLSContext: @unchecked Sendable {
         examine(SSL_VERIFY_PEER | (needsCertificate ? SSL_VERIFY_FAIL_IF_NO_PEER_CERT : 0))
     }
 
-    /// A configuration for clients, which trust servers of `authorities` and present `identity` on request.
+    /// Creates a configuration for clients, which trust servers of `authorities` and present `identity` on request.
     init(client identity: TLSIdentity? = nil, authorities: [TLSCertificate]) throws(OpenSSLError) {
         pointer = try Self.make(TLS_client_method())
         if let identity { try show(identity) }

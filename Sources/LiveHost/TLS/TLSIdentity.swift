@@ -17,7 +17,7 @@ final class TLSKey {
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// The first private key in the PEM text `text`; nil when there is none or it is encrypted.
+    /// Creates the first private key in the PEM text `text`; nil when there is none or it is encrypted.
     convenience init?(in text: [UInt8]) {
         let pointer = PEMText.read(text) {
             PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in PEMText.noPassword }, nil)

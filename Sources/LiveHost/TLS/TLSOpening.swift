@@ -25,10 +25,10 @@ struct TLSOpening {
     private let end: End
     private var seen = 0
 
-    /// An examination of the bytes that the end `end` receives.
+    /// Creates an examination of the bytes that the end `end` receives.
     init(of end: End) { self.end = end }
 
-    /// The mistake in `bytes`, which follow those of earlier calls; nil while they can be TLS.
+    /// Returns the mistake in `bytes`, which follow those of earlier calls; nil while they can be TLS.
     mutating func mistake(in bytes: UnsafeRawBufferPointer) -> Mistake? {
         guard seen < 2 else { return nil }
         for byte in bytes.prefix(2 - seen) {

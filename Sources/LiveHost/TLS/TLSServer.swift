@@ -78,7 +78,7 @@ struct TLSServer: Sendable {
             isGenerated: description.certificate == .generated)
     }
 
-    /// The contents of the file at `path`; `reason` describes a file that is too large or cannot be read to
+    /// Returns the contents of the file at `path`; `reason` describes a file that is too large or cannot be read to
     /// its end.
     private static func text(
         _ path: String, _ endpoint: String, _ reason: String

@@ -38,14 +38,14 @@ package final class TLSSession {
     private var flaw: CertificateFlaw?
     private var hasClosed = false
 
-    /// A server's session, which waits for the ClientHello.
+    /// Creates a server's session, which waits for the ClientHello.
     convenience init(server context: TLSContext) {
         self.init(context, .server, TLSOpening(of: .server))
         SSL_set_accept_state(connection)
     }
 
-    /// A client's session, whose ClientHello is in `output`. The server's certificate must be for the name or
-    /// address `serverName`.
+    /// Creates a client's session, whose ClientHello is in `output`. The server's certificate must be for the name
+    /// or address `serverName`.
     convenience init(client context: TLSContext, serverName: String) {
         self.init(context, .client, TLSOpening(of: .client))
         SSL_set_connect_state(connection)
@@ -58,8 +58,8 @@ package final class TLSSession {
         collect()
     }
 
-    /// A client's session as `init(client:serverName:)`, which trusts the certificates in the PEM text `pem`; nil when
-    /// there is none. Clients that are wrong on purpose leave out one of the checks.
+    /// Creates a client's session as `init(client:serverName:)`, which trusts the certificates in the PEM text
+    /// `pem`; nil when there is none. Clients that are wrong on purpose leave out one of the checks.
     package convenience init?(
         trusting pem: [UInt8], serverName: String, checksAuthority: Bool = true, checksName: Bool = true
     ) {
@@ -165,7 +165,7 @@ package final class TLSSession {
 
     // MARK: OpenSSL
 
-    /// OpenSSL's verification callback: stores the flaw of the peer's certificate and accepts no invalid one.
+    /// Stores the flaw of the peer's certificate and refuses an invalid one; OpenSSL's verification callback.
     static func noteFlaw(_ isRight: Int32, _ examination: OpaquePointer?) -> Int32 {
         guard isRight != 1, let examination else { return isRight }
         let connection = X509_STORE_CTX_get_ex_data(examination, SSL_get_ex_data_X509_STORE_CTX_idx())

@@ -34,7 +34,7 @@ struct TLSWords: Sendable {
     /// The server name of a client's session is neither a name nor an address.
     var noName: String { "\(peer) is wanted under a name that no certificate has" }
 
-    /// The text for `error`; `flaw` is the flaw of the peer's certificate, if any.
+    /// Returns the text for `error`; `flaw` is the flaw of the peer's certificate, if any.
     func reason(_ error: OpenSSLError, flaw: CertificateFlaw?) -> String {
         if let alert = error.alert { return words(alert: alert) }
         switch error.reason {
@@ -52,7 +52,7 @@ struct TLSWords: Sendable {
         }
     }
 
-    /// The text for an alert of the peer, by its description code (RFC 8446, 6).
+    /// Returns the text for an alert of the peer, by its description code (RFC 8446, 6).
     func words(alert: Int32) -> String {
         switch alert {
         case SSL_AD_UNKNOWN_CA: "\(peer) does not trust \(own)'s certificate"
@@ -64,7 +64,7 @@ struct TLSWords: Sendable {
         }
     }
 
-    /// The text for a flaw of the peer's certificate.
+    /// Returns the text for a flaw of the peer's certificate.
     func words(_ flaw: CertificateFlaw) -> String {
         switch flaw {
         case .expired(let date, let holder): "\(name(holder)) has expired: \(date)"

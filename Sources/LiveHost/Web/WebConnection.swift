@@ -17,11 +17,11 @@ final class WebConnection {
     var lingersUntil: SimInstant?
     /// The writer of an endless answer that waits for the client to read.
     var waiting: CheckedContinuation<Bool, Never>?
-    /// When the client has last taken bytes, while there are some for it.
+    /// The time at which the client last took bytes, while there are some for it.
     var progress: SimInstant?
     /// Until when the head of its first request must be there; nil when it is.
     var headDue: SimInstant?
-    /// When its last request was whole, or it was accepted.
+    /// The time at which its last request was whole, or at which it was accepted.
     var lastActive: SimInstant
     /// Whether it has presented a request that the server trusts.
     var isTrusted = false
@@ -35,7 +35,7 @@ final class WebConnection {
         headDue = limits.headTime.map { now.advanced(by: $0) }
     }
 
-    /// How readily it is ended for another one, the greater the sooner; nil while its request is being answered.
+    /// The rank by which it is ended for another one, the greatest first; nil while its request is being answered.
     var expendability: Int? {
         if isEndless { return 0 }
         if answering != nil { return nil }

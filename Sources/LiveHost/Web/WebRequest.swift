@@ -7,14 +7,14 @@ package struct WebRequest: Sendable {
     /// The other end, `host:port`.
     package let peer: String
 
-    /// A request of the client at `peer`.
+    /// Creates a request of the client at `peer`.
     package init(_ request: HTTPRequest, peer: String) {
         self.request = request
         self.peer = peer
     }
 }
 
-/// What a `WebServer` answers.
+/// An answer of a `WebServer`.
 package enum WebAnswer: Sendable {
     /// One response.
     case whole(HTTPResponse)
@@ -23,11 +23,11 @@ package enum WebAnswer: Sendable {
     case endless(HTTPResponse, @Sendable (WebWriter) async -> Void)
 }
 
-/// Where an endless response writes its content.
+/// The writer of the content of an endless response.
 package struct WebWriter: Sendable {
     private let send: @Sendable ([UInt8]) async -> Bool
 
-    /// A writer that writes with `send`, which returns as `write` does.
+    /// Creates a writer that writes with `send`, which returns as `write` does.
     package init(_ send: @escaping @Sendable ([UInt8]) async -> Bool) { self.send = send }
 
     /// Writes `bytes`, and returns when the client has taken so much of all before that it may get more; false when the

@@ -18,16 +18,16 @@ package actor WebServer {
     /// The greatest number of open connections of clients that are not trusted, where some are.
     package static let mostStrangers = 48
 
-    /// How long nobody is accepted when no connection can be ended for another one.
+    /// The time for which nobody is accepted when no connection can be ended for another one.
     private static let crowdedPause = Duration.milliseconds(20)
 
     /// The size of a request's content in bytes from which on memory is given back to the system after it.
     private static let bulk = 64 << 10
 
-    /// How long a client may take no byte of its answer before it is disconnected.
+    /// The time without a byte taken by a client after which it is disconnected.
     private static let patience = Duration.seconds(30)
 
-    /// How long a connection waits for its client to close its side.
+    /// The time that a connection waits for its client to close its side.
     private static let farewell = Duration.seconds(2)
 
     /// The greatest number of unsent bytes of an endless answer.
@@ -53,8 +53,8 @@ package actor WebServer {
     /// The number of the listener at the loop.
     private static let listenerNumber: UInt64 = 0
 
-    /// A server that answers with `handler`. `trust` tells a request that only a trusted client can send; nil when all
-    /// clients are equal. `limits.headTime` also counts from the beginning of a connection.
+    /// Creates a server that answers with `handler`. `trust` tells a request that only a trusted client can send;
+    /// nil when all clients are equal. `limits.headTime` also counts from the beginning of a connection.
     package init(
         limits: HTTPLimits, trust: (@Sendable (HTTPRequest) -> Bool)? = nil,
         handler: @escaping @Sendable (WebRequest) async -> WebAnswer
@@ -156,14 +156,14 @@ package actor WebServer {
         }
     }
 
-    /// Where a further connection has its place.
+    /// The place of a further connection.
     private enum Place {
         case free
         /// That of another connection, which ends.
         case of(WebConnection)
     }
 
-    /// The place of a further connection; nil while all requests are being answered.
+    /// Returns the place of a further connection; nil while all requests are being answered.
     private func place() -> Place? {
         let strangers = connections.values.filter { !$0.isTrusted }
         let isCrowded = trust != nil && strangers.count >= Self.mostStrangers
@@ -263,7 +263,7 @@ package actor WebServer {
         book()
     }
 
-    /// The source of an endless answer has ended.
+    /// Ends an endless answer whose source has ended.
     private func finish(_ number: UInt64) {
         guard let connection = connections[number] else { return }
         connection.answering = nil

@@ -9,13 +9,13 @@ struct CaseClock: Sendable {
     /// The end of the last part.
     private var last: ContinuousClock.Instant
 
-    /// When the clock of the rig read zero.
+    /// The moment at which the clock of the rig read zero.
     private var powerOn: ContinuousClock.Instant
 
     /// The parts that have ended.
     private(set) var times = CaseTimes()
 
-    /// A clock for a case that starts now.
+    /// Creates a clock for a case that starts now.
     init() {
         begin = clock.now
         (last, powerOn) = (begin, begin)

@@ -8,8 +8,8 @@ extension CaseExecution {
     /// The reports in the client's output, or why it could not be read to the end.
     typealias Heard = Result<[ClientReport], ReportReader.Stop>
 
-    /// The result of a case that is over; `programs` are those of its clients, which have come to `ends`, and empty where a
-    /// person has driven the only one, which `stop` has ended.
+    /// Returns the result of a case that is over; `programs` are those of its clients, which have come to `ends`,
+    /// and empty where a person has driven the only one, which `stop` has ended.
     func judged(
         _ host: LiveHost, _ programs: [CaseProgram], _ ends: [End], stop: Stop? = nil
     ) async -> CaseResult {
@@ -73,7 +73,7 @@ extension CaseExecution {
         return result
     }
 
-    /// The record of `client`, whose program the runner has started, without what it stores.
+    /// Returns the record of `client`, whose program the runner has started, without what it stores.
     func record(
         of client: PlannedClient, _ journal: Journal, _ reports: [ClientReport], _ status: LiveHost.Status
     ) -> CaseRecord {
@@ -106,7 +106,7 @@ extension CaseExecution {
         }
     }
 
-    /// The reason for the verdict `error` when a rule of the profile has taken too long, or nil.
+    /// Returns the reason for the verdict `error` when a rule of the profile has taken too long, or nil.
     private static func unheard(_ heard: Heard, _ profile: ClientProfile) -> String? {
         guard case .failure(let stop) = heard else { return nil }
         switch stop {
@@ -125,7 +125,7 @@ extension CaseExecution {
         }
     }
 
-    /// The reason for the verdict `error` when the client's readiness could not be looked for.
+    /// Returns the reason for the verdict `error` when the client's readiness could not be looked for.
     private static func readyReason(_ profile: ClientProfile) -> String {
         """
         'ready' of profile \(profile.name) needs more than \(TextPattern.usualSteps) steps in a line, or \

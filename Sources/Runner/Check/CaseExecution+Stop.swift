@@ -4,7 +4,7 @@ import Scenarios
 
 /// The end of a case.
 extension CaseExecution {
-    /// Why a case was ended by us.
+    /// The reason why the runner ended a case.
     enum Stop: String, Sendable {
         case duration = "its time was over"
         case decided = "every expectation held for good"
@@ -15,8 +15,8 @@ extension CaseExecution {
         case interrupted = "the run was interrupted"
         case pattern = "its profile's 'ready' took too long in a line"
 
-        /// How long the program may take to end; nil for as long as it may in any case. What is without bounds is not
-        /// waited for, and a person who ends the run does not wait.
+        /// The time that the program may take to end; nil for as long as it may in any case. What is without
+        /// bounds is not waited for, and a person who ends the run does not wait.
         var grace: Duration? {
             switch self {
             case .crowd: .zero
@@ -26,7 +26,7 @@ extension CaseExecution {
         }
     }
 
-    /// How a client's program has ended, and why it was ended by us, if it was.
+    /// The end of a client's program, with the reason when the runner ended it.
     struct End: Sendable {
         var ending: ProgramEnding
         var stop: Stop?

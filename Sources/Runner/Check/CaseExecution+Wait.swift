@@ -8,7 +8,7 @@ extension CaseExecution {
     /// The longest wait for the client's connection.
     static let patience = Duration.seconds(300)
 
-    /// How long no client must be connected before the client counts as gone.
+    /// The time without a connected client after which the client counts as gone.
     static let absence = Duration.seconds(1)
 
     /// Runs the case with the next client that connects; nil when it is to be repeated.
@@ -32,7 +32,7 @@ extension CaseExecution {
         }
     }
 
-    /// Why a case is over.
+    /// The reason why a case is over.
     private struct Ending {
         let stop: Stop?
     }

@@ -61,7 +61,7 @@ struct CaseExecution: Sendable {
 
     var scenario: Scenario { planned.tested.scenario }
 
-    /// When the case is over at the latest, counted from its start.
+    /// The longest time that the case takes, counted from its start.
     var limit: Duration { scenario.rig.limit ?? (scenario.taskDuration ?? .zero) + Self.usualMargin }
 
     /// Plays the case to its end.

@@ -34,7 +34,7 @@ package enum CaseFamilies {
         return one.0 == other.0 && one.1 == other.1 + 1
     }
 
-    /// The parts of `ELM-08`, before and behind the last hyphen; nil without a number there.
+    /// Returns the parts of `ELM-08`, before and behind the last hyphen; nil without a number there.
     private static func number(of id: String) -> (Substring, Int)? {
         guard let dash = id.lastIndex(of: "-"), let number = Int(id[id.index(after: dash)...]) else {
             return nil

@@ -22,7 +22,7 @@ struct CaseFiles {
         recorder = Recorder([journal] + captures)
     }
 
-    /// Why the files are incomplete, or nil.
+    /// The reason why the files are incomplete, or nil.
     var failure: String? { recorder.failures.first }
 
     private static func open(_ path: String, _ role: String) throws(CheckError) -> OutputFile {

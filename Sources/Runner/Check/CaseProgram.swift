@@ -5,7 +5,7 @@ import Scenarios
 
 /// The program of one client of a case, ready to be started.
 struct CaseProgram: Sendable {
-    /// Why there is none.
+    /// The reason why there is no program.
     struct Mistake: Error, CustomStringConvertible {
         let reason: String
 
@@ -14,7 +14,7 @@ struct CaseProgram: Sendable {
 
     let client: PlannedClient
 
-    /// Where it is told to wait for datagrams, or nil.
+    /// The address at which it is told to wait for datagrams, or nil.
     let place: ClientUDPAddress?
 
     let process: ClientProcess
@@ -25,7 +25,7 @@ struct CaseProgram: Sendable {
     private let files: DownloadFiles
     private let values: [String: String]
 
-    /// The program of `client` in `planned`, whose endpoints are `opened`; its folders and files are made.
+    /// Creates the program of `client` in `planned`, whose endpoints are `opened`; its folders and files are made.
     init(
         _ client: PlannedClient, _ planned: PlannedCase, _ opened: [OpenEndpoint], _ place: ClientUDPAddress?,
         in caseFolder: CaseFolder
@@ -84,7 +84,7 @@ struct CaseProgram: Sendable {
         return program
     }
 
-    /// A word of a command line that is the path of a file here: the program works in another folder.
+    /// Returns a word of a command line that is the path of a file here: the program works in another folder.
     private static func absoluteIfFile(_ word: String) -> String {
         guard word.contains("/") || word.contains("."), !word.hasPrefix("/"),
             FileManager.default.fileExists(atPath: word)

@@ -3,7 +3,7 @@ package import Scenarios
 
 /// A client of a case that nobody has given a profile for.
 struct Absence: Error {
-    /// What is missing, and how to give it.
+    /// The missing client or profile, and the option that gives it.
     let reason: String
 }
 
@@ -13,13 +13,13 @@ extension CheckOptions {
         (hasProfile ? [(nil, profile)] : []) + clients.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// What results call the clients: `python-OBD`, or `phone: python-OBD, dash: my-dashboard`.
+    /// The name of the clients in results: `python-OBD`, or `phone: python-OBD, dash: my-dashboard`.
     package var clientName: String {
         profiles.map { given in (given.name.map { "\($0): " } ?? "") + given.profile.name }.joined(
             separator: ", ")
     }
 
-    /// The clients that play `scenario`, each with its profile.
+    /// Returns the clients that play `scenario`, each with its profile.
     func clients(of scenario: Scenario) throws(Absence) -> [PlannedClient] {
         guard !scenario.clients.isEmpty else {
             guard hasProfile else {

@@ -9,10 +9,10 @@ package struct CheckOptions: Sendable {
     /// The files that were read: those of the cases and that of the profile.
     package var inputs: [String] = []
 
-    /// How to drive the client; of a case with several, those that have no profile in `clients`.
+    /// The profile of the client; of a case with several, of those that have none in `clients`.
     package var profile: ClientProfile
 
-    /// How to drive the clients of cases that have several, by name.
+    /// The profiles of the clients of cases that have several, by name.
     package var clients: [String: ClientProfile] = [:]
 
     /// Whether `profile` is a client; otherwise `clients` are all that there are.
@@ -69,7 +69,7 @@ package struct CheckOptions: Sendable {
     }
 }
 
-/// Why a run is impossible; the client is not the cause.
+/// A reason why a run is impossible; the client is not the cause.
 package enum CheckError: Error, Sendable, CustomStringConvertible {
     /// No case is selected, out of `of` cases.
     case nothingChosen(of: Int)

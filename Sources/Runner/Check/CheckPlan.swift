@@ -17,7 +17,7 @@ struct PlannedCase: Sendable {
     /// Its clients: the only one, or those that the case names; none where it does not apply.
     var clients: [PlannedClient] = []
 
-    /// Why the case does not apply to this client, or nil.
+    /// The reason why the case does not apply to this client, or nil.
     var notApplicable: String?
 
     /// The name of its folder in the results folder.
@@ -180,7 +180,8 @@ struct CheckPlan {
         return nil
     }
 
-    /// The transports that case and client have in common, the client's preferred ones first; nil when there are none.
+    /// Returns the transports that case and client have in common, the client's preferred ones first; nil when
+    /// there are none.
     private static func transports(for scenario: Scenario, _ profile: ClientProfile) -> [Transport]? {
         let claimed = profile.transports.isEmpty ? Transport.allCases : profile.transports
         let wanted = scenario.transports.isEmpty ? Transport.allCases : scenario.transports
@@ -228,7 +229,7 @@ struct CheckPlan {
         }
     }
 
-    /// `id` as the name of a folder.
+    /// Returns `id` as the name of a folder.
     private static func folderName(_ id: String) -> String {
         let name = String(
             id.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })

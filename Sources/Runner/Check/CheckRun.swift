@@ -23,7 +23,7 @@ package struct CheckRun: Sendable {
     private let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
     let programs: ProfilePrograms
 
-    /// A run of the selected cases; creates the folder for the results.
+    /// Creates a run of the selected cases; creates the folder for the results.
     package init(
         _ options: CheckOptions,
         judge: @escaping @Sendable (Case, [CaseRecord]) -> CaseResult = { Judge.judge($0, $1) }
@@ -147,7 +147,7 @@ package struct CheckRun: Sendable {
         return run
     }
 
-    /// The index of the first of `waiting` that needs no address of a running case.
+    /// Returns the index of the first of `waiting` that needs no address of a running case.
     private static func next(_ waiting: [PlannedCase], _ running: [Int: PlannedCase]) -> Int? {
         let taken = running.values.reduce(into: Set<String>()) { $0.formUnion($1.fixedAddresses) }
         return waiting.firstIndex { taken.isDisjoint(with: $0.fixedAddresses) }

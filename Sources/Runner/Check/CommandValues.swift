@@ -8,7 +8,7 @@ import Scenarios
 
 /// The values of the placeholders in a profile's commands for one run of a case.
 enum CommandValues {
-    /// The values by name.
+    /// Returns the values by name.
     static func values(
         for planned: PlannedCase, _ client: PlannedClient, opened: [OpenEndpoint], folder: String
     ) -> [String: String] {
@@ -55,7 +55,7 @@ enum CommandValues {
         return nil
     }
 
-    /// The scheme of the URL of a TCP endpoint: that of HTTP for a back end.
+    /// Returns the scheme of the URL of a TCP endpoint: that of HTTP for a back end.
     private static func scheme(of endpoint: OpenEndpoint, _ planned: PlannedCase) -> String {
         let endpoints = planned.tested.scenario.rig.endpoints
         guard endpoints.indices.contains(endpoint.endpoint),
@@ -64,13 +64,13 @@ enum CommandValues {
         return endpoint.security == nil ? "http" : "https"
     }
 
-    /// The default duration of a client: that of the task; a download ends by itself.
+    /// Returns the default duration of a client: that of the task; a download ends by itself.
     private static func usualDuration(_ task: ClientTask) -> Duration {
         task.duration ?? ([.download, .app, .diagnose].contains(task.kind) ? .zero : .seconds(10))
     }
 
-    /// The client's names of `signals`, or all its signals when the list is empty; the catalogue's names when the
-    /// client has none.
+    /// Returns the client's names of `signals`, or all its signals when the list is empty; the catalogue's names
+    /// when the client has none.
     static func signals(_ signals: [String], _ profile: ClientProfile) -> [String] {
         let names = profile.signalNames
         guard !signals.isEmpty else { return names.map(\.name) }
@@ -88,12 +88,12 @@ enum CommandValues {
         return decimals.isEmpty ? "\(whole)" : "\(whole).\(decimals)"
     }
 
-    /// `path` as an absolute path.
+    /// Returns `path` as an absolute path.
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
-    /// An address that a client on this machine can connect to.
+    /// Returns an address that a client on this machine can connect to.
     private static func reachable(_ host: String) -> String {
         switch host {
         case "0.0.0.0": "127.0.0.1"

@@ -25,7 +25,7 @@ package enum OperatorAnswer: Hashable, Sendable {
 }
 
 extension Operator {
-    /// Nobody answers.
+    /// Returns that nobody answers.
     package func answer() -> OperatorAnswer { .nobody }
 }
 
@@ -55,7 +55,7 @@ package enum OperatorPrompt: Sendable {
 final class AddressBook: Sendable {
     private let ports = Mutex<[String: Int]>([:])
 
-    /// `description` with the ports that endpoints of the same names had before.
+    /// Returns `description` with the ports that endpoints of the same names had before.
     func fit(_ description: RigDescription) -> RigDescription {
         var description = description
         let known = ports.withLock { $0 }

@@ -8,7 +8,8 @@ package struct PageFolder: Sendable {
 
     private let index: String
 
-    /// The folder at `path`, which is created when the report is written; `index` is the file name of the index.
+    /// Creates the folder at `path`, which is created when the report is written; `index` is the file name of the
+    /// index.
     package init(_ path: String, index: String = "index.html") {
         self.path = CommandValues.absolute(path)
         self.index = index

@@ -8,7 +8,7 @@ struct PlannedClient: Sendable {
     /// Which of several clients of the case it is; nil for the only one.
     var identity: CaseRecord.Client?
 
-    /// How to drive it.
+    /// The profile that drives it.
     var profile: ClientProfile
 
     /// The case as far as it concerns this client.
@@ -27,24 +27,24 @@ struct PlannedClient: Sendable {
         return endpoints[identity.endpoint].sendsUnasked
     }
 
-    /// The folder of its program in that of the case.
+    /// Returns the folder of its program in that of the case.
     func folder(in folder: CaseFolder) -> CaseFolder {
         identity.map { CaseFolder(name: "\(folder.name)/\($0.name)", path: "\(folder.path)/\($0.name)") }
             ?? folder
     }
 
-    /// How long after its first byte its program is asked to end; nil when it ends by itself.
+    /// The time from its first byte until its program is asked to end; nil when it ends by itself.
     var stopDuration: Duration? {
         guard let duration = scenario.task?.duration, let command, command.stop != nil else { return nil }
         let isTold = command.words(for: transport)?.contains { $0.placeholders.contains("duration") } ?? false
         return isTold ? duration + CaseExecution.endingMargin : duration
     }
 
-    /// What its program prints when it is ready; nil when the profile does not say.
+    /// The pattern of the line that its program prints when it is ready; nil when the profile states none.
     var readyPattern: TextPattern? { command?.ready.flatMap { try? TextPattern($0) } }
 
-    /// Why its command cannot tell it where the game of the case is, or nil: it names the address at which a client waits
-    /// for datagrams, and the game is a server.
+    /// The reason why its command cannot tell it where the game of the case is, or nil: it names the address at
+    /// which a client waits for datagrams, and the game is a server.
     var addressMistake: String? {
         guard let command, !hasSender, let words = command.words(for: transport) else { return nil }
         let names = (words + command.environment.values).flatMap(\.placeholders)
@@ -62,7 +62,7 @@ struct PlannedClient: Sendable {
             """
     }
 
-    /// Why nothing of the case applies to it, or nil.
+    /// The reason why nothing of the case applies to it, or nil.
     var lack: String? {
         CheckPlan.lack(of: profile, for: scenario, by: transport).map { reason in
             identity.map { "\($0.name): \(reason)" } ?? reason

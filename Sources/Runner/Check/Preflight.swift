@@ -2,7 +2,7 @@ package import Conformance
 import Scenarios
 import SimulationCore
 
-/// Why a client cannot start at all, found before any case is run, or after the only one.
+/// The reason why a client cannot start at all, found before any case is run, or after the only one.
 package struct Preflight: Sendable, CustomStringConvertible {
     /// The number of tasks that are tried: one that starts is enough.
     static let mostTrials = 3
@@ -44,7 +44,7 @@ package struct Preflight: Sendable, CustomStringConvertible {
             separator: "\n")
     }
 
-    /// What to do next.
+    /// The next step for the user.
     private var advice: String {
         let words = failure.words
         let place =

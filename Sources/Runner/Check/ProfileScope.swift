@@ -5,7 +5,7 @@ package import Scenarios
 package struct ProfileScope: Sendable {
     /// Cases that do not apply for the same reason, or only in part.
     package struct Group: Hashable, Sendable {
-        /// Why they do not apply, or why the first of the expectations that do not apply does not.
+        /// The reason why they do not apply, or why the first of the expectations that do not apply does not.
         package let reason: String
         /// The ids of the cases.
         package fileprivate(set) var ids: [String]
@@ -83,7 +83,7 @@ package struct ProfileScope: Sendable {
         if applies { catalogues[index].count += 1 }
     }
 
-    /// The folder of a shipped case; nil for others.
+    /// Returns the folder of a shipped case; nil for others.
     private static func folder(of tested: Case) -> String? {
         let path = tested.file.drop { $0 != ":" }.dropFirst()
         return path.firstIndex(of: "/").map { String(path[..<$0]) }

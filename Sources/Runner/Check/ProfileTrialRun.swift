@@ -8,7 +8,7 @@ import SimulationCore
 
 /// Runs a client of which only the command is known once, against the car of `ProfileTrial`, and drafts its profile.
 package struct ProfileTrialRun: Sendable {
-    /// What came of the trial.
+    /// The outcome of the trial.
     package enum Outcome: Sendable {
         /// The client could not start.
         case cannotStart(Preflight)
@@ -27,13 +27,13 @@ package struct ProfileTrialRun: Sendable {
     /// The folder that the profile will be in, as an absolute path.
     package let folder: String
 
-    /// How long it may run.
+    /// The longest time that it may run.
     package let duration: Duration
 
-    /// What it meets.
+    /// The task of the client, and the scenario that it meets.
     package let trial: ProfileTrial
 
-    /// A trial of the client `name` that lasts at most `duration`; its profile will be in `folder`.
+    /// Creates a trial of the client `name` that lasts at most `duration`; its profile will be in `folder`.
     package init(
         _ trial: ProfileTrial, name: String, command: [String], folder: String, duration: Duration
     ) {
@@ -129,15 +129,15 @@ package struct ProfileTrialRun: Sendable {
         }
     }
 
-    /// A word of the command as the profile has it: a file here is named relative to the profile's folder, or as an
-    /// absolute path.
+    /// Returns a word of the command as the profile has it: a file here is named relative to the profile's folder,
+    /// or as an absolute path.
     private func portable(_ word: String) -> String {
         let path = Self.absolute(word)
         guard path.hasPrefix("\(folder)/"), FileManager.default.fileExists(atPath: path) else { return path }
         return "${profile}\(path.dropFirst(folder.count))"
     }
 
-    /// `word` as an absolute path when it is the path of a file here.
+    /// Returns `word` as an absolute path when it is the path of a file here.
     private static func absolute(_ word: String) -> String {
         guard word.contains("/") || word.contains("."), !word.hasPrefix("/"),
             FileManager.default.fileExists(atPath: word)

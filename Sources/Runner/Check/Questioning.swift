@@ -11,10 +11,10 @@ struct Questioning {
     /// The shortest interval at which the journal is searched for a question.
     private static let interval = Duration.milliseconds(250)
 
-    /// How long an answer holds for another expectation that asks the same.
+    /// The time for which an answer holds for another expectation that asks the same.
     private static let validity = Duration.seconds(5)
 
-    /// How often a question is repeated because the value changed before its answer.
+    /// The greatest number of times that a question is asked again because the value changed before its answer.
     private static let mostRounds = 3
 
     private let planned: PlannedCase

@@ -4,7 +4,7 @@ import Scenarios
 
 /// The parts of a result besides the verdicts: the case, its run, and the client's program.
 enum ResultParts {
-    /// The result of a case that has not been judged.
+    /// Returns the result of a case that has not been judged.
     static func result(of planned: PlannedCase, _ verdict: Verdict, _ reason: String) -> CaseResult {
         let tested = planned.tested
         var result = CaseResult(

@@ -16,7 +16,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
         self.count = count
     }
 
-    /// The part `number` of `count`; nil unless 1 ≤ `number` ≤ `count` ≤ 10,000.
+    /// Creates the part `number` of `count`; nil unless 1 ≤ `number` ≤ `count` ≤ 10,000.
     init?(_ number: Int, of count: Int) {
         guard (1...10_000).contains(count), (1...count).contains(number) else { return nil }
         self.number = number

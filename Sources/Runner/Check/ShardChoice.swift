@@ -1,4 +1,4 @@
-/// What `--shard` asks for: a part by its number, or the one of the task that a cluster has started.
+/// The value of `--shard`: a part by its number, or the one of the task that a cluster has started.
 package enum ShardChoice: Hashable, Sendable {
     /// `K/N`.
     case stated(Shard)
@@ -54,7 +54,7 @@ package enum ShardChoice: Hashable, Sendable {
         }
     }
 
-    /// The part of a task in the array that Slurm describes.
+    /// Returns the part of a task in the array that Slurm describes.
     private static func part(_ index: Int, of variables: Variables) throws(ShardError) -> Shard {
         let count = try variables.number("SLURM_ARRAY_TASK_COUNT")
         let first = try variables.number("SLURM_ARRAY_TASK_MIN")
@@ -87,7 +87,7 @@ private struct Variables {
 
     func has(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
 
-    /// The number in the variable `name`, from 0 to 4294967295.
+    /// Returns the number in the variable `name`, from 0 to 4294967295.
     func number(_ name: String) throws(ShardError) -> Int {
         let text = environment[name] ?? ""
         guard let number = UInt32(text) else { throw .noNumber(variable: name, text: text) }
@@ -95,7 +95,7 @@ private struct Variables {
     }
 }
 
-/// Why `--shard auto` cannot tell which part to run.
+/// A reason why `--shard auto` cannot tell which part to run.
 package enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Neither Kubernetes nor Slurm has started the program.
     case noTask
@@ -110,7 +110,7 @@ package enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The index is none of the parts.
     case notInRange(index: Int, count: Int, advice: String)
 
-    /// What is wrong, and what to write instead.
+    /// The mistake, and what to write instead.
     package var description: String {
         switch self {
         case .noTask:

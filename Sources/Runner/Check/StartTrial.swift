@@ -7,7 +7,7 @@ import SimulationCore
 /// Starts a client's program once, beside the endpoints of a case without its events, and ends it as soon as it has
 /// connected.
 struct StartTrial {
-    /// How long a program may run without a connection until it counts as started.
+    /// The time that a program runs without a connection until it counts as started.
     static let patience = Duration.seconds(3)
 
     let planned: PlannedCase

@@ -9,7 +9,7 @@ final class VersionProbe: Sendable {
     private let directory: String
     private let found = Mutex("")
 
-    /// A probe with the command in the profile of `options`, which runs in the folder `results`.
+    /// Creates a probe with the command in the profile of `options`, which runs in the folder `results`.
     init(_ options: CheckOptions, in results: ResultsFolder) {
         let values = ["profile": CommandValues.absolute(options.profile.folder)]
         words = options.profile.versionProbe.map { $0.filled(values) }

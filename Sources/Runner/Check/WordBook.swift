@@ -14,7 +14,7 @@ final class WordBook: Sendable {
         said.withLock { $0.formUnion(words) }
     }
 
-    /// The words that `profiles` translate and that no client has said, as `NAME: WORDS`; nil for none.
+    /// Returns the words that `profiles` translate and that no client has said, as `NAME: WORDS`; nil for none.
     func unsaid(_ profiles: [ClientProfile]) -> [String]? {
         let all = profiles.reduce(into: Set<TranslatedWord>()) { $0.formUnion(TranslatedWord.all(in: $1)) }
         let unsaid = all.subtracting(said.withLock { $0 }).sorted()

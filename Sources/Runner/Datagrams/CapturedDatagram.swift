@@ -11,7 +11,7 @@ package struct CapturedDatagram: Hashable, Sendable {
     /// The payload.
     package var payload: [UInt8]
 
-    /// A datagram with these parts.
+    /// Creates a datagram with these parts.
     package init(
         time: Duration, source: TransportAddress?, destination: TransportAddress?, payload: [UInt8]
     ) {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Why datagrams cannot be sent or received.
+/// A reason why datagrams cannot be sent or received.
 package enum DatagramError: Error, Hashable, Sendable {
     /// The text is not an address of the form `udp://host:port`.
     case notAnAddress(String)

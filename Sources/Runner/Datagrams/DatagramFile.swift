@@ -7,7 +7,7 @@ import Foundation
 /// From a journal it returns the datagrams that Dyno has sent. One record is in memory at a time. A class because it
 /// owns an open file; it must be used by one thread at a time.
 package final class DatagramFile {
-    /// Why the file cannot be read.
+    /// A reason why the file cannot be read.
     package enum OpenError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file does not exist, or is not a capture.
         case capture(CaptureError)
@@ -35,7 +35,7 @@ package final class DatagramFile {
     /// The number of records or lines without a datagram, by reason.
     package private(set) var skipped: [String: Int] = [:]
 
-    /// Why the file ends early, or nil; valid after `next` has returned nil.
+    /// The reason why the file ends early, or nil; valid after `next` has returned nil.
     package private(set) var damage: String?
 
     private enum Source {

@@ -30,7 +30,7 @@ package final class DatagramRecording {
     /// The longest time that recorded datagrams are buffered.
     private static let interval = Duration.milliseconds(100)
 
-    /// A recording into `output`; nothing is changed before `begin`.
+    /// Creates a recording into `output`; nothing is changed before `begin`.
     package init(_ source: Source, in output: OutputFile) throws(CaptureError) {
         self.source = source
         switch source {

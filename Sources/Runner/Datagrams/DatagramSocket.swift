@@ -20,7 +20,7 @@ package final class DatagramSocket {
     private let name: String
     private var buffer = [UInt8](repeating: 0, count: longest)
 
-    /// A socket that sends to `destination` from any free port. Throws when the destination is unreachable.
+    /// Creates a socket that sends to `destination` from any free port. Throws when the destination is unreachable.
     package init(to destination: TransportAddress) throws(DatagramError) {
         name = "udp://\(destination)"
         guard let opened = Socket.open(destination.host.isVersion6 ? AF_INET6 : AF_INET, .datagrams) else {
@@ -31,7 +31,7 @@ package final class DatagramSocket {
         guard outcome == 0 else { throw .unreachable(name, code: errno) }
     }
 
-    /// A socket that receives at `address`; port 0 stands for any free port.
+    /// Creates a socket that receives at `address`; port 0 stands for any free port.
     package init(listeningOn address: TransportAddress) throws(DatagramError) {
         name = "udp://\(address)"
         guard let opened = Socket.open(address.host.isVersion6 ? AF_INET6 : AF_INET, .datagrams) else {
@@ -129,7 +129,7 @@ package final class DatagramSocket {
 }
 
 extension TransportAddress {
-    /// The address of a socket, or nil.
+    /// Creates the address of a socket, or nil.
     init?(_ address: SocketAddress) {
         guard let peer = address.peer, let host = InternetAddress(parsing: peer.host) else { return nil }
         self.init(host, port: UInt16(address.port))

@@ -27,7 +27,7 @@ package struct DatagramTally: Sendable {
     /// The sum of their payload sizes in bytes.
     package private(set) var byteCount = 0
 
-    /// An empty tally.
+    /// Creates an empty tally.
     package init() {}
 
     /// Counts `datagram`.

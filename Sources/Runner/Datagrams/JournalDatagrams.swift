@@ -16,7 +16,7 @@ final class JournalDatagrams {
     /// The longest line in bytes: a datagram of 65,507 bytes with six characters each, and the other members.
     private static let longest = 1 << 20
 
-    /// Why the journal ends early, or nil.
+    /// The reason why the journal ends early, or nil.
     private(set) var damage: String?
 
     private let file: GzipReader

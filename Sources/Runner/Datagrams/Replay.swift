@@ -11,7 +11,7 @@ package struct Replay: Sendable {
     /// Restricts the replay to datagrams with this source or destination port; nil for all.
     package var port: UInt16?
 
-    /// A replay of the file at `path`, once and at the recorded speed.
+    /// Creates a replay of the file at `path`, once and at the recorded speed.
     package init(path: String) {
         self.path = path
     }
@@ -29,7 +29,7 @@ package struct Replay: Sendable {
         /// The greatest delay of a datagram.
         package var worstDelay = Duration.zero
 
-        /// A replay that has sent nothing.
+        /// Creates a replay that has sent nothing.
         package init() {}
     }
 

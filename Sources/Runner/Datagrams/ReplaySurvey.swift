@@ -15,7 +15,7 @@ package struct ReplaySurvey: Sendable {
     /// The number of datagrams that the port filter excludes.
     package private(set) var filtered = 0
 
-    /// Why the file ends early, or nil.
+    /// The reason why the file ends early, or nil.
     package private(set) var damage: String?
 
     /// Reads the file at `path` to its end; with `port`, only datagrams with this source or destination port.

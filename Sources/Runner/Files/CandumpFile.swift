@@ -15,8 +15,9 @@ package final class CandumpFile: JournalWriter {
     private let records = Mutex(RecordBuffer())
     private let say: @Sendable (OutputNews) -> Void
 
-    /// A log in `output`, where nothing is changed before the endpoints are open, of the bus `interface`. The rig's
-    /// power-on is the present wall-clock time. `say` is called once when the file cannot be written any more.
+    /// Creates a log in `output`, where nothing is changed before the endpoints are open, of the bus `interface`.
+    /// The rig's power-on is the present wall-clock time. `say` is called once when the file cannot be written any
+    /// more.
     package init(
         _ output: OutputFile, interface: String = "vcan0", say: @escaping @Sendable (OutputNews) -> Void
     ) {
@@ -26,7 +27,7 @@ package final class CandumpFile: JournalWriter {
         powerOn = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
     }
 
-    /// Why the file has ended early, or nil.
+    /// The reason why the file has ended early, or nil.
     package var failure: String? { output.failure?.description }
 
     /// Truncates an existing file, because all endpoints are open.

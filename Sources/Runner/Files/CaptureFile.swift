@@ -52,8 +52,8 @@ package final class CaptureFile: JournalWriter {
     private let state: Mutex<State>
     private let say: @Sendable (OutputNews) -> Void
 
-    /// A capture into `output`, where nothing is changed before the endpoints are open. The rig's power-on is the
-    /// present wall-clock time. `say` is called once when the file cannot be written any more.
+    /// Creates a capture into `output`, where nothing is changed before the endpoints are open. The rig's power-on
+    /// is the present wall-clock time. `say` is called once when the file cannot be written any more.
     package init(
         _ output: OutputFile, of content: Content, say: @escaping @Sendable (OutputNews) -> Void
     ) throws(CaptureError) {
@@ -64,7 +64,7 @@ package final class CaptureFile: JournalWriter {
         state = Mutex(State(writer: writer, content: content))
     }
 
-    /// Why the file has ended early, or nil.
+    /// The reason why the file has ended early, or nil.
     package var failure: String? {
         output.failure?.description ?? state.withLock { $0.failure?.description }
     }

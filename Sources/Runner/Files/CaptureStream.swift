@@ -11,8 +11,8 @@ package struct CaptureStream: Sendable {
     private let powerOn: Int64
     private var traffic = JournalTraffic()
 
-    /// A capture of `content` between `endpoints` and their clients; `powerOn` is the wall-clock time of the rig's
-    /// power-on, since 1970.
+    /// Creates a capture of `content` between `endpoints` and their clients; `powerOn` is the wall-clock time of
+    /// the rig's power-on, since 1970.
     package init(_ content: CaptureFile.Content, endpoints: [OpenEndpoint], powerOn: Duration) {
         self.content = content
         self.powerOn = powerOn.nanoseconds
@@ -33,7 +33,7 @@ package struct CaptureStream: Sendable {
         return bytes
     }
 
-    /// The records of the capture for a record of the journal; usually none or one.
+    /// Returns the records of the capture for a record of the journal; usually none or one.
     package mutating func bytes(of record: JournalRecord, _ entry: JournalEntry) -> [UInt8] {
         var bytes: [UInt8] = []
         switch content {

@@ -12,7 +12,7 @@ package final class JournalFile: JournalWriter {
     private let records = Mutex(RecordBuffer())
     private let say: @Sendable (OutputNews) -> Void
 
-    /// A journal in `output`, where nothing is changed before `begin`; `say` is called once when it
+    /// Creates a journal in `output`, where nothing is changed before `begin`; `say` is called once when it
     /// cannot be written any more.
     package init(
         _ output: OutputFile, _ description: RigDescription, say: @escaping @Sendable (OutputNews) -> Void
@@ -22,7 +22,7 @@ package final class JournalFile: JournalWriter {
         line = Mutex(JournalLine(description))
     }
 
-    /// Why the file has ended early, or nil.
+    /// The reason why the file has ended early, or nil.
     package var failure: String? { output.failure?.description }
 
     /// Truncates an existing file.

@@ -44,7 +44,7 @@ struct JournalTraffic {
         }
     }
 
-    /// The packets of `record`, in order.
+    /// Returns the packets of `record`, in order.
     mutating func packets(of record: JournalRecord, _ entry: JournalEntry) -> [InternetPacket] {
         guard let endpoint = record.endpoint, record.connection > 0 else { return [] }
         let key = Key(endpoint: endpoint, connection: record.connection)
@@ -115,7 +115,7 @@ struct JournalTraffic {
             client: peer.address, server: peer.own, clientSequence: number, serverSequence: ~number)
     }
 
-    /// The peer at `text`, `host:port`; a host name is resolved once.
+    /// Returns the peer at `text`, `host:port`; a host name is resolved once.
     private func peer(at text: String, of own: TransportAddress) -> Peer? {
         let url = try? DatagramURL(parsing: "udp://\(text)", forListening: true)
         guard var address = TransportAddress(parsing: text) ?? (try? url?.resolved()) else { return nil }
@@ -123,8 +123,8 @@ struct JournalTraffic {
         return Peer(address: address, own: Self.own(own, reachedFrom: address))
     }
 
-    /// The address `own` as `peer` sees it. An unspecified address, or one of another family, is replaced by the
-    /// address from which the system would send.
+    /// Returns the address `own` as `peer` sees it. An unspecified address, or one of another family, is replaced
+    /// by the address from which the system would send.
     private static func own(
         _ own: TransportAddress, reachedFrom peer: TransportAddress
     ) -> TransportAddress {
@@ -136,7 +136,7 @@ struct JournalTraffic {
         return TransportAddress(chosen ?? host, port: own.port)
     }
 
-    /// The socket that the connection came to, or nil when it is a serial device.
+    /// Returns the socket that the connection came to, or nil when it is a serial device.
     private func address(of key: Key) -> TransportAddress? {
         let socket = sockets[key] ?? 0
         guard let own = endpoints?[Int(key.endpoint)], own.indices.contains(socket) else {

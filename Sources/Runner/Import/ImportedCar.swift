@@ -19,9 +19,9 @@ package struct ImportedCar {
         package let answer: [UInt8]
     }
 
-    /// What came of the captured commands.
+    /// The outcome of the captured commands.
     package struct Comparison: Hashable, Sendable {
-        /// How many are answered as captured.
+        /// The number of commands that are answered as captured.
         package internal(set) var equal = 0
         /// Those that are answered in another way.
         package internal(set) var differing: [Difference] = []
@@ -37,7 +37,7 @@ package struct ImportedCar {
 
     private let description: RigDescription
 
-    /// The car of the scenario in `text`; throws the mistakes in it, which name the file `file`.
+    /// Creates the car of the scenario in `text`; throws the mistakes in it, which name the file `file`.
     package init(text: String, file: String) throws(ScenarioMistakes) {
         let loaded = try ScenarioLoader.standard.load(text: text, file: file)
         var description = loaded.scenarios[0].rig
@@ -88,7 +88,7 @@ package struct ImportedCar {
         return comparison
     }
 
-    /// The element that makes a transport connection to an ECU, padded to eight bytes.
+    /// Returns the element that makes a transport connection to an ECU, padded to eight bytes.
     private static func settings(_ server: CapturedCommand.Server) -> String {
         let identifiers = [server.request, server.response]
             .map { Hex.string($0, width: server.isExtended ? 8 : 3) }.joined(separator: " ")
@@ -97,7 +97,7 @@ package struct ImportedCar {
         return "< isotpconf \(identifiers) 206 0 0 0 00 00 \(bytes.joined(separator: " ")) >"
     }
 
-    /// The message in an element `< pdu seconds digits >`.
+    /// Returns the message in an element `< pdu seconds digits >`.
     private static func message(in bytes: [UInt8]) -> [UInt8]? {
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
         guard let place = words.firstIndex(of: "pdu"), place + 2 < words.count else { return nil }

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What one endpoint does: its clients, requests or datagrams, and the last exchange.
+/// The activity of one endpoint: its clients, requests or datagrams, and the last exchange.
 struct EndpointActivity {
     /// The largest number of bytes of an answer that are kept.
     private static let mostBytes = 256
@@ -88,8 +88,8 @@ enum ActivityText {
     /// The largest number of bytes shown in hexadecimal.
     private static let mostHex = 12
 
-    /// `bytes`, the first of `count`, as one line: text with ` / ` between its lines and without the prompt, only the
-    /// first line of text before other bytes, or the bytes in hexadecimal.
+    /// Returns `bytes`, the first of `count`, as one line: text with ` / ` between its lines and without the
+    /// prompt, only the first line of text before other bytes, or the bytes in hexadecimal.
     static func answer(_ bytes: ArraySlice<UInt8>, of count: Int) -> String {
         let lines = bytes.split { $0 == 0x0D || $0 == 0x0A }
         if bytes.allSatisfy(isText) {

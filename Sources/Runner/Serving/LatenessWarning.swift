@@ -12,7 +12,7 @@ package struct LatenessWarning {
     private var worst = Duration.zero
     private var next: ContinuousClock.Instant?
 
-    /// A simulation that has been on time so far.
+    /// Creates a simulation that has been on time so far.
     package init() {}
 
     /// Returns the warning that is due at `now`, or nil; `delay` is the greatest delay since the last call, `skipped` the

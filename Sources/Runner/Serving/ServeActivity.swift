@@ -1,17 +1,17 @@
 package import SimulationCore
 
-/// What the endpoints of running cars do, from samples of their journals, as lines for a terminal.
+/// The activity of the endpoints of running cars, from samples of their journals, as lines for a terminal.
 package struct ServeActivity: Sendable {
     /// The facts of the head line.
     package struct Head: Sendable {
         /// The simulated time since power-on, in seconds.
         package var seconds: Double
-        /// How far the simulation is behind the clock, in milliseconds; 0 when that needs no mention.
+        /// The delay of the simulation behind the clock, in milliseconds; 0 when that needs no mention.
         package var millisecondsBehind: Int64
         /// Whether the key `q` ends the run.
         package var hasKeys: Bool
 
-        /// A head with these facts.
+        /// Creates a head with these facts.
         package init(seconds: Double, millisecondsBehind: Int64, hasKeys: Bool) {
             self.seconds = seconds
             self.millisecondsBehind = millisecondsBehind
@@ -35,14 +35,14 @@ package struct ServeActivity: Sendable {
         /// Whether it is a pseudo-terminal.
         package var isTerminal: Bool
 
-        /// An endpoint of this name.
+        /// Creates an endpoint of this name.
         package init(name: String, isTerminal: Bool = false) {
             self.name = name
             self.isTerminal = isTerminal
         }
     }
 
-    /// The activity of cars with these endpoints, in the order of each rig.
+    /// Creates the activity of cars with these endpoints, in the order of each rig.
     package init(endpoints: [[Endpoint]]) {
         cars = endpoints.map { endpoints in
             endpoints.map { endpoint in
@@ -84,8 +84,8 @@ package struct ServeActivity: Sendable {
 
     // MARK: Lines
 
-    /// The state as at most `height` lines of at most `width` characters, at least one; the endpoints that do most are
-    /// listed where there is no room for all.
+    /// Returns the state as at most `height` lines of at most `width` characters, at least one; the endpoints that
+    /// do most are listed where there is no room for all.
     package func lines(_ head: Head, width: Int, height: Int) -> [String] {
         let endpoints = cars.flatMap(\.self)
         let faultLine = faultLine
@@ -138,13 +138,13 @@ package struct ServeActivity: Sendable {
             + last
     }
 
-    /// A rate with one digit after the point below 10; with `isLeast` it is a lower bound.
+    /// Returns a rate with one digit after the point below 10; with `isLeast` it is a lower bound.
     private static func rate(_ rate: Double, isLeast: Bool) -> String {
         let text = rate == 0 ? "0" : Self.decimal(rate, rate < 9.95 ? 1 : 0)
         return isLeast && rate > 0 ? "≥ \(text)" : text
     }
 
-    /// A number that is not negative, with `digits` digits after the point, 0 or 1.
+    /// Returns a number that is not negative, with `digits` digits after the point, 0 or 1.
     private static func decimal(_ value: Double, _ digits: Int) -> String {
         guard value.isFinite, value < 1e12 else { return "?" }
         guard digits > 0 else { return "\(Int(value.rounded()))" }
