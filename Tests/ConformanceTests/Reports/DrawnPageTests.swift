@@ -75,6 +75,23 @@ struct DrawnPageTests {
         #expect(seen[12] == "ELM-26/slow")
     }
 
+    /// The filter is in the address, and the links to the pages of cases take it along.
+    @Test func theFilterStaysFromPageToPage() throws {
+        let clicked =
+            "(a => { a.addEventListener('click', e => e.preventDefault()); a.click(); return a.search; })"
+        let pages = ReportPages(SampleRun.run())
+        let seen = try PageView.values(
+            of: try pages.index, at: "?v=fail,warn&sort=-id",
+            [
+                PageView.texts("#index tbody th"), PageView.texts("#filters [aria-pressed=true]"),
+                "\(clicked)(document.querySelector('#index tbody a'))",
+            ])
+        #expect(seen == ["ELM-05|ELM-03", "✗fail|!warn", "?v=fail,warn&sort=-id"])
+        let back = try PageView.values(
+            of: try pages.page(at: 0).text, at: "?v=fail", ["\(clicked)(document.querySelector('nav a'))"])
+        #expect(back == ["?v=fail"])
+    }
+
     @Test func nothingThatAClientSaidIsMarkup() throws {
         let run = PageTests.hostile()
         let pages = ReportPages(run, files: "../o%20ut/")
@@ -100,7 +117,7 @@ struct DrawnPageTests {
     ])
     func aLinkIntoACaseOpensItAlone(_ anchor: String, _ opened: String, _ style: String) throws {
         let seen = try PageView.values(
-            of: try Reports.html(SampleRun.run()), at: anchor,
+            of: try Reports.html(SampleRun.run()), at: "#\(anchor)",
             [
                 "[...document.querySelectorAll('details.case[open]')].map(d => d.id).join()",
                 "(e => e && e.id === location.hash.slice(1) && e.getClientRects().length > 0)(document.querySelector('.aimed'))",
@@ -147,7 +164,7 @@ struct DrawnPageTests {
         let links =
             "[...document.querySelectorAll('nav a, .files a')].map(a => a.getAttribute('href')).join(' ')"
         let seen = try PageView.values(
-            of: page, at: "case-ELM-03-expects-value",
+            of: page, at: "#case-ELM-03-expects-value",
             [PageView.texts("h1"), links, PageView.texts(".aimed .id")])
         #expect(seen[0] == "✗fail ELM-03 Echo, answer and prompt in one segment")
         #expect(seen[1] == "../report.html ELM-27.html ../ELM-03/journal.jsonl" && seen[2] == "value")

@@ -8,10 +8,10 @@ enum PageView {
     /// Whether there is what it needs.
     static let isPossible = Script.python != nil && Script.browser != nil
 
-    /// Opens the page `text` at the anchor `anchor`, and returns the value of each JavaScript expression: a text as it
-    /// is, everything else as JSON.
+    /// Opens the page `text`, at an address that ends in `end`, such as `#case-X`, and returns the value of each
+    /// JavaScript expression: a text as it is, everything else as JSON.
     static func values(
-        of text: String, at anchor: String = "", _ expressions: [String],
+        of text: String, at end: String = "", _ expressions: [String],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -20,7 +20,7 @@ enum PageView {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("page.html")
         try text.write(to: file, atomically: true, encoding: .utf8)
-        let address = file.absoluteString + (anchor.isEmpty ? "" : "#\(anchor)")
+        let address = file.absoluteString + end
         let browser = try #require(Script.browser)
         let (output, status) = try Script.run([browser, address] + expressions, name: "look.py")
         #expect(status == 0, "\(output)", sourceLocation: sourceLocation)
