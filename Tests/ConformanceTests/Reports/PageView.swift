@@ -9,23 +9,53 @@ enum PageView {
     static let isPossible = Script.python != nil && Script.browser != nil
 
     /// Opens the page `text`, at an address that ends in `end`, such as `#case-X`, and returns the value of each
-    /// JavaScript expression: a text as it is, everything else as JSON.
+    /// JavaScript expression, a text, a whole number or a flag, as text.
     static func values(
         of text: String, at end: String = "", _ expressions: [String],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [String] {
+        try values(of: [(text, end)], expressions, sourceLocation: sourceLocation)[0]
+    }
+
+    /// Returns the values of the expressions in each of several pages.
+    static func values(
+        of pages: [(text: String, end: String)], _ expressions: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [[String]] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "dyno-page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("page.html")
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        let address = file.absoluteString + end
-        let browser = try #require(Script.browser)
-        let (output, status) = try Script.run([browser, address] + expressions, name: "look.py")
-        #expect(status == 0, "\(output)", sourceLocation: sourceLocation)
-        return output.split(separator: "\n").map { line in
-            (try? JSONDecoder().decode(String.self, from: Data(line.utf8))) ?? String(line)
+        var views: [[Any]] = []
+        for (number, page) in pages.enumerated() {
+            let file = folder.appendingPathComponent("page-\(number).html")
+            try page.text.write(to: file, atomically: true, encoding: .utf8)
+            views.append([file.absoluteString + page.end, expressions])
+        }
+        let request = String(decoding: try JSONSerialization.data(withJSONObject: views), as: UTF8.self)
+        let (output, status) = try Script.run([try #require(Script.browser), request], name: "look.py")
+        try #require(status == 0, "\(output)", sourceLocation: sourceLocation)
+        return try output.split(separator: "\n").map { line in
+            let values = try JSONDecoder().decode([Value].self, from: Data(line.utf8))
+            return values.map(\.text)
+        }
+    }
+
+    /// A value of JavaScript as text.
+    private struct Value: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self.text = text
+            } else if let flag = try? container.decode(Bool.self) {
+                text = "\(flag)"
+            } else if let number = try? container.decode(Int.self) {
+                text = "\(number)"
+            } else {
+                text = "null"
+            }
         }
     }
 

@@ -1,7 +1,7 @@
-"""Opens a page in a browser and evaluates expressions in it, one after the other; an expression may click and type.
+"""Opens pages in a browser and evaluates expressions in each, one after the other; an expression may click and type.
 
-usage: look.py BROWSER ADDRESS EXPRESSION…   prints the value of each as a line of JSON; ends with an error when the page
-or its Content-Security-Policy has reported one.
+usage: look.py BROWSER VIEWS   VIEWS is JSON: a list of [ADDRESS, [EXPRESSION, …]]. Prints the values as JSON, a line a page;
+ends with an error when a page or its Content-Security-Policy has reported one.
 """
 import json
 import shutil
@@ -9,7 +9,7 @@ import sys
 
 from selenium import webdriver
 
-browser, address, expressions = sys.argv[1], sys.argv[2], sys.argv[3:]
+browser, views = sys.argv[1], json.loads(sys.argv[2])
 options = webdriver.ChromeOptions()
 options.binary_location = browser
 for word in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
@@ -19,9 +19,10 @@ options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
 service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
 driver = webdriver.Chrome(options=options, service=service)
 try:
-    driver.get(address)
-    for expression in expressions:
-        print(json.dumps(driver.execute_script(f"return ({expression})"), ensure_ascii=False, sort_keys=True))
+    for address, expressions in views:
+        driver.get("about:blank")
+        driver.get(address)
+        print(json.dumps([driver.execute_script(f"return ({expression})") for expression in expressions], sort_keys=True))
     problems = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
     if problems:
         sys.exit("\n".join(problems))
