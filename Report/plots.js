@@ -20,17 +20,25 @@ const faultWords = (event) => (event.kind === 'fault' ? `fault ${event.detail}: 
 const marksOf = (trace) => trace.events.filter((event) => event.kind === 'event' || (event.kind === 'fault' && event.detail !== 'acts'))
   .slice(0, mostMarks).map((event) => ({ time: event.time, text: faultWords(event), style: event.kind }));
 
-// The marks with their numbers; a number that would overlap the one before is left out.
+// The marks as lines, with their numbers above; marks that stand close together share a label such as `2–5`.
 function markParts(marks, times) {
-  let free = -Infinity;
-  return marks.flatMap((entry, place) => {
-    const x = times.place(entry.time, plotBox.left, plotBox.right);
-    const parts = [line(x, plotBox.top - 4, x, plotBox.bottom, `mark ${entry.style}`)];
-    if (x < free) return parts;
-    free = x + 22;
-    return [...parts, rectangle(x - 9, 6, 18, 16, `marknumber ${entry.style}`, { round: 8, title: entry.text }),
-      words(x, 18, String(place + 1), 'marktext')];
+  const place = (entry) => times.place(entry.time, plotBox.left, plotBox.right);
+  const labels = [];
+  marks.forEach((entry, index) => {
+    const last = labels.at(-1);
+    if (last && place(entry) < last.x + 36) last.entries.push(entry);
+    else labels.push({ x: place(entry), first: index + 1, entries: [entry] });
   });
+  return [
+    ...marks.map((entry) => line(place(entry), plotBox.top - 4, place(entry), plotBox.bottom, `mark ${entry.style}`)),
+    ...labels.flatMap(({ x, first, entries }) => {
+      const text = entries.length > 1 ? `${first}–${first + entries.length - 1}` : String(first);
+      const room = 10 + 7 * text.length;
+      return [rectangle(x - room / 2, 6, room, 16, `marknumber ${entries[0].style}`, {
+        round: 8, title: entries.map((entry) => entry.text).join('\n'),
+      }), words(x, 18, text, 'marktext')];
+    }),
+  ];
 }
 
 function range(points, unit) {

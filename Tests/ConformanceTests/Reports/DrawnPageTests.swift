@@ -222,12 +222,16 @@ struct DrawnPageTests {
                 PageView.texts("#top, main h3"), PageView.texts(".matrix thead th"),
                 PageView.texts(".matrix .differs .id"),
                 PageView.texts(".matrix tbody tr:last-child td"),
+                // No head covers the first group.
+                "document.querySelector('.matrix thead th').getBoundingClientRect().bottom "
+                    + "<= document.querySelector('.groupline').getBoundingClientRect().top + 1",
             ])
         #expect(
             seen[0].contains("Clients side by side2 clients, 12 cases")
                 && seen[0].contains("|python-OBD 0.7.3 (a) "))
         #expect(seen[1] == "Case|Title|python-OBD 0.7.3 (a)|python-OBD 0.7.3 (b)")
         #expect(!seen[2].isEmpty && seen[3].contains("not run"))
+        #expect(seen[4] == "true")
     }
 }
 
@@ -351,6 +355,34 @@ struct DrawnChartTests {
         #expect(seen[2][1] == "0 km/h at 0.000 s, 1 km/h at 1.000 s|0 km/h at 0.000 s")
         #expect(seen[3][1].hasSuffix("|none"))
         #expect(seen.map { $0[2].contains("Signals") } == [true, true, true, true, false])
+    }
+
+    @Test func marksThatStandTogetherShareALabel() throws {
+        var trace = Trace()
+        trace.events = [1.0, 1.01, 1.02, 6, 9].enumerated().map { place, time in
+            Trace.Event(
+                record: UInt64(place), time: time, kind: place == 3 ? "event" : "fault", endpoint: "obd",
+                connection: 1, text: "f\(place)", detail: place == 4 ? "acts" : "begins")
+        }
+        trace.series = [
+            Trace.Series(
+                signal: "x", unit: "", truth: (0..<3).map { Trace.Point(time: Double($0), value: 1) },
+                reported: [])
+        ]
+        let seen = try values(
+            [trace],
+            [
+                PageView.texts(".marktext"), "document.querySelectorAll('.plot .mark').length",
+                PageView.texts(".marks li"), PageView.texts(".marknumber title"),
+            ])
+        #expect(
+            seen == [
+                [
+                    "1–3|4", "4",
+                    "1.000 s: fault begins: f0|1.010 s: fault begins: f1|1.020 s: fault begins: f2|6.000 s: f3",
+                    "fault begins: f0\nfault begins: f1\nfault begins: f2|f3",
+                ]
+            ])
     }
 
     @Test func oneIntervalIsNoHistogramAndEqualOnesAre() throws {
