@@ -50,9 +50,12 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         if self.block:
-            self.blocks[self.block] = json.loads(data)
+            self.blocks[self.block] = self.blocks.get(self.block, "") + data
 
     def handle_endtag(self, tag):
+        if self.block:
+            self.blocks[self.block] = json.loads(self.blocks[self.block])
+            self.block = None
         if not self.open or self.open.pop() != tag:
             self.problems.append(f"</{tag}>")
 
