@@ -5,16 +5,32 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// One of the main package's targets; its folder here is a link to the sources there.
+/// One of the main package's targets; `Shared` is a link to its sources.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+    .target(
+        name: name, dependencies: dependencies, path: "Shared/\(path ?? name)", exclude: exclude,
+        swiftSettings: strict)
+}
+
+/// The two targets of a kind of endpoint.
+func slice(_ name: String, protocol needs: [Target.Dependency], kind: [Target.Dependency]) -> [Target] {
+    [
+        library(name, ["SimulationCore"] + needs, path: "Kinds/\(name)/Protocol"),
+        library(
+            "\(name)Kind",
+            [
+                "SimulationCore", "VehicleModel", "Diagnostics", "VehicleNetwork", "Links", "Endpoints", "Rig",
+                "Scenarios", "Conformance", .target(name: name),
+            ] + kind, path: "Kinds/\(name)/Kind"),
+    ]
 }
 
 /// The files `sources` of one of the main package's targets: what reads files, without what needs sockets or databases.
 func part(_ name: String, _ sources: [String], _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, sources: sources, swiftSettings: strict)
+    .target(
+        name: name, dependencies: dependencies, path: "Shared/\(name)", sources: sources, swiftSettings: strict)
 }
 
 /// A program whose `main` is libFuzzer's.
@@ -42,8 +58,6 @@ let package = Package(
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("CompanionServices", ["SimulationCore"]),
-        library("CANAccess", ["SimulationCore", "CANBus", "ISOTP"]),
-        library("DoIP", ["SimulationCore"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         library(
             "VehicleNetwork",
@@ -55,7 +69,7 @@ let package = Package(
             "Endpoints",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "VehicleNetwork", "Links",
+                "CompanionServices", "VehicleNetwork", "Links",
             ]),
         library(
             "Rig",
@@ -63,29 +77,32 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "CompanionServices",
                 "VehicleNetwork", "Links", "Endpoints",
             ]),
-        .target(name: "CShippedFiles"),
+        .target(name: "CShippedFiles", path: "Shared/CShippedFiles"),
         .systemLibrary(
-            name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+            name: "CPCRE2", path: "Shared/CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         library(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "Links",
+                "CompanionServices", "Links",
                 "Endpoints", "Rig", "CShippedFiles", "CPCRE2", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "CANAccess", "DoIP", "ISOTP", "Links", "Endpoints", "Rig",
+                "CompanionServices", "ISOTP", "Links", "Endpoints", "Rig",
                 "Scenarios",
             ]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .target(name: "CSockets"),
+        library(
+            "Kinds", ["CANAccess", "CANAccessKind", "DoIPKind", "Endpoints", "MTG", "Scenarios", "Telemetry"],
+            exclude: ["CANAccess", "DoIP"]),
+        .systemLibrary(name: "CZlib", path: "Shared/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(name: "CSockets", path: "Shared/CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
         library("Gzip", ["CZlib", "Platform"]),
         .systemLibrary(
-            name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+            name: "CPcap", path: "Shared/CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("OutputFiles", ["Platform"]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"], exclude: ["README.md"]),
         part(
@@ -98,23 +115,23 @@ let package = Package(
                 "Datagrams/JournalDatagrams.swift",
             ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
         library("FuzzInput"),
-        fuzzer("FuzzLine", ["CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzLine", ["Kinds", "CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
-        fuzzer("FuzzScenario", ["Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
-        fuzzer("FuzzDiagnostics", ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzScenario", ["Kinds", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzDiagnostics", ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer(
             "FuzzUDS",
-            ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+            ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzMaintenance", ["MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzTelemetry", ["Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzHTTP", ["CompanionServices"]),
         fuzzer("FuzzCANAccess", ["CANAccess", "CANBus"]),
         fuzzer("FuzzDoIP", ["DoIP"]),
-        fuzzer("FuzzSet", ["SignalSets", "Scenarios"]),
+        fuzzer("FuzzSet", ["Kinds", "SignalSets", "Scenarios"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Runner"]),
         fuzzer("FuzzPattern", ["Scenarios"]),
-        fuzzer("FuzzProfile", ["Conformance", "Scenarios"]),
+        fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
         fuzzer("FuzzResult", ["Conformance"]),
         fuzzer("FuzzTranscript", ["Conformance"]),
         fuzzer(
@@ -123,5 +140,6 @@ let package = Package(
                 "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry",
                 "VehicleModel",
             ]),
-    ]
+    ] + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["CANBus", "ISOTP"])
+        + slice("DoIP", protocol: [], kind: [])
 )

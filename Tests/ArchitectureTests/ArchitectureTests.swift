@@ -19,9 +19,9 @@ import Testing
         let folder = VectorFolder.checkout + "/Sources"
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
         return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-            let target = try #require(path.split(separator: "/").first)
             return Source(
-                target: String(target), file: "Sources/\(path)", text: try read("\(folder)/\(path)"))
+                target: SourceRules.target(of: path), file: "Sources/\(path)",
+                text: try read("\(folder)/\(path)"))
         }
     }
 
@@ -34,21 +34,21 @@ import Testing
         }
     }
 
-    /// The package of the fuzzers is made of links to the sources: one that leads nowhere stops its build.
-    @Test func everyLinkOfTheFuzzersLeadsSomewhere() throws {
-        let files = FileManager.default
-        let folder = VectorFolder.checkout + "/Fuzz/Sources"
-        var links = 0
-        for name in try files.subpathsOfDirectory(atPath: folder) {
-            let path = "\(folder)/\(name)"
-            guard try files.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeSymbolicLink
-            else {
-                continue
+    /// A kind is a slice: it has a protocol and a kind, and no slice imports another one.
+    @Test func noSliceImportsAnother() throws {
+        var slices: [String: Set<String>] = [:]
+        for source in try sources() where source.file.hasPrefix("Sources/Kinds/") && source.target != "Kinds"
+        {
+            let parts = source.file.split(separator: "/")
+            slices[String(parts[2]), default: []].insert(source.target)
+            let others = LayerTable.slices.filter { $0 != parts[2] }
+            for module in SwiftText(source.text).code.compactMap(SourceRules.importedModule) {
+                let isForeign = others.contains { module == $0 || module == "\($0)Kind" }
+                #expect(!isForeign, "\(source.file) imports \(module)")
             }
-            links += 1
-            #expect(files.fileExists(atPath: path), "Fuzz/Sources/\(name) leads nowhere")
         }
-        #expect(links > 20)
+        #expect(Set(slices.keys) == LayerTable.slices)
+        for (slice, targets) in slices { #expect(targets == [slice, "\(slice)Kind"]) }
     }
 
     @Test func everyTargetOfThePackageKeepsToItsLayer() throws {

@@ -12,7 +12,7 @@ enum KindNames {
 
     /// Whether `file` belongs to a kind.
     static func belongsToAKind(_ file: String) -> Bool {
-        file.contains("/Kinds/") || kinds.contains { file.hasPrefix("Endpoints/\($0)/") }
+        file.contains("Kinds/") || kinds.contains { file.hasPrefix("Endpoints/\($0)/") }
     }
 
     /// How many identifiers in the code of `text` name a kind.

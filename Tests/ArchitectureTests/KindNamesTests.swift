@@ -17,7 +17,7 @@ import Testing
         var counts: [String: (count: Int, files: [String])] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         where path.hasSuffix(".swift") {
-            let target = String(try #require(path.split(separator: "/").first))
+            let target = SourceRules.target(of: path)
             guard !KindNames.kinds.contains(target), !KindNames.belongsToAKind(path) else { continue }
             let data = try #require(FileManager.default.contents(atPath: "\(folder)/\(path)"))
             let count = KindNames.count(in: String(decoding: data, as: UTF8.self))

@@ -40,6 +40,9 @@ enum LayerTable {
         "Rig": Target(5),
         "Scenarios": Target(6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
+        "CANAccessKind": Target(6, siblings: ["Scenarios", "Conformance"]),
+        "DoIPKind": Target(6, siblings: ["Scenarios", "Conformance"]),
+        "Kinds": Target(6, siblings: ["Scenarios", "CANAccessKind", "DoIPKind"]),
         "Platform": Target(7, siblings: ["CSockets"], outside: system.union(cLibraries)),
         "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
         "Gzip": Target(7, siblings: ["CZlib", "Platform"], outside: system),
@@ -61,6 +64,9 @@ enum LayerTable {
         "inside": Target(8, outside: system),
         "punctual": Target(8, outside: system),
     ]
+
+    /// The kinds that are slices: folders of `Sources/Kinds`.
+    static let slices: Set<String> = ["CANAccess", "DoIP"]
 
     /// The C library, by its names on different systems; only `Platform` may import it.
     static let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]

@@ -8,7 +8,11 @@ struct Manifest {
 
     init(_ text: String) {
         var dependencies: [String: Set<String>] = [:]
-        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
+        let parts = text.split(separator: "    targets: [", maxSplits: 1)
+        let (helpers, targets) = (parts[0], parts[1])
+        let lines = targets.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+            !$0.hasPrefix("//")
+        }
         var statement = ""
         for line in lines {
             let begins = ["library(", ".target(", ".executableTarget("].contains { line.hasPrefix($0) }
@@ -21,7 +25,29 @@ struct Manifest {
             if let name { dependencies[name] = needs }
             statement = ""
         }
+        dependencies.merge(Self.slices(in: targets, helpers)) { $1 }
         self.dependencies = dependencies
+    }
+
+    /// The two targets of each kind: what the helper `slice` gives to all of them, and what a kind adds.
+    private static func slices(in targets: Substring, _ helpers: Substring) -> [String: Set<String>] {
+        var dependencies: [String: Set<String>] = [:]
+        let helper = helpers.split(separator: "func slice(").last ?? ""
+        let common = Set(
+            names(in: helper.split(separator: "Kind\",").last?.split(separator: "] + kind").first ?? ""))
+        for call in targets.split(separator: "slice(").dropFirst() {
+            let lists = call.split(separator: "[").map { names(in: $0.split(separator: "]").first ?? "") }
+            guard lists.count > 2, let name = names(in: call).first else { continue }
+            dependencies[name] = Set(lists[1]).union(["SimulationCore"])
+            dependencies["\(name)Kind"] = common.union(lists[2]).union([name])
+        }
+        return dependencies
+    }
+
+    /// The texts in quotation marks.
+    private static func names(in text: Substring) -> [String] {
+        text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     }
 
     private static func read(_ statement: String) -> (name: String?, needs: Set<String>) {
@@ -29,11 +55,7 @@ struct Manifest {
         for setting in ["exclude:", "package:", "path:", "swiftSettings:"] {
             while let range = text.range(ofArgument: setting) { text.removeSubrange(range) }
         }
-        var names: [String] = []
-        for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-        where index % 2 == 1 {
-            names.append(String(part))
-        }
+        let names = names(in: text[...])
         var needs = Set(names.dropFirst())
         let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "\"" }
         for (constant, products) in constants where words.contains(Substring(constant)) {

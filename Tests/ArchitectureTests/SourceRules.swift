@@ -57,6 +57,13 @@ enum SourceRules {
         return violations
     }
 
+    /// The target of the file at `path` below `Sources`: a folder there, or one of the two of a slice in `Kinds`.
+    static func target(of path: String) -> String {
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts[0] == "Kinds", parts.count > 2 else { return parts[0] }
+        return parts[2] == "Protocol" ? parts[1] : parts[1] + "Kind"
+    }
+
     /// The module that a line of code imports, or nil.
     static func importedModule(_ code: String) -> String? {
         guard SwiftText.contains("import", code) else { return nil }
