@@ -85,7 +85,7 @@ function expectation(entry, name, lines, used, report) {
 function wire(result, report) {
   const broken = result.expectations.filter((entry) => !['pass', 'n/a'].includes(entry.verdict));
   const deciding = new Set((broken.length ? broken : result.expectations).flatMap((entry) => entry.records));
-  const drawing = sequenceChart(result.trace, deciding, report.sides[result.trace.side || '']);
+  const drawing = sequenceChart(result.trace, deciding);
   if (!drawing) return [];
   const { omitted } = result.trace;
   return [el(report.heading, { textContent: 'The wire' }), figure(drawing,

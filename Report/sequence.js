@@ -84,8 +84,9 @@ const gapHeight = 26;
 const letter = 6.75;
 
 // The lifelines: their places and names, and where the events of an endpoint go.
-function lifelines(trace, side) {
-  const lanes = trace.lanes && trace.lanes.length > 1 ? trace.lanes : [{ endpoint: side.lane, hasBus: side.hasBus }];
+function lifelines(trace) {
+  const only = trace.lanes?.[0] ?? { kind: 'adapter', hasBus: true };
+  const lanes = trace.lanes?.length > 1 ? trace.lanes : [{ endpoint: only.kind, hasBus: only.hasBus }];
   const hasBus = lanes.some((lane) => lane.hasBus);
   const step = lanes.length > 1 ? (busX - clientX) / (lanes.length + (hasBus ? 1 : 0)) : 390;
   const places = lanes.map((lane, place) => Math.round(clientX + step * (place + 1)));
@@ -149,12 +150,11 @@ function rowParts(row, y, shownTime, { placeOf }) {
   return [...relief, ...shownTime, ...parts];
 }
 
-// The chart of a trace, with the rows of the records `deciding` in relief; null without rows. `side` describes the
-// endpoint of a case that has one: `{ lane, hasBus }`.
-export function sequenceChart(trace, deciding, side) {
+// The chart of a trace, with the rows of the records `deciding` in relief; null without rows.
+export function sequenceChart(trace, deciding) {
   const rows = rowsOf(trace, deciding);
   if (!rows.length) return null;
-  const lanes = lifelines(trace, side);
+  const lanes = lifelines(trace);
   const parts = [];
   let y = 40;
   let lastTime = '';

@@ -38,7 +38,9 @@ final class CaseFacts: Sendable {
     }
 
     private static func read() -> [Entry] {
-        guard let catalogue = try? CaseCatalogue(paths: ScenarioLoader.shippedFolders, .standard) else { return [] }
+        guard let catalogue = try? CaseCatalogue(paths: ScenarioLoader.shippedFolders, .standard) else {
+            return []
+        }
         return catalogue.cases.map {
             Entry(
                 id: $0.id, title: $0.scenario.rig.title, severity: $0.scenario.severity?.rawValue ?? "should")

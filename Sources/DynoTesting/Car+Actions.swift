@@ -42,6 +42,7 @@ extension Car {
     ///
     /// Throws all mistakes in the text together, each with what would be right.
     public func perform(_ text: String) async throws {
-        await host.apply(try ScenarioLoader.standard.actions(text: text, file: "perform", of: tested.scenario.rig))
+        await host.apply(
+            try ScenarioLoader.standard.actions(text: text, file: "perform", of: tested.scenario.rig))
     }
 }

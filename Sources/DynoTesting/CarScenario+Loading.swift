@@ -66,7 +66,8 @@ extension CarScenario {
         let files = ScenarioLoader.shippedScenarios.filter { name in
             (name.split(separator: "/").last ?? "").hasPrefix("\(number)-")
         }
-        let cases = files.isEmpty ? [] : try CaseCatalogue(paths: files, overrides: overrides, .standard).cases
+        let cases =
+            files.isEmpty ? [] : try CaseCatalogue(paths: files, overrides: overrides, .standard).cases
         if let tested = cases.first(where: { $0.id == id }) { return tested }
         guard cases.isEmpty else { throw CarError.severalScenarios(id, cases.map(\.id)) }
         throw CarError.noSuchCase(id)

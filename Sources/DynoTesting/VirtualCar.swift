@@ -71,7 +71,8 @@ public final class VirtualCar {
     ///
     /// Throws all mistakes in the text together, each with what would be right.
     public func perform(_ text: String) throws {
-        let actions = try ScenarioLoader.standard.actions(text: text, file: "perform", of: tested.scenario.rig)
+        let actions = try ScenarioLoader.standard.actions(
+            text: text, file: "perform", of: tested.scenario.rig)
         driver.rig.apply(actions, now: driver.rig.now)
     }
 

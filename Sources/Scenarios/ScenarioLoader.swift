@@ -179,7 +179,8 @@ package struct ScenarioLoader: Sendable {
     ) -> Scenario {
         var document = Self.withVehicle(document)
         for (index, text) in overrides.enumerated() {
-            document = Override(text, line: index + 1).apply(to: document, formats.scenario, findings: &findings)
+            document = Override(text, line: index + 1).apply(
+                to: document, formats.scenario, findings: &findings)
         }
         StructureCheck.check(document, against: .record(formats.scenario), findings: &findings)
         var library = VehicleLibrary(findings: findings)

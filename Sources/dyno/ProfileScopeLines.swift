@@ -9,7 +9,8 @@ enum ProfileScopeLines {
     /// Prints which cases apply to the client of `profile`, in whole, in part or not, a line for each reason, and returns
     /// the folder of the shipped cases of its kind; nil when none applies.
     static func say(_ profile: ClientProfile) throws -> String? {
-        let cases = try CaseCatalogue(paths: ScenarioLoader.shippedFolders.map { "shipped:\($0)" }, .standard).cases
+        let cases = try CaseCatalogue(paths: ScenarioLoader.shippedFolders.map { "shipped:\($0)" }, .standard)
+            .cases
         let scope = ProfileScope(profile, cases)
         let partly = scope.partly.reduce(0) { $0 + $1.ids.count }
         say(

@@ -6,7 +6,8 @@ import Testing
 /// Input of any kind neither stops a session nor makes it keep more than it needs.
 @Suite struct NoiseTests {
     static let accesses: [CANAccessDescription.Access] = [
-        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .gvret, .multicast(CANAccessDescription.usualGroup),
+        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .gvret,
+        .multicast(CANAccessDescription.usualGroup),
     ]
 
     /// What a tool may send, to be mixed and cut.

@@ -58,7 +58,8 @@ import Testing
             #expect(cases.map(\.group) == ["b", "b", "b", "a"])
             #expect(cases[1].scenario.rig.timing == .instant)
             #expect(cases[3].text.hasPrefix("dyno: 1\nid: ELM-30"))
-            let other = try CaseCatalogue(paths: ["\(folder)/a", "\(folder)/b/ten.yaml", folder], .standard).cases
+            let other = try CaseCatalogue(paths: ["\(folder)/a", "\(folder)/b/ten.yaml", folder], .standard)
+                .cases
             #expect(other.map(\.id) == ["ELM-30", "ELM-10", "ELM-2/two", "ELM-2/one"])
         }
     }
@@ -86,7 +87,8 @@ import Testing
 
     @Test func shippedScenariosWithoutExpectationsAreNoCases() throws {
         let paths = ["quickstart"]
-        #expect(try CaseCatalogue(paths: paths, .standard).cases.allSatisfy { !$0.scenario.expectations.isEmpty })
+        #expect(
+            try CaseCatalogue(paths: paths, .standard).cases.allSatisfy { !$0.scenario.expectations.isEmpty })
     }
 
     @Test func idsCompareByTheirNumbers() {

@@ -20,7 +20,8 @@ import VehicleModel
             \(scenario)
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var record = try JournalText.record(journal, scenario.rig)
         change(&record)
         return Judge.judge(
@@ -127,7 +128,8 @@ import VehicleModel
             expect: [ { id: back, recovers: { after: heard, within: 6s, values: [engine.speed] } } ]
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let record = try JournalText.record("0.1 client started\n9.9 client stopped", scenario.rig)
         let result = Judge.judge(
             Case(id: "TST-01", group: "", file: "t.yaml", text: text, scenario: scenario), record)
@@ -250,7 +252,8 @@ import VehicleModel
             expect: [ { id: calm, never: { endpoint: obd, sends: busy-loop } } ]
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let record = try JournalText.record("0.1 client started", scenario.rig)
         let result = Judge.judge(
             Case(id: "TST-02", group: "", file: "t.yaml", text: text, scenario: scenario), record)

@@ -30,7 +30,8 @@ import Testing
             expect: [ \(expectations.enumerated().map { "{ id: it-\($0.offset), \($0.element) }" }.joined(separator: ", ")) ]
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let record = try JournalText.record(journal, scenario.rig)
         let tested = Case(id: "TST-01", group: "", file: "t.yaml", text: text, scenario: scenario)
         return Judge.isPassed(tested, [IndexedRecord(record)])

@@ -92,7 +92,8 @@ private struct ScriptedSender: ClientMachine {
               - id: it
                 \(vector.value.expect)
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
         let client = VirtualStreamClient(ScriptedSender(vector.value.sends)) { _ in [] }
         let result = Judge.judge(tested, VirtualRun.run(tested, client))

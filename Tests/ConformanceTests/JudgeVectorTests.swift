@@ -51,7 +51,8 @@ struct JudgeVector: Decodable, Sendable {
             text += "events:\n" + events.map { "  - { name: \($0), at: 1s, log: x }\n" }.joined()
         }
         text += "expect:\n  - id: it\n    \(vector.expect ?? "exit: { status: any }")\n"
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
         return Judge.judge(tested, try JournalText.record(vector.journal, scenario.rig))
     }

@@ -30,7 +30,8 @@ import Testing
 
     /// Asks for the engine speed three times and says it; `early` sends the next request a little too soon.
     static func result(early: Bool) throws -> CaseResult {
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
         let port = try #require(connected)

@@ -16,7 +16,8 @@ import Testing
             \(events)
             expect: [{ id: it, \(expect) }]
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         return SightReview(scenario, try JournalText.record("by-hand\n" + journal, scenario.rig))
     }
 

@@ -79,7 +79,8 @@ struct TesterJudgeVector: Decodable, Sendable {
                 \(vector.value.expect)
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
         let result = Judge.judge(tested, try Self.record(vector.value, scenario))
         let first = try #require(result.expectations.first, sourceLocation: vector.location)

@@ -94,7 +94,8 @@ import Testing
     @Test func playsTheSame() throws {
         let (live, controls) = try Self.run(Self.text, acts: Self.controls, takesActions: true)
         #expect(controls.count == Self.controls.count)
-        let scenario = try ScenarioLoader.standard.played(Self.text, overrides: [], seed: 7, controls: controls)
+        let scenario = try ScenarioLoader.standard.played(
+            Self.text, overrides: [], seed: 7, controls: controls)
         let (again, _) = try Self.run(scenario, acts: [], takesActions: false)
         #expect(live.arrivals.count > 20)
         #expect(live.closings.count == 1)
@@ -109,7 +110,8 @@ import Testing
     @Test func overridesAndSeedArePartOfIt() throws {
         let played = try ScenarioLoader.standard.played(
             Self.text, overrides: ["vehicle.speed=33", "timing=instant"], seed: 99, controls: [])
-        let loaded = try #require(try ScenarioLoader.standard.load(text: played, file: "played").scenarios.first?.rig)
+        let loaded = try #require(
+            try ScenarioLoader.standard.load(text: played, file: "played").scenarios.first?.rig)
         #expect(loaded.seed == 99)
         #expect(loaded.timing == .instant)
         #expect(loaded.title == #"A drive: with a quote, a colon and a # sign"#)
@@ -120,7 +122,8 @@ import Testing
         let listen = ["obd=tcp://127.0.0.1:41031", "other=tcp://127.0.0.1:1"]
         let played = try ScenarioLoader.standard.played(
             Self.text, overrides: [], listen: listen, seed: 7, controls: [])
-        let loaded = try #require(try ScenarioLoader.standard.load(text: played, file: "played").scenarios.first?.rig)
+        let loaded = try #require(
+            try ScenarioLoader.standard.load(text: played, file: "played").scenarios.first?.rig)
         #expect(loaded.endpoints.map(\.listen) == [.tcp(host: "127.0.0.1", port: 41031)])
     }
 
@@ -131,12 +134,14 @@ import Testing
                 || $0.hasPrefix("uds/")
         }) {
             let text = try #require(ScenarioLoader.text(path: name), "\(name)")
-            guard let loaded = try? ScenarioLoader.standard.load(path: name).scenarios, loaded.count == 1 else {
+            guard let loaded = try? ScenarioLoader.standard.load(path: name).scenarios, loaded.count == 1
+            else {
                 continue
             }
             let written = try ScenarioLoader.standard.played(
                 text, overrides: [], seed: loaded[0].rig.seed, controls: [])
-            let again = try ScenarioLoader.standard.load(text: written, file: "shipped:\(name).yaml").scenarios
+            let again = try ScenarioLoader.standard.load(text: written, file: "shipped:\(name).yaml")
+                .scenarios
             #expect(again.count == 1, "\(name)")
             #expect(again.first?.rig.events.count == loaded[0].rig.events.count, "\(name)")
             #expect(again.first?.rig.vehicle == loaded[0].rig.vehicle, "\(name)")

@@ -197,7 +197,9 @@ import VehicleModel
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
             """
         var driver = VirtualDriver(
-            Rig(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios[0].rig, journal: Journal()))
+            Rig(
+                try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios[0].rig,
+                journal: Journal()))
         driver.rig.observeBus(now: .powerOn)
         driver.run(for: .seconds(1))
         #expect(Self.frames(.addressClaimed, driver).map(\.source) == [0x90])

@@ -12,7 +12,8 @@ import Testing
         ("mtg/cases", 100), ("services/cases", 70), ("uds/cases", 70), ("telemetry/cases", 100),
     ])
     func otherHabitsBreakNoMust(_ folder: String, _ least: Int) throws {
-        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"], .standard).cases
+        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/\(folder)"], .standard)
+            .cases
         var passed = 0
         for tested in cases {
             guard let result = GoodClient.other.judge(tested) else { continue }

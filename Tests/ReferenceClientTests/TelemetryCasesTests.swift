@@ -11,7 +11,8 @@ import Testing
     /// All but those that take minutes.
     static let cases: [Case] = {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/telemetry/cases"], .standard).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/telemetry/cases"], .standard)
+                .cases
         } catch {
             Issue.record("\(error)")
             return []

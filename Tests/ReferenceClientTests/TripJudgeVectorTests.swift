@@ -69,7 +69,8 @@ private struct ScriptedDriver: ClientMachine {
               - id: it
                 \(vector.value.expect)
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
         let client = VirtualStreamClient(ScriptedDriver(vector.value), reports: ReportLine.reports)
         let result = Judge.judge(tested, VirtualRun.run(tested, client))

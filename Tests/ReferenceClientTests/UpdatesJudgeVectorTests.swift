@@ -69,7 +69,8 @@ private struct ScriptedDashboard: DatagramClientMachine {
             events: \(vector.events ?? "[]")
             expect: [ { id: it, updates: { signal: engine.speed } } ]
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
         var record = VirtualRun.run(
             tested, VirtualDatagramClient(ScriptedDashboard(vector), reports: ReportLine.reports))

@@ -25,7 +25,8 @@ import Testing
     private func converse(with text: String) throws -> [(
         time: SimInstant, line: String, said: [(SimInstant, [UInt8])]
     )] {
-        var driver = VirtualDriver(Rig(try ScenarioLoader.standard.load(text: text, file: "car").scenarios[0].rig))
+        var driver = VirtualDriver(
+            Rig(try ScenarioLoader.standard.load(text: text, file: "car").scenarios[0].rig))
         let connected = driver.connect()
         let port = try #require(connected)
         return Self.lines.map { line in

@@ -7,7 +7,8 @@ import VehicleModel
 /// What a client claims to say, by the rules of its profile.
 @Suite struct ClaimsTests {
     private static func claims(_ rules: String, more: String = "") throws -> Claims {
-        Claims(try ProfileLoader.standard.load(text: "client: x\nreports:\n\(rules)\n\(more)\n", file: "x.yaml"))
+        Claims(
+            try ProfileLoader.standard.load(text: "client: x\nreports:\n\(rules)\n\(more)\n", file: "x.yaml"))
     }
 
     private static func id(_ name: String) throws -> SignalID { try #require(SignalCatalogue.id(name)) }

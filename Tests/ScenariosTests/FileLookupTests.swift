@@ -134,7 +134,8 @@ import Testing
     }
 
     @Test func anEmbeddedProfileHasItsPrograms() throws {
-        let profile = try ProfileLoader.standard.load(text: "client: x\n", file: "shipped:clients/python-OBD.yaml")
+        let profile = try ProfileLoader.standard.load(
+            text: "client: x\n", file: "shipped:clients/python-OBD.yaml")
         #expect(profile.isShipped && profile.folder == "shipped:clients")
         #expect(
             profile.shippedPrograms.map(\.path) == [

@@ -66,7 +66,9 @@ import Testing
         let base = mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: car) }
         #expect(base.contains("'./secret'") || base.hasPrefix("\(path):"), "\(base)")
         #expect(!base.contains("hunter2"), "\(base)")
-        let trace = mistakes { () throws(ScenarioMistakes) in _ = try ScenarioLoader.standard.load(path: drive) }
+        let trace = mistakes { () throws(ScenarioMistakes) in
+            _ = try ScenarioLoader.standard.load(path: drive)
+        }
         #expect(trace.contains("'secret': ") && !trace.contains("hunter2"), "\(trace)")
         let vectors = #expect(throws: VectorFile<[String: Int]>.LoadError.self) {
             try VectorFile<[String: Int]>(path: path)
@@ -118,7 +120,8 @@ import Testing
         let expected = ["car.yaml", "cars/base.yaml", "drive.csv", "log.bin"].map(folder.file)
         #expect(loaded.files.sorted() == expected.sorted())
         #expect(loaded.warnings.isEmpty)
-        #expect(try ScenarioLoader.standard.files(at: [path]).map { $0.inputs.sorted() } == [expected.sorted()])
+        #expect(
+            try ScenarioLoader.standard.files(at: [path]).map { $0.inputs.sorted() } == [expected.sorted()])
         #expect(try ScenarioLoader.standard.quickstart().files.isEmpty)
     }
 
@@ -144,6 +147,7 @@ import Testing
             warnings.allSatisfy {
                 $0.contains(": warning: endpoints.tractor.mtg.log.file: '") && $0.hasSuffix(words)
             })
-        #expect(try ScenarioLoader.standard.files(at: [path]).flatMap(\.warnings).map(\.description) == warnings)
+        #expect(
+            try ScenarioLoader.standard.files(at: [path]).flatMap(\.warnings).map(\.description) == warnings)
     }
 }

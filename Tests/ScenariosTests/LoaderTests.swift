@@ -127,7 +127,8 @@ import Testing
             declaration.split(separator: "\n").filter { $0.hasPrefix("    case ") }.map { line in
                 String(line.dropFirst("    case ".count).prefix { $0.isLetter || $0.isNumber })
             })
-        let seen = Set(ScenarioLoader.standard.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
+        let seen = Set(
+            ScenarioLoader.standard.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
         let elsewhere: Set<String> = [
             "unreadable", "irregular", "absent", "folder", "tooLarge", "notAnAssignment", "unknownTarget",
             "handsOut", "clipped",

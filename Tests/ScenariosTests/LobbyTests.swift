@@ -47,7 +47,8 @@ import Testing
             dyno: 1
             endpoints: { pc2: { project-cars: { format: 2-early, to: "udp://127.0.0.1:1" } } }
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         guard let game = scenario.rig.endpoints[0].kind as? TelemetryDescription else {
             Issue.record("no game")
             return

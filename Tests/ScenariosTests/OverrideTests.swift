@@ -46,7 +46,8 @@ import VehicleModel
                 "--set:1:15: warning: vehicle.signals.vehicle.speed: \(value) is beyond what \(parameter) carries; "
                     + "a client that asks for it reads \(carried)"
             ])
-        let usual = try ScenarioLoader.standard.load(text: Self.file, file: "t.yaml", overrides: ["vehicle.speed=255"])
+        let usual = try ScenarioLoader.standard.load(
+            text: Self.file, file: "t.yaml", overrides: ["vehicle.speed=255"])
         #expect(usual.warnings.isEmpty)
     }
 

@@ -265,7 +265,8 @@ import VehicleModel
     }
 
     @Test func theCarOfTableNineAnswersThePIDsOfItsBitmaps() throws {
-        let car = try ScenarioLoader.standard.load(path: "elm327/riding-mechanic-table-9").scenarios[0].rig.vehicle
+        let car = try ScenarioLoader.standard.load(path: "elm327/riding-mechanic-table-9").scenarios[0].rig
+            .vehicle
         var bitmaps: [UInt32] = [0, 0, 0]
         for pid in try #require(car.ecus[0].services.pids) {
             bitmaps[Int(pid - 1) / 32] |= 1 << UInt32(31 - (pid - 1) % 32)

@@ -15,7 +15,8 @@ import Testing
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0"\(more) } } }
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         let endpoint = try #require(scenario.rig.endpoints.first)
         guard let adapter = endpoint.kind as? AdapterDescription else {
             throw CancellationError()
@@ -47,7 +48,8 @@ import Testing
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0", settled: on } } }
 
             """
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var driver = VirtualDriver(Rig(scenario.rig))
         let connected = driver.connect()
         let port = try #require(connected)

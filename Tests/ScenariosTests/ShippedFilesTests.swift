@@ -107,7 +107,8 @@ import VehicleModel
 
     @Test func nothingIsWrongWithTheFilesOfTheCheckout() {
         #expect(
-            ScenarioLoader.standard.validate(paths: ["\(VectorFolder.checkout)/Scenarios"]).map(\.description) == [])
+            ScenarioLoader.standard.validate(paths: ["\(VectorFolder.checkout)/Scenarios"]).map(\.description)
+                == [])
     }
 
     @Test(arguments: ScenarioLoader.shippedVehicles)

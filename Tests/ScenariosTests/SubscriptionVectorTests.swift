@@ -63,7 +63,8 @@ import Testing
             vehicle: { base: gt-race-car }
             endpoints: { game: { \(game): { listen: "udp://127.0.0.1:0" } } }
             """
-        let rig = try #require(try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first?.rig)
+        let rig = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first?.rig)
         var driver = VirtualDriver(Rig(rig))
         driver.run(for: .seconds(1))
         driver.send(datagram: request, from: Peer(host: "192.0.2.1", port: 40_001))

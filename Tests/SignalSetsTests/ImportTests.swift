@@ -32,7 +32,8 @@ import VehicleModel
         let description: VehicleDescription
 
         init(_ set: ImportedSet, _ overrides: [String] = []) throws {
-            let loaded = try ScenarioLoader.standard.load(text: set.text, file: "import.yaml", overrides: overrides)
+            let loaded = try ScenarioLoader.standard.load(
+                text: set.text, file: "import.yaml", overrides: overrides)
             description = try #require(loaded.scenarios.first).rig.vehicle
             vehicle = Vehicle(description, seed: 1)
         }

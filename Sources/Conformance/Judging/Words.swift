@@ -3,7 +3,9 @@ package import SimulationCore
 /// Formats times, numbers and texts for judgements.
 package enum Words {
     /// Formats the time since power-on in seconds with three decimals: `1.204 s`.
-    package static func seconds(_ time: SimInstant) -> String { seconds(SimInstant.powerOn.duration(to: time)) }
+    package static func seconds(_ time: SimInstant) -> String {
+        seconds(SimInstant.powerOn.duration(to: time))
+    }
 
     /// Formats a duration in seconds with three decimals: `1.204 s`.
     package static func seconds(_ duration: Duration) -> String {
@@ -33,7 +35,9 @@ package enum Words {
     package static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
     /// Joins words as `A, B`; `none` when the list is empty.
-    package static func list(_ words: [String]) -> String { words.isEmpty ? "none" : words.joined(separator: ", ") }
+    package static func list(_ words: [String]) -> String {
+        words.isEmpty ? "none" : words.joined(separator: ", ")
+    }
 
     /// Formats bytes as printable text with escapes, at most 40 bytes.
     package static func text(_ bytes: some Collection<UInt8>) -> String {

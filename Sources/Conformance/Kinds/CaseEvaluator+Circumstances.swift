@@ -22,7 +22,10 @@ extension CaseEvaluator {
     /// Returns what became of the request that brings what `subject` is about, as text with a semicolon behind it;
     /// empty when the case has no adapter, or several requests could bring it.
     func requestWords(for subject: Expectation.Report.Subject) -> String {
-        guard let endpoint = record.description.endpoints.firstIndex(where: { $0.dialect?.endsWithPrompt == true }),
+        guard
+            let endpoint = record.description.endpoints.firstIndex(where: {
+                $0.dialect?.endsWithPrompt == true
+            }),
             let (name, isRequest) = Self.request(for: subject, isFrozen: scenario.task?.kind == .freezeFrame)
         else { return "" }
         let found = evidence.requests(to: endpoint).filter { isRequest($0.request) }

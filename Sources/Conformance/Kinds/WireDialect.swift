@@ -106,9 +106,12 @@ extension WireDialect {
 
     package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool { false }
 
-    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? { nil }
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    { nil }
 
-    package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? { nil }
+    package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
+        nil
+    }
 }
 
 extension EndpointDescription {

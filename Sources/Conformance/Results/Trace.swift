@@ -60,9 +60,6 @@ package struct Trace: Codable, Hashable, Sendable {
         /// Whether a bus with ECUs is connected to the endpoint.
         package var hasBus: Bool
 
-        /// The kind of the only endpoint of a case that has no lanes.
-        package static let usual = "adapter"
-
         /// Creates a lane for the endpoint with this name.
         package init(endpoint: String, kind: String, hasBus: Bool) {
             self.endpoint = endpoint

@@ -32,7 +32,8 @@ enum ProfileReader {
     /// Warns of each capability that no shipped case needs: a misspelt one makes cases not applicable.
     private static func warnOfUnknownCapabilities(_ item: Item?, _ reader: inout Reader) {
         for (index, member) in (item?.members ?? []).enumerated() {
-            guard let name = member.text, ScalarKind.name.accepts(name), !Capability.known(reader.formats).contains(name)
+            guard let name = member.text, ScalarKind.name.accepts(name),
+                !Capability.known(reader.formats).contains(name)
             else { continue }
             reader.findings.warning(
                 member.place, "capabilities[\(index)]",

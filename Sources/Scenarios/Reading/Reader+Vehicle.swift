@@ -108,7 +108,8 @@ extension Reader {
     }
 
     /// Reads the identity in `item`; values that it does not state are those of `base`.
-    package mutating func identity(_ item: Item, over base: Identity = Identity(), _ path: String) -> Identity {
+    package mutating func identity(_ item: Item, over base: Identity = Identity(), _ path: String) -> Identity
+    {
         var identity = base
         if let vin = item["vin"], let text = vin.text, ScalarKind.vin.accepts(text) {
             identity.vin = text

@@ -26,7 +26,9 @@ package struct Reader {
     }
 
     /// Reads the whole number of `key` in `item`, which is at `path` and has the keys of `record`.
-    package mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Int? {
+    package mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record)
+        -> Int?
+    {
         guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
         return integer(found, path.appending(key: key), within: limits)
     }
@@ -49,7 +51,9 @@ package struct Reader {
     }
 
     /// Reads the number without a unit of `key` in `item`, which is at `path` and has the keys of `record`.
-    package mutating func number(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Double? {
+    package mutating func number(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record)
+        -> Double?
+    {
         guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
         return number(found, path.appending(key: key), within: limits)
     }

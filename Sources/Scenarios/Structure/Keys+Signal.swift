@@ -5,7 +5,8 @@ extension Keys {
     static let signals = Shape.map(.init(.text, source, isRemovable: true, keysAreSignals: true))
 
     /// The source of a value: a number, or a function of time.
-    package static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
+    package static let source = Shape.named(
+        "source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
 
     /// A signal that a vehicle adds to the catalogue.
     static let customSignal = Shape.Record([

@@ -81,7 +81,9 @@ package indirect enum Shape: Sendable {
         /// Whether the keys are names of signals.
         let keysAreSignals: Bool
 
-        package init(_ key: ScalarKind, _ value: Shape, isRemovable: Bool = false, keysAreSignals: Bool = false) {
+        package init(
+            _ key: ScalarKind, _ value: Shape, isRemovable: Bool = false, keysAreSignals: Bool = false
+        ) {
             self.key = key
             self.value = value
             self.isRemovable = isRemovable

@@ -6,7 +6,8 @@ package struct StructureCheck {
     package private(set) var findings: Findings
 
     /// Reports what in `item` differs from `shape`; `path` is the path of keys to `item`.
-    package static func check(_ item: Item, against shape: Shape, path: String = "", findings: inout Findings) {
+    package static func check(_ item: Item, against shape: Shape, path: String = "", findings: inout Findings)
+    {
         var check = StructureCheck(findings: findings)
         check.check(item, shape, path)
         findings = check.findings

@@ -30,7 +30,9 @@ enum OwnFile {
     /// of them are known.
     private static func isOwn(_ keys: [String]) -> Bool {
         let known = keys.count { key in
-            [Keys.scenario, Keys.vehicleFile, ProfileKeys.profile(EndpointFormats([]))].contains { $0.key(key) != nil }
+            [Keys.scenario, Keys.vehicleFile, ProfileKeys.profile(EndpointFormats([]))].contains {
+                $0.key(key) != nil
+            }
         }
         return keys.contains("dyno") || known > 0 && known * 2 >= keys.count
     }

@@ -42,7 +42,8 @@ extension List {
             case .cars:
                 return try ScenarioLoader.shippedVehicles.map { name in
                     let text = "dyno: 1\nvehicle: { base: \(name) }\n"
-                    let car = try ScenarioLoader.standard.load(text: text, file: name).scenarios.first?.rig.vehicle
+                    let car = try ScenarioLoader.standard.load(text: text, file: name).scenarios.first?.rig
+                        .vehicle
                     return Item(name: name, about: car?.name ?? "")
                 }
             case .games: return GameKind.all.map { Item(name: $0.key, about: $0.meaning) }

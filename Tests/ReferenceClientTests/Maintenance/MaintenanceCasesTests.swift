@@ -11,7 +11,8 @@ import Testing
 @Suite struct MaintenanceCasesTests {
     private static func cases(in folder: String) -> [Case] {
         do throws(ScenarioMistakes) {
-            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/mtg/\(folder)"], .standard).cases
+            return try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios/mtg/\(folder)"], .standard)
+                .cases
         } catch {
             Issue.record("\(error)")
             return []

@@ -14,7 +14,8 @@ struct PythonOBDTests {
     /// The profile with the tests' own Python.
     static func profile() throws -> ClientProfile {
         let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
-        var profile = try ProfileLoader.standard.load("\(VectorFolder.checkout)/Scenarios/clients/python-OBD.yaml")
+        var profile = try ProfileLoader.standard.load(
+            "\(VectorFolder.checkout)/Scenarios/clients/python-OBD.yaml")
         func own(_ words: [CommandText]) -> [CommandText] { [CommandText(python)] + words.dropFirst() }
         profile.versionProbe = own(profile.versionProbe)
         for (kind, command) in profile.tasks {

@@ -9,7 +9,8 @@ import Testing
     @Test(arguments: Schema.Kind.allCases)
     func theSchemaIsJSON(_ kind: Schema.Kind) throws {
         let object =
-            try JSONSerialization.jsonObject(with: Data(Schema.json(of: kind, Kinds.formats).utf8)) as? [String: Any]
+            try JSONSerialization.jsonObject(with: Data(Schema.json(of: kind, Kinds.formats).utf8))
+            as? [String: Any]
         #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
         let properties = object?["properties"] as? [String: Any]
         #expect((properties?["dyno"] != nil) == (kind != .profile))

@@ -21,7 +21,8 @@ extension HTTPDescription: WireDialect {
 
     /// Describes a message by its method and target, or its status, and its content; nil for bytes that do not begin a
     /// message, which are shown as they are.
-    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    {
         guard let end = bytes.firstIndex(of: 0x0D), bytes.dropFirst(end).starts(with: "\r\n".utf8) else {
             return nil
         }

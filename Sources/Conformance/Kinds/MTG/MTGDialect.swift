@@ -11,7 +11,8 @@ extension MaintenanceDescription: WireDialect {
 
     /// Describes a request by its name and its bytes in hex, and an answer by its length and its bytes in
     /// hex.
-    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    {
         let most = TraceText.longest / 3
         let shown = Hex.string(bytes.prefix(most))
         let name =

@@ -70,7 +70,8 @@ package struct CommonDataRow: Sendable {
         self.init(signal, of: [field], reading, or: others)
     }
 
-    package init(_ signal: SignalID, of fields: [String], _ reading: Reading, or others: [CommonDataRow] = []) {
+    package init(_ signal: SignalID, of fields: [String], _ reading: Reading, or others: [CommonDataRow] = [])
+    {
         self.signal = signal
         self.fields = fields
         self.reading = reading

@@ -21,7 +21,8 @@ extension TelemetryDescription: WireDialect {
         if case .sender = game(endpoint)?.role { true } else { false }
     }
 
-    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    {
         game(endpoint).map { TelemetryPoints.words(bytes, of: $0, isRequest: isRequest) }
     }
 

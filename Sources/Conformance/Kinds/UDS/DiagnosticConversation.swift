@@ -25,7 +25,8 @@ struct DiagnosticConversation {
             guard let bytes = Self.bytes(of: exchange.request) else { return nil }
             return Message(moment: exchange.moment, isRequest: true, bytes: bytes, link: exchange.link)
         }
-        if let dialect = evaluator.record.description.endpoints[endpoint].dialect, dialect.carriesDiagnostics {
+        if let dialect = evaluator.record.description.endpoints[endpoint].dialect, dialect.carriesDiagnostics
+        {
             if dialect.hasBus { messages += Self.answersOnBus(evaluator.record) }
             for index in evidence.links.indices where evidence.links[index].endpoint == endpoint {
                 for reply in dialect.replies(in: evidence.links[index].output.map { ($0.moment, $0.bytes) }) {

@@ -83,12 +83,6 @@ struct PageData: Encodable {
         let missed: [String]
     }
 
-    /// The lifeline of an endpoint that is the only one of its case.
-    struct Side: Encodable {
-        let lane: String
-        let hasBus: Bool
-    }
-
     /// A case with the lateness of the host in it.
     struct Late: Encodable {
         let name: String
@@ -115,10 +109,6 @@ struct PageData: Encodable {
     var lateness: HostLateness?
     /// The cases in which the host was latest.
     var latest: [Late] = []
-    /// The lifelines by what the trace calls the side; an adapter's has no name.
-    let sides = Dictionary(
-        WireDialects.all.map { ($0.side?.rawValue ?? "", Side(lane: $0.lane, hasBus: $0.hasBus)) },
-        uniquingKeysWith: { first, _ in first })
 }
 
 /// A case with what its result does not say about itself.
@@ -135,9 +125,6 @@ struct PageCase: Encodable {
         label = result.name
         command = result.command + (run.clientArguments.map { " \($0)" } ?? "")
         seed = "\(result.seed)"
-        var result = result
-        let side = result.trace?.shownSide
-        result.trace?.side = side
         self.result = result
     }
 }

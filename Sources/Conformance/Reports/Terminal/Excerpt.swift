@@ -6,7 +6,7 @@ package struct Excerpt {
     }
 
     /// The word for the only endpoint of a case.
-    private static let usual = Trace.Lane.usual
+    private static let usual = "adapter"
 
     /// The number of events shown before and after a deciding event.
     static let distance = 4
@@ -66,7 +66,7 @@ package struct Excerpt {
 
     /// Returns sender and receiver, padded to 16 columns; with several endpoints each has its own name.
     private static func who(_ event: Trace.Event, _ lanes: [Trace.Lane]?) -> String {
-        let endpoint = lanes == nil || event.endpoint.isEmpty ? usual : event.endpoint
+        let endpoint = (lanes?.count ?? 0) < 2 || event.endpoint.isEmpty ? usual : event.endpoint
         let words =
             switch event.kind {
             case "input": "client → \(endpoint)"

@@ -88,5 +88,7 @@ public struct Recording: Hashable, Sendable {
     }
 
     /// The key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
-    public static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] { line.isEmpty ? [0x0D] + last : line }
+    public static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] {
+        line.isEmpty ? [0x0D] + last : line
+    }
 }

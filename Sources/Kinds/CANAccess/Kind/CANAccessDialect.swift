@@ -23,7 +23,8 @@ extension CANAccessDescription: WireDialect {
 
     /// Describes bytes of the text protocols as they are and those of the binary ones in hex, then the diagnostic messages in
     /// them.
-    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    {
         guard let access = endpoint.kind as? CANAccessDescription else { return nil }
         let shown: String
         switch access.access {

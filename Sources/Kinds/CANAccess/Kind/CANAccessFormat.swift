@@ -25,7 +25,9 @@ extension CANAccessDescription: EndpointFormat {
         }
     }
 
-    package static func addressKey(of key: String, socket: Int) -> String { key == multicastKey ? "group" : "listen" }
+    package static func addressKey(of key: String, socket: Int) -> String {
+        key == multicastKey ? "group" : "listen"
+    }
 
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         switch found.key {

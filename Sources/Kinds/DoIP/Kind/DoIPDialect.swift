@@ -44,7 +44,8 @@ extension GatewayDescription: WireDialect {
     }
 
     /// Describes each message by its type, addresses and codes, and a diagnostic message by its service and identifiers too.
-    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    {
         var stream = DoIPStream()
         let messages = stream.take(bytes)
         let most = TraceText.longest / 3
