@@ -111,7 +111,7 @@ package struct Trace: Codable, Hashable, Sendable {
     /// of older versions.
     package var side: Side?
 
-    /// The endpoints, in the order of the case; nil when the case has one.
+    /// The endpoints, in the order of the case; nil for a single adapter.
     package var lanes: [Lane]?
 
     /// The number of omitted events.
