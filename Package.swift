@@ -36,16 +36,22 @@ func library(
         swiftSettings: strict + flags)
 }
 
-/// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging.
-func slice(_ name: String, protocol needs: [Target.Dependency], kind: [Target.Dependency]) -> [Target] {
+/// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging. The protocol's module is named
+/// like the folder, or `module`.
+func slice(
+    _ name: String, module: String? = nil, protocol needs: [Target.Dependency],
+    kind: [Target.Dependency] = [],
+    exclude: [String] = []
+) -> [Target] {
     [
-        library(name, ["SimulationCore"] + needs, path: "Sources/Kinds/\(name)/Protocol"),
+        library(
+            module ?? name, ["SimulationCore"] + needs, path: "Sources/Kinds/\(name)/Protocol",
+            exclude: exclude),
         library(
             "\(name)Kind",
             [
-                "SimulationCore", "VehicleModel", "Diagnostics", "VehicleNetwork", "Links", "Endpoints",
-                "Rig",
-                "Scenarios", "Conformance", .target(name: name),
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
+                "Endpoints", "Rig", "Scenarios", "Conformance", .target(name: module ?? name),
             ] + kind, path: "Sources/Kinds/\(name)/Kind"),
     ]
 }
@@ -91,10 +97,6 @@ let package = Package(
         library("J1939", ["SimulationCore", "CANBus"]),
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
-        library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
-        library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
-        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
-        library("CompanionServices", ["SimulationCore"], exclude: ["README.md"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         // Layer 3
         library(
@@ -139,8 +141,11 @@ let package = Package(
             ]),
         library(
             "Kinds",
-            ["CANAccess", "CANAccessKind", "DoIPKind", "Endpoints", "MTG", "Scenarios", "Telemetry"],
-            path: "Sources/Kinds", exclude: ["CANAccess", "DoIP"]),
+            [
+                "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
+                "ELM327Kind",
+                "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
+            ], path: "Sources/Kinds", exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
         // Layer 7
         .target(name: "CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
@@ -156,6 +161,7 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
+                "ELM327Kind", "HTTPKind", "TelemetryKind",
                 "SimulationCore", "VehicleModel", "Telemetry", "CompanionServices", "VehicleNetwork", "Links",
                 "Endpoints", "Rig", "Platform", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -172,6 +178,7 @@ let package = Package(
         .target(
             name: "Runner",
             dependencies: [
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind",
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
                 "Rig", "Scenarios",
@@ -183,6 +190,7 @@ let package = Package(
         .target(
             name: "ControlPanel",
             dependencies: [
+                "TelemetryKind",
                 "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Runner",
@@ -191,6 +199,7 @@ let package = Package(
         .target(
             name: "DynoTesting",
             dependencies: [
+                "HTTPKind",
                 "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance",
                 "LiveHost",
             ], swiftSettings: strict),
@@ -200,6 +209,7 @@ let package = Package(
         .executableTarget(
             name: "dyno",
             dependencies: [
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
                 "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
@@ -211,7 +221,7 @@ let package = Package(
         // Tests
         library("TestKit", ["Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
         .target(
-            name: "ForeignPrograms", dependencies: ["TestKit"], path: "Tests/ForeignPrograms",
+            name: "ForeignPrograms", dependencies: ["ELM327Kind", "TestKit"], path: "Tests/ForeignPrograms",
             swiftSettings: strict),
         tests("SimulationCore", ["Scenarios"]),
         tests("CANBus", ["SimulationCore", "Scenarios"]),
@@ -223,10 +233,10 @@ let package = Package(
             ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Links", "Endpoints", "Rig", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios", "ForeignPrograms"]),
-        tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("Telemetry", ["TelemetryKind", "SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("MTG", ["MTGKind", "SimulationCore", "VehicleModel", "Scenarios"]),
         tests("CompanionServices", ["SimulationCore", "Scenarios", "ForeignPrograms"]),
-        tests("CANAccess", ["SimulationCore", "CANBus", "Scenarios"]),
+        tests("CANAccess", ["CANAccessKind", "SimulationCore", "CANBus", "Scenarios"]),
         tests("DoIP", ["SimulationCore", "Endpoints", "Rig", "Scenarios"]),
         tests(
             "SignalSets",
@@ -238,6 +248,7 @@ let package = Package(
         tests(
             "Scenarios",
             [
+                "ELM327Kind", "MTGKind", "TelemetryKind",
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
                 "Links", "Endpoints", "Rig",
             ],
@@ -248,6 +259,7 @@ let package = Package(
         tests(
             "Rig",
             [
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "CANAccessKind", "DoIPKind",
                 "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
                 "Diagnostics", "ELM327", "Telemetry", "MTG", "CANAccess", "DoIP", "ISOTP",
@@ -256,6 +268,7 @@ let package = Package(
         tests(
             "Conformance",
             [
+                "ELM327Kind", "MTGKind", "TelemetryKind",
                 "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "CANAccess", "DoIP",
                 "Links", "Endpoints", "Rig", "Scenarios",
@@ -268,6 +281,7 @@ let package = Package(
         tests(
             "LiveHost",
             [
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
                 "CANAccess", "DoIP", "Endpoints", "Rig", "Platform",
@@ -297,10 +311,14 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests(
             "ELM327",
-            ["SimulationCore", "CANBus", "VehicleModel", "Links", "Endpoints", "Rig", "Conformance"]),
+            [
+                "ELM327Kind", "SimulationCore", "CANBus", "VehicleModel", "Links", "Endpoints", "Rig",
+                "Conformance",
+            ]),
         tests(
             "Runner",
             [
+                "ELM327Kind",
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Links", "Endpoints",
                 "Rig",
                 "Scenarios", "Conformance",
@@ -318,6 +336,7 @@ let package = Package(
         .executableTarget(
             name: "inside",
             dependencies: [
+                "ELM327Kind", "TelemetryKind",
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "CompanionServices", "Links",
                 "Endpoints", "Rig",
             ],
@@ -326,6 +345,7 @@ let package = Package(
         .executableTarget(
             name: "punctual",
             dependencies: [
+                "ELM327Kind",
                 "SimulationCore", "VehicleModel", "ELM327", "Endpoints", "Rig", "LiveHost", "Platform",
             ],
             path: "Benchmarks/Punctual", swiftSettings: strict),
@@ -333,6 +353,7 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "CANBus", "CANAccess", "ISOTP", "MTG", "Telemetry",
                 "CompanionServices",
@@ -357,9 +378,15 @@ let package = Package(
         tests(
             "ReferenceClient",
             [
+                "ELM327Kind", "MTGKind",
                 "SimulationCore", "VehicleModel", "ELM327", "MTG", "Links", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "Storage",
             ]),
-    ] + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["CANBus", "ISOTP"])
-        + slice("DoIP", protocol: [], kind: []) + (isMutated ? mutation : [])
+    ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
+        + slice("MTG", protocol: ["VehicleModel"], exclude: ["README.md"])
+        + slice("HTTP", module: "CompanionServices", protocol: [], exclude: ["README.md"])
+        + slice("DoIP", protocol: [])
+        + slice("Telemetry", protocol: ["VehicleModel"], exclude: ["README.md"])
+        + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
+        + (isMutated ? mutation : [])
 )

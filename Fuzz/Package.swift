@@ -15,14 +15,19 @@ func library(
 }
 
 /// The two targets of a kind of endpoint.
-func slice(_ name: String, protocol needs: [Target.Dependency], kind: [Target.Dependency]) -> [Target] {
+func slice(
+    _ name: String, module: String? = nil, protocol needs: [Target.Dependency],
+    kind: [Target.Dependency] = [],
+    exclude: [String] = []
+) -> [Target] {
     [
-        library(name, ["SimulationCore"] + needs, path: "Kinds/\(name)/Protocol"),
+        library(
+            module ?? name, ["SimulationCore"] + needs, path: "Kinds/\(name)/Protocol", exclude: exclude),
         library(
             "\(name)Kind",
             [
-                "SimulationCore", "VehicleModel", "Diagnostics", "VehicleNetwork", "Links", "Endpoints", "Rig",
-                "Scenarios", "Conformance", .target(name: name),
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
+                "Endpoints", "Rig", "Scenarios", "Conformance", .target(name: module ?? name),
             ] + kind, path: "Kinds/\(name)/Kind"),
     ]
 }
@@ -30,7 +35,8 @@ func slice(_ name: String, protocol needs: [Target.Dependency], kind: [Target.De
 /// The files `sources` of one of the main package's targets: what reads files, without what needs sockets or databases.
 func part(_ name: String, _ sources: [String], _ dependencies: [Target.Dependency]) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Shared/\(name)", sources: sources, swiftSettings: strict)
+        name: name, dependencies: dependencies, path: "Shared/\(name)", sources: sources,
+        swiftSettings: strict)
 }
 
 /// A program whose `main` is libFuzzer's.
@@ -54,10 +60,6 @@ let package = Package(
         library("LegacyBus", ["SimulationCore"]),
         library("J1939", ["SimulationCore", "CANBus"]),
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
-        library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
-        library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
-        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
-        library("CompanionServices", ["SimulationCore"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         library(
             "VehicleNetwork",
@@ -79,7 +81,8 @@ let package = Package(
             ]),
         .target(name: "CShippedFiles", path: "Shared/CShippedFiles"),
         .systemLibrary(
-            name: "CPCRE2", path: "Shared/CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+            name: "CPCRE2", path: "Shared/CPCRE2", pkgConfig: "libpcre2-8",
+            providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         library(
             "Scenarios",
             [
@@ -95,16 +98,25 @@ let package = Package(
                 "Scenarios",
             ]),
         library(
-            "Kinds", ["CANAccess", "CANAccessKind", "DoIPKind", "Endpoints", "MTG", "Scenarios", "Telemetry"],
-            exclude: ["CANAccess", "DoIP"]),
-        .systemLibrary(name: "CZlib", path: "Shared/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+            "Kinds",
+            [
+                "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
+                "ELM327Kind",
+                "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
+            ], exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
+        .systemLibrary(
+            name: "CZlib", path: "Shared/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "CSockets", path: "Shared/CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
         library("Gzip", ["CZlib", "Platform"]),
         .systemLibrary(
-            name: "CPcap", path: "Shared/CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+            name: "CPcap", path: "Shared/CPcap", pkgConfig: "libpcap",
+            providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("OutputFiles", ["Platform"]),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"], exclude: ["README.md"]),
+        library(
+            "Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"],
+            exclude: ["README.md"]),
         part(
             "Storage", ["Thresholds", "BoundedFile.swift", "StorageError.swift"],
             ["SimulationCore", "VehicleModel", "MTG"]),
@@ -115,10 +127,14 @@ let package = Package(
                 "Datagrams/JournalDatagrams.swift",
             ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
         library("FuzzInput"),
-        fuzzer("FuzzLine", ["Kinds", "CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer(
+            "FuzzLine",
+            ["Kinds", "CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
         fuzzer("FuzzScenario", ["Kinds", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
-        fuzzer("FuzzDiagnostics", ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer(
+            "FuzzDiagnostics",
+            ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer(
             "FuzzUDS",
             ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
@@ -133,13 +149,18 @@ let package = Package(
         fuzzer("FuzzPattern", ["Scenarios"]),
         fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
         fuzzer("FuzzResult", ["Conformance"]),
-        fuzzer("FuzzTranscript", ["Conformance"]),
+        fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
         fuzzer(
             "FuzzDecode",
             [
-                "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry",
+                "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG",
+                "Telemetry",
                 "VehicleModel",
             ]),
-    ] + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["CANBus", "ISOTP"])
-        + slice("DoIP", protocol: [], kind: [])
+    ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
+        + slice("MTG", protocol: ["VehicleModel"], exclude: ["README.md"])
+        + slice("HTTP", module: "CompanionServices", protocol: [], exclude: ["README.md"])
+        + slice("DoIP", protocol: [])
+        + slice("Telemetry", protocol: ["VehicleModel"], exclude: ["README.md"])
+        + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
 )

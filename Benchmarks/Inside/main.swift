@@ -1,3 +1,5 @@
+import ELM327Kind
+import TelemetryKind
 import CompanionServices
 import ELM327
 import Endpoints

@@ -1,3 +1,4 @@
+import ELM327Kind
 import ELM327
 import Endpoints
 import Foundation

@@ -83,7 +83,7 @@ package struct CaseRecord: Sendable {
     package var storeObstacle = ""
 
     /// All lateness that was measured of the host and of the client's processes, together.
-    var lateness: Duration { worstLag + worstReadingLag + processorWait }
+    package var lateness: Duration { worstLag + worstReadingLag + processorWait }
 
     /// Creates a record from its parts.
     package init(

@@ -1,3 +1,4 @@
+import TelemetryKind
 import Endpoints
 import LiveHost
 import Rig

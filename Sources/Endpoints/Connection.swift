@@ -57,7 +57,7 @@ public struct Connection: Sendable {
     var isDirty = false
 
     /// Whether a delivery continues after the events of a request.
-    var isDelivering = false
+    public var isDelivering = false
 
     /// The earliest scheduled wake-up of the link.
     var scheduledLink: SimInstant?

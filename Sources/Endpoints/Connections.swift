@@ -145,7 +145,7 @@ package struct Connections: Sendable {
     }
 
     /// Emits an event for a request of the connection at `slot`, which must not be answered before it was handled.
-    mutating func emitRequest(_ line: [UInt8], _ slot: Int) {
+    public mutating func emitRequest(_ line: [UInt8], _ slot: Int) {
         outbox.events.append(EndpointEvent(.request(line), endpoint: all[slot].endpoint, slot: slot))
     }
 

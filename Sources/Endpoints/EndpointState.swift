@@ -1,12 +1,12 @@
 import Links
-import SimulationCore
+public import SimulationCore
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
     public let description: EndpointDescription
 
     /// The slots of its open connections, oldest first.
-    var slots: [Int] = []
+    public var slots: [Int] = []
 
     /// The number of connection attempts, including refused ones.
     public var connectionCount: UInt32 = 0
@@ -21,7 +21,7 @@ public struct EndpointState: Sendable {
     var closedUntil: SimInstant = .powerOn
 
     /// The instant until which nobody listens, because the server's process does not run.
-    var downUntil: SimInstant = .powerOn
+    public var downUntil: SimInstant = .powerOn
 
     /// The endpoint of a description, at power-on.
     public init(_ description: EndpointDescription) {

@@ -90,7 +90,7 @@ package struct Endpoints: Sendable {
     }
 
     /// Lets `body` use the collection of type `type`; nil when the scenario has no endpoint of its kind.
-    mutating func withServers<Servers: ServerCollection, Result>(
+    public mutating func withServers<Servers: ServerCollection, Result>(
         _ type: Servers.Type, _ body: (inout Servers, inout Connections) -> Result
     ) -> Result? {
         guard let index = servers.firstIndex(where: { $0 is Servers }),

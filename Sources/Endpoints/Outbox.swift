@@ -38,7 +38,7 @@ public struct Outbox: Sendable {
     static let datagramLimit = 1024
 
     /// Bytes for clients, in order.
-    public internal(set) var outputs: [Output] = []
+    public package(set) var outputs: [Output] = []
 
     /// Datagrams, in order.
     public internal(set) var datagrams: [DatagramOutput] = []
@@ -53,7 +53,7 @@ public struct Outbox: Sendable {
     public var limit: Int?
 
     /// The pending events, in order.
-    var events: [EndpointEvent] = []
+    package var events: [EndpointEvent] = []
 
     /// Whether the driver must take the output before more is produced.
     package var isFull: Bool {
@@ -65,7 +65,7 @@ public struct Outbox: Sendable {
     package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether events must be handled before other work continues.
-    var hasEvents: Bool { !events.isEmpty }
+    public var hasEvents: Bool { !events.isEmpty }
 
     /// Removes the output, keeping its storage.
     mutating func clear() {

@@ -1,8 +1,9 @@
 package import CANBus
 package import LegacyBus
 package import Links
-import MTG
+package import MTG
 package import SimulationCore
+package import Telemetry
 package import VehicleNetwork
 
 /// What a collection of servers is made of: the endpoints of a scenario at power-on.
@@ -12,8 +13,16 @@ package struct ServerSetup {
     public let timing: Timing
     public let seed: UInt64
     /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
-    let recordFaults: [[RecordFault]]
+    public let recordFaults: [[RecordFault]]
     public let context: SimulationContext
+}
+
+/// What an event of the scenario demands of an endpoint that sends datagrams.
+package enum EndpointDemand {
+    /// A field of its packets has this value from now on.
+    case field(FieldSetting)
+    /// It sends in so many slots per second.
+    case rate(Int)
 }
 
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.
@@ -143,6 +152,11 @@ package protocol ServerCollection: Sendable {
     /// `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
     mutating func unreachable(
         _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant)
+
+    /// Does what an event demands of endpoint number `endpoint`.
+    mutating func perform(
+        _ demand: EndpointDemand, endpoint: Int, _ connections: inout Connections,
+        _ context: inout SimulationContext)
 
     /// Endpoint number `endpoint` listens at `address`.
     mutating func isListening(endpoint: Int, at address: Peer, _ context: inout SimulationContext)

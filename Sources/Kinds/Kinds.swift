@@ -1,22 +1,33 @@
 import CANAccess
 import CANAccessKind
+import CompanionServices
+package import Conformance
 import DoIPKind
-import Endpoints
+import ELM327Kind
+import HTTPKind
 import MTG
+import MTGKind
 package import Scenarios
 import Telemetry
+import TelemetryKind
 
-/// The kinds of endpoint, in the order in which the documentation lists them.
+/// The kinds of endpoint.
 package enum Kinds {
-    /// What scenario files can describe.
-    package static let formats = EndpointFormats([
+    /// The kinds, in the order in which the documentation lists them.
+    private static let all: [any (EndpointFormat & WireDialect).Type] = [
         AdapterDescription.self,
         MaintenanceDescription.self,
         HTTPDescription.self,
         GatewayDescription.self,
         TelemetryDescription.self,
         CANAccessDescription.self,
-    ])
+    ]
+
+    /// What scenario files can describe.
+    package static let formats = EndpointFormats(all.map { $0 })
+
+    /// The trial runs by which profiles of clients are drafted.
+    package static let trials = all.flatMap { $0.trials }
 }
 
 extension ScenarioLoader {

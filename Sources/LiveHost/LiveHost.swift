@@ -1,3 +1,5 @@
+import ELM327Kind
+import HTTPKind
 import CSockets
 package import Rig
 import SimulationCore

@@ -52,8 +52,9 @@ extension Rig {
                 context.vehicle.turnIgnition(position)
                 network.ignitionTurned(from: former, to: context.vehicle.ignition, &context)
             case .bus(let condition): network.set(condition)
-            case .setField(let endpoint, let setting): endpoints.set(setting, at: endpoint, now: context.now)
-            case .rate(let endpoint, let rate): endpoints.setRate(rate, at: endpoint, &context)
+            case .setField(let endpoint, let setting):
+                endpoints.perform(.field(setting), at: endpoint, &context)
+            case .rate(let endpoint, let rate): endpoints.perform(.rate(rate), at: endpoint, &context)
             case .log: break
             case .end: hasEnded = true
             case .pause(let duration): pauseRace(for: duration)

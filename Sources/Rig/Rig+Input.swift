@@ -1,5 +1,6 @@
+package import VehicleNetwork
 public import CANBus
-public import CompanionServices
+import CompanionServices
 public import Endpoints
 public import SimulationCore
 public import VehicleModel
@@ -159,30 +160,16 @@ extension Rig {
     /// The number of clients connected to endpoint number `index`.
     public func clientCount(endpoint index: Int) -> Int { endpoints.connections.clientCount(endpoint: index) }
 
-    /// The number of subscribers to datagrams of endpoint number `endpoint`.
-    public func subscriberCount(endpoint: Int) -> Int { endpoints.subscriberCount(endpoint: endpoint) }
-
-    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` parses.
-    public func memoryText(endpoint index: Int) -> String { endpoints.memoryText(endpoint: index) }
-
-    /// The endpoints whose EEPROM has changed since the last call, in order.
-    public mutating func takeChangedMemories() -> [Int] { endpoints.takeChangedMemories() }
-
-    /// Whether what files keep of an endpoint has changed since `takeStoreChanges` and `takeChangedMemories`.
+    /// Whether what files keep of an endpoint has changed since the changes were taken.
     public var hasChanges: Bool {
         mutating get { endpoints.hasChanges }
     }
 
-    /// Removes and returns the changes of what companion services keep, by the endpoint that owns the service. The
-    /// driver must keep them before it sends the outputs.
-    public mutating func takeStoreChanges() -> [(endpoint: Int, changes: [StoreChange])] {
-        endpoints.takeStoreChanges()
-    }
-
-    /// Ends the companion service of endpoint number `owner` because its changes could not be kept; the outputs that
-    /// acknowledge them are dropped.
-    public mutating func endService(of owner: Int, because reason: String, now: SimInstant) {
+    /// Changes the endpoints at `now`, after what was due before.
+    package mutating func change(
+        now: SimInstant, _ body: (inout Endpoints, inout VehicleNetwork, inout SimulationContext) -> Void
+    ) {
         catchUp(to: now)
-        endpoints.endService(of: owner, because: reason, &network, &context)
+        body(&endpoints, &network, &context)
     }
 }

@@ -36,7 +36,7 @@ public struct Rig: Sendable {
     var network: VehicleNetwork
 
     /// The endpoints and their connections.
-    var endpoints: Endpoints
+    package var endpoints: Endpoints
 
     /// Whether an `end` action has ended the run.
     public internal(set) var hasEnded = false

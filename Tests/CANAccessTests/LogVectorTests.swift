@@ -1,3 +1,4 @@
+@testable import CANAccessKind
 import CANAccess
 import CANBus
 import Foundation

@@ -7,9 +7,9 @@ import Testing
 /// The cars of trial runs, and how the kind of a client is found.
 @Suite struct ProfileTrialTests {
     @Test func everyScenarioIsGoodAndHasTheEndpointOfItsPlaceholders() throws {
-        #expect(ProfileTrial.all.count > 15)
-        #expect(Set(ProfileTrial.all.map(\.kind)).count == ProfileTrial.all.count)
-        for trial in ProfileTrial.all {
+        #expect(Kinds.trials.count > 15)
+        #expect(Set(Kinds.trials.map(\.kind)).count == Kinds.trials.count)
+        for trial in Kinds.trials {
             let loaded = try ScenarioLoader.standard.load(text: trial.scenario, file: "\(trial.kind).yaml")
             #expect(loaded.warnings.isEmpty, "\(trial.kind): \(loaded.warnings)")
             #expect(loaded.scenarios[0].rig.endpoints.map(\.name) == [trial.place])
@@ -18,7 +18,7 @@ import Testing
 
     /// What a draft claims is known, so that its profile has no warnings.
     @Test func everyClaimIsACapability() {
-        for trial in ProfileTrial.all {
+        for trial in Kinds.trials {
             for claim in [trial.task.rawValue] + trial.claims {
                 #expect(Capability.known(Kinds.formats).contains(claim), "\(claim)")
             }
@@ -37,6 +37,6 @@ import Testing
             ("${client.port}", "f1-25", "f1-25"),
         ] as [(String, String?, String)])
     func aKindIsFound(_ word: String, _ stated: String?, _ kind: String) throws {
-        #expect(try ProfileTrial.find(["client", word], kind: stated).kind == kind)
+        #expect(try ProfileTrial.find(["client", word], kind: stated, among: Kinds.trials).kind == kind)
     }
 }

@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Scenarios
 import Telemetry
 import TestKit

@@ -1,3 +1,4 @@
+@testable import ELM327Kind
 import CANBus
 import Conformance
 import Foundation

@@ -1,3 +1,4 @@
+@testable import ELM327Kind
 import Conformance
 import ELM327
 import TestKit

@@ -1,3 +1,6 @@
+@testable import ELM327Kind
+@testable import HTTPKind
+@testable import MTGKind
 @testable import CANAccessKind
 @testable import DoIPKind
 import CANAccess

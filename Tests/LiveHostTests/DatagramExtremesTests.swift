@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Platform
 import Rig
 import SimulationCore

@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Endpoints
 
 #if os(Linux)

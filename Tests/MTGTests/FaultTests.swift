@@ -1,3 +1,4 @@
+@testable import MTGKind
 import MTG
 import Scenarios
 import SimulationCore

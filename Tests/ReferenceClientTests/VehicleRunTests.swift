@@ -1,3 +1,4 @@
+@testable import ELM327Kind
 import Endpoints
 import Conformance
 import ELM327

@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Endpoints
 import Rig
 import SimulationCore

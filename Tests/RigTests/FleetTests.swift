@@ -1,3 +1,6 @@
+@testable import ELM327Kind
+@testable import MTGKind
+@testable import TelemetryKind
 import ELM327
 import Endpoints
 import MTG

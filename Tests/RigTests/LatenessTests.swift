@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Endpoints
 import CANBus
 import ELM327

@@ -1,3 +1,4 @@
+@testable import ELM327Kind
 import ELM327
 import Rig
 import Testing

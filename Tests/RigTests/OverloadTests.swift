@@ -1,3 +1,7 @@
+@testable import ELM327Kind
+@testable import HTTPKind
+@testable import MTGKind
+@testable import TelemetryKind
 @testable import CANAccessKind
 @testable import DoIPKind
 import CANAccess

@@ -1,3 +1,5 @@
+@testable import ELM327Kind
+@testable import MTGKind
 import Kinds
 import Endpoints
 import MTG

@@ -1,3 +1,4 @@
+@testable import ELM327Kind
 import Kinds
 import Endpoints
 import ELM327

@@ -1,3 +1,4 @@
+@testable import MTGKind
 import Kinds
 import MTG
 import Rig

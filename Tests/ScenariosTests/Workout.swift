@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import MTG
 import Rig
 import SimulationCore

@@ -5,7 +5,7 @@ import Testing
 @testable import Telemetry
 
 @Suite struct FieldListTests {
-    static let path = "\(VectorFolder.checkout)/Sources/Telemetry/README.md"
+    static let path = "\(VectorFolder.checkout)/Sources/Kinds/Telemetry/Protocol/README.md"
     static let mark = "<!-- made from PacketLayouts.all; RECORD=1 swift test --filter FieldListTests -->\n"
 
     @Test func theDocumentedListIsTheOneInUse() throws {

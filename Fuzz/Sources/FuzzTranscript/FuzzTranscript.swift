@@ -1,5 +1,5 @@
 import Kinds
-import Conformance
+import ELM327Kind
 import FuzzInput
 
 /// Bytes as a file of golden transcripts; what is taken is replayed, whole and byte by byte.

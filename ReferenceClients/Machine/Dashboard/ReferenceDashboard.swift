@@ -1,3 +1,4 @@
+import TelemetryKind
 package import Endpoints
 package import Conformance
 import Rig

@@ -1,3 +1,4 @@
+import MTGKind
 package import Conformance
 package import MTG
 import Rig

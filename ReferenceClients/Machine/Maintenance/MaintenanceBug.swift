@@ -1,3 +1,4 @@
+import MTGKind
 package import Conformance
 import MTG
 import Rig

@@ -1,3 +1,4 @@
+import MTGKind
 package import MTG
 package import Scenarios
 import Storage

@@ -1,3 +1,4 @@
+import MTGKind
 import MTG
 import Endpoints
 import Conformance

@@ -1,3 +1,5 @@
+import HTTPKind
+import MTGKind
 import Endpoints
 package import Conformance
 import CompanionServices

@@ -277,12 +277,12 @@ private struct Fields {
         package let parts: [JSONValue]
         let isList: Bool
 
-        init(_ text: String) {
+        package init(_ text: String) {
             parts = [.string(text)]
             isList = false
         }
 
-        init(_ value: JSONValue) {
+        package init(_ value: JSONValue) {
             if case .list(let members) = value {
                 parts = members
                 isList = true

@@ -23,7 +23,7 @@ package class VirtualClient {
     package private(set) var endpoint: Int
 
     /// The lines that the client has printed.
-    private(set) var lines: [ClientLine] = []
+    package private(set) var lines: [ClientLine] = []
 
     /// Whether the client's program has ended.
     private(set) var hasExited = false
@@ -59,7 +59,7 @@ package class VirtualClient {
     package func take(_ delivery: Delivery, _ rig: inout Rig) {}
 
     /// Performs the actions that are due.
-    func advance(_ rig: inout Rig) {}
+    package func advance(_ rig: inout Rig) {}
 
     /// Stops the client when the run is over before the client has ended.
     func stop(because reason: String, _ rig: inout Rig) {

@@ -42,7 +42,7 @@ package final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtua
         }
     }
 
-    override func advance(_ rig: inout Rig) {
+    package override func advance(_ rig: inout Rig) {
         guard let deadline = client.deadline, deadline <= rig.now else { return }
         perform(client.wake(now: rig.now), &rig)
     }

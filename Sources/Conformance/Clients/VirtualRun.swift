@@ -15,7 +15,7 @@ package struct VirtualRun {
     package static let defaultAllowance = Duration.seconds(30)
 
     /// How many turns clients may act without time passing before they are killed.
-    static let patience = 10_000
+    package static let patience = 10_000
 
     private var rig: Rig
     private let clients: [VirtualClient]

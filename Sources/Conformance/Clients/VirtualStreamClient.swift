@@ -54,7 +54,7 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         }
     }
 
-    override func advance(_ rig: inout Rig) {
+    package override func advance(_ rig: inout Rig) {
         answerAttempt(&rig)
         if !hasExited, let deadline = client.deadline, deadline <= rig.now {
             perform(client.wake(now: rig.now), &rig)

@@ -13,19 +13,19 @@ package struct DraftRules {
     package struct Identity: Sendable {
         package var vin: String
         /// Other texts, by the name that cases use.
-        var texts: [(name: String, text: String)]
+        package var texts: [(name: String, text: String)]
         var stored: [String]
-        var pending: [String]
+        package var pending: [String]
     }
 
     /// The rules, in the order in which they are to be tried.
     private(set) var rules: [Rule] = []
 
     /// Names whose signal is not known, each with a remark.
-    private(set) var unknown: [(name: String, remark: String)] = []
+    package private(set) var unknown: [(name: String, remark: String)] = []
 
     /// Lines that look like nothing known, at most ten different ones.
-    private(set) var others: [String] = []
+    package private(set) var others: [String] = []
 
     private let names: DraftName
     private var patterns: Set<String> = []

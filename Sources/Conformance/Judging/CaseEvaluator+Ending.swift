@@ -29,7 +29,7 @@ extension CaseEvaluator {
     }
 
     /// How the client's program ended, as text for reports; empty when it did not end.
-    var ending: String {
+    package var ending: String {
         guard let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) })
         else {
             return ""
@@ -48,7 +48,7 @@ extension CaseEvaluator {
     /// A crash is an end by a signal, also one that a shell reports by a status above 128, or an exit status other
     /// than 0 after an unhandled exception in a case without an `exit` expectation. Any other status is the
     /// program's own way to say that it did not get what it was asked for.
-    var crash: Outcome? {
+    package var crash: Outcome? {
         for end in evidence.program {
             let when = Words.seconds(end.moment.time)
             if end.stage == .killed {

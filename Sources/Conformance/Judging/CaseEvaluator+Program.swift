@@ -68,7 +68,7 @@ extension CaseEvaluator {
 
     /// Returns whether `text` begins with the first part, ends with the last one and has the others in order
     /// between them.
-    static func matches(_ text: String, _ parts: [Substring]) -> Bool {
+    package static func matches(_ text: String, _ parts: [Substring]) -> Bool {
         guard let first = parts.first, let last = parts.last, text.hasPrefix(first) else { return false }
         guard parts.count > 1 else { return text == first }
         var rest = text.dropFirst(first.count)

@@ -1,7 +1,7 @@
 import Diagnostics
-import Scenarios
+package import Scenarios
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// Finds out how often a client that polls had its turn: how often it asks is its own affair.
 extension CaseEvaluator {
@@ -64,7 +64,7 @@ extension CaseEvaluator {
     }
 
     /// Returns how much older than usual a reported value of `signal` may be: as long as the client does not ask again.
-    func patience(for signal: SignalID, _ values: Expectation.Report.Values) -> Duration {
+    package func patience(for signal: SignalID, _ values: Expectation.Report.Values) -> Duration {
         let endpoint = record.client?.endpoint ?? 0
         guard case .samples(let staleness, _) = values.truth, let pattern = pattern(of: signal, at: endpoint),
             let interval = ownInterval(of: pattern, at: endpoint), interval > staleness

@@ -41,7 +41,7 @@ package struct CaseEvaluator {
 
     /// Why an expectation cannot be judged.
     package struct Obstacle: Error {
-        let reason: String
+        package let reason: String
         /// Whether the expectation does not apply to the client at all. When false, the facts are only
         /// invisible to Dyno.
         var isLackOfClaim = false
@@ -55,7 +55,7 @@ package struct CaseEvaluator {
         package init(_ reason: String) { self.reason = reason }
 
         /// Creates an obstacle that the lateness of the host is.
-        static func lateness(_ reason: String) -> Obstacle {
+        package static func lateness(_ reason: String) -> Obstacle {
             var obstacle = Obstacle(reason)
             obstacle.isLateness = true
             return obstacle
@@ -195,7 +195,7 @@ package struct CaseEvaluator {
     /// One occurrence is enough in a live-data task when the client's program exited with status 0 before
     /// half of the task's duration had passed since its first answered request for a value: such a client
     /// reports each value once and ends.
-    func least(_ count: Int) -> Int {
+    package func least(_ count: Int) -> Int {
         guard count > 1, let duration = scenario.task?.duration, scenario.task?.kind == .liveData,
             let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) }),
             end.stage == .exited, end.number == 0,

@@ -9,4 +9,11 @@ package struct DatagramReading: Sendable {
     /// Whether the datagram itself holds this value for the signal. It is false for an earlier value that is
     /// still valid and for an alternative value; those are not plotted.
     package let isTold: Bool
+
+    /// A reading of `signal`.
+    package init(signal: SignalID, value: Double, isTold: Bool) {
+        self.signal = signal
+        self.value = value
+        self.isTold = isTold
+    }
 }

@@ -51,10 +51,10 @@ package struct Evidence: Sendable {
         package var end: Moment?
         /// When the prompt reached the client; nil when it did not, and for endpoints whose responses have no
         /// prompt.
-        var prompt: Moment?
+        package var prompt: Moment?
         /// The faults `record` that events applied to the answer: the index of the event, and of the fault
         /// among those that the event states.
-        var recordFaults: [(event: Int, item: Int)] = []
+        package var recordFaults: [(event: Int, item: Int)] = []
     }
 
     /// An attempt to connect, accepted or refused.
@@ -65,28 +65,28 @@ package struct Evidence: Sendable {
     }
 
     /// A value as an ECU encoded it, or as a datagram contains it.
-    struct Sample: Sendable {
+    package struct Sample: Sendable {
         let moment: Moment
-        let signal: Int
+        package let signal: Int
         /// The parameter that carries the value; nil for a datagram, whose fields have no resolution that
         /// matters.
         let parameter: JournalEntry.Sample.Parameter?
-        let value: Double
-        let endpoint: Int
-        let connection: UInt32
+        package let value: Double
+        package let endpoint: Int
+        package let connection: UInt32
         /// When the line that carries the value reached the client; nil when it never did.
         var delivered: Moment?
         /// Whether the sender sent this value then; false for an earlier value that is still valid and for an
         /// alternative one.
-        var isTold = true
+        package var isTold = true
     }
 
     package private(set) var links: [Link] = []
     package private(set) var exchanges: [Exchange] = []
     private(set) var attempts: [Attempt] = []
-    var samples: [Sample] = []
+    package var samples: [Sample] = []
     /// The first record of each event, by the event's index in the scenario.
-    private(set) var events: [Int: Moment] = [:]
+    package private(set) var events: [Int: Moment] = [:]
     /// What the client's program did, in order.
     package private(set) var program:
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []

@@ -8,11 +8,11 @@ package struct Outcome: Sendable {
     var decision: Decision
     /// One line: what was expected, what came instead and when, or what is missing. Empty when the
     /// expectation held.
-    var reason: String
+    package var reason: String
     /// The moment that decided the outcome.
     package var at: SimInstant?
     /// The sequence numbers of the journal records that the outcome is about.
-    var records: [UInt64] = []
+    package var records: [UInt64] = []
     /// The measured intervals in seconds.
     var intervals: [Double] = []
     /// How often the client has shown a value.

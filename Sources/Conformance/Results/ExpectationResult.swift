@@ -53,7 +53,7 @@ package struct ExpectationResult: Codable, Hashable, Sendable {
         package var detail: String?
 
         /// The words for a crash of the client's program.
-        static let crash = "it crashes"
+        package static let crash = "it crashes"
 
         /// Creates a behaviour.
         package init(words: String, detail: String? = nil) {

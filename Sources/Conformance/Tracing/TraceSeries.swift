@@ -7,7 +7,7 @@ package enum TraceSeries {
     package static let largestCount = 8
 
     /// The largest number of points of one line.
-    static let mostPoints = 400
+    package static let mostPoints = 400
 
     /// The values that the client reported for one signal, which is an index into `SignalCatalogue.all`.
     package typealias Reported = (signal: Int, points: [Trace.Point])

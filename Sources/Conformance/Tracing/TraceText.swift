@@ -1,6 +1,6 @@
 import Endpoints
 package import Rig
-import SimulationCore
+package import SimulationCore
 
 /// Formats journal records as events of a trace.
 package struct TraceText {
@@ -29,7 +29,7 @@ package struct TraceText {
         }
     }
 
-    func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
+    package func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
         let client = entry.kind == .client ? clients.first { $0.number == record.connection } : nil
         let endpoint = (client?.endpoint ?? record.endpoint.map(Int.init)).flatMap {
             endpoints.indices.contains($0) ? endpoints[$0].name : nil

@@ -92,3 +92,8 @@ extension EndpointDescription {
         return endpoint
     }
 }
+
+extension EndpointDescription {
+    /// Returns its kind when that is `type`: for code that does not see the conformance of `type` to `EndpointKind`.
+    public func kind<Kind>(as type: Kind.Type) -> Kind? { (kind as Any) as? Kind }
+}

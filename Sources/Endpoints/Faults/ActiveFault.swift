@@ -7,8 +7,8 @@ public struct ActiveFault: Sendable {
     /// Its number in the order in which faults have begun, from 1.
     public let number: Int
     /// The index of the event.
-    let event: Int
-    let setting: FaultSetting
+    public let event: Int
+    public let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
     public let endpoint: Int?
     /// The ECU it concerns, nil for all.

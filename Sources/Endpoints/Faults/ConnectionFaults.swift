@@ -1,28 +1,28 @@
-import Links
-import SimulationCore
+package import Links
+public import SimulationCore
 
 /// The state of faults for one connection; exists only when the scenario has faults or observes requests.
 public struct ConnectionFaults: Sendable {
     /// The faults in force for every request.
-    var lasting: FaultSet
+    public var lasting: FaultSet
 
     /// The faults of the current request, in addition to the lasting ones.
     var scoped: [ActiveFault] = []
 
     /// The replies that begin in the server's output since it was last taken.
-    var marks: [ReplyFaultStage.Mark] = []
+    package var marks: [ReplyFaultStage.Mark] = []
 
     /// The faults of the current answer of a telematics unit.
-    var passing = RecordFaults()
+    public var passing = RecordFaults()
 
     /// When the client last sent something or a reply ended.
-    var lastActivity: SimInstant
+    public var lastActivity: SimInstant
 
     /// Whether no fault is in force.
-    var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
+    public var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
 
     /// The faults of a request that is about to be answered.
-    var ofRequest: FaultSet {
+    public var ofRequest: FaultSet {
         var set = lasting
         for fault in scoped { set.apply(fault.setting, of: fault.event) }
         return set

@@ -40,7 +40,7 @@ extension Connections {
     }
 
     /// Ends the faults of the last request at `slot`.
-    mutating func endScoped(
+    public mutating func endScoped(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let over = all[slot].faults?.scoped, !over.isEmpty else { return }

@@ -1,13 +1,13 @@
-import Links
+package import Links
 public import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Hashable, Sendable {
     public var car = CarFaults()
-    var adapter = AdapterFaults()
-    var record = RecordFaults()
-    var service = ServiceFaults()
-    var link = LinkFaults()
+    public var adapter = AdapterFaults()
+    public var record = RecordFaults()
+    public var service = ServiceFaults()
+    package var link = LinkFaults()
 
     /// Whether there are none.
     public var isEmpty: Bool { link.isEmpty }

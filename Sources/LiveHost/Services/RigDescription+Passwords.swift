@@ -1,3 +1,4 @@
+import HTTPKind
 package import CompanionServices
 import Endpoints
 package import Rig

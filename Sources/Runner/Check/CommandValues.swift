@@ -1,3 +1,5 @@
+import CompanionServices
+import HTTPKind
 import Conformance
 import Endpoints
 import Foundation

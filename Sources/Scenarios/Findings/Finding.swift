@@ -91,7 +91,7 @@ package struct ScenarioMistakes: Error, Sendable, CustomStringConvertible {
     /// The number of findings that are not in `findings`.
     package let dropped: Int
 
-    init(_ findings: Findings) {
+    package init(_ findings: Findings) {
         self.findings = findings.sorted
         dropped = findings.dropped
     }

@@ -1,7 +1,7 @@
 /// Reads the tasks and clients of a case.
 extension Reader {
     /// Reads the task of `item`, a scenario or one of its clients; nil when it states none.
-    mutating func task(of item: Item, _ path: String) -> ClientTask? {
+    package mutating func task(of item: Item, _ path: String) -> ClientTask? {
         let place = path.appending(key: "with")
         guard let kind = word(item["task"], ClientTask.Kind.self) else {
             if let with = item["with"], item["task"] == nil {

@@ -1,12 +1,12 @@
 import Links
-import Endpoints
+package import Endpoints
 package import Rig
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 extension Reader {
     /// Reads the events in `item`, in file order, followed by the events that `unsolicited` describes.
-    mutating func events(
+    package mutating func events(
         _ item: Item?, unsolicited: Item?, _ path: String, of car: VehicleDescription,
         endpoints: [EndpointDescription]
     ) -> [EventDescription] {

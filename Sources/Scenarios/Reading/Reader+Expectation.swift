@@ -1,4 +1,4 @@
-import Endpoints
+package import Endpoints
 package import Rig
 import SimulationCore
 package import VehicleModel
@@ -9,10 +9,10 @@ package struct CaseNames {
     package let endpoints: [String]
 
     /// The names of the events, in the order of the rig; nil for an event without a name.
-    let events: [String?]
+    package let events: [String?]
 
     /// The descriptions of the endpoints, in the order of the rig.
-    let descriptions: [EndpointDescription]
+    package let descriptions: [EndpointDescription]
 
     /// The clients of a case that has several; empty for a case with one client.
     package let clients: [CaseClient]
@@ -307,7 +307,7 @@ extension Reader {
     }
 
     /// Reads a moment. The name of an event has precedence over `start`, `connect` and `disconnect`.
-    mutating func mark(_ item: Item?, _ path: String, _ names: CaseNames) -> Mark? {
+    package mutating func mark(_ item: Item?, _ path: String, _ names: CaseNames) -> Mark? {
         guard let item else { return nil }
         guard let name = item.text else {
             let nth = integer("nth", of: item, path, Keys.momentRequest)

@@ -9,7 +9,7 @@ extension Reader {
         package let car: VehicleDescription
         package let endpoints: [EndpointDescription]
         /// The indices of the events that have names.
-        let events: [String: Int]
+        package let events: [String: Int]
 
         /// The names of the endpoints.
         package var names: [String] { endpoints.map(\.name) }

@@ -14,6 +14,12 @@ package struct Reader {
     /// The signals that the vehicle adds to the catalogue; known once the vehicle is read.
     var custom = CustomSignals()
 
+    /// Creates a reader that adds to `findings`.
+    package init(findings: Findings, formats: EndpointFormats) {
+        self.findings = findings
+        self.formats = formats
+    }
+
     /// Reads a whole number within `limits`: those of its shape, or narrower ones that follow from the rest
     /// of the file.
     package mutating func integer(_ item: Item?, _ path: String, within limits: Limits) -> Int? {
@@ -151,7 +157,7 @@ package struct Reader {
     }
 
     /// Returns a number in words with its unit.
-    static func words(_ number: Double, unit: String) -> String {
+    package static func words(_ number: Double, unit: String) -> String {
         (Int(exactly: number).map(String.init) ?? "\(number)") + (unit.isEmpty ? "" : " \(unit)")
     }
 }

@@ -65,7 +65,7 @@ extension Keys {
     ])
 
     /// A moment: `start`, `connect`, `disconnect`, the name of an event, or a request.
-    static let mark = Shape.kinds([
+    package static let mark = Shape.kinds([
         .name,
         .record(momentRequest),
     ])

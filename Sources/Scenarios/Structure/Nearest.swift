@@ -20,7 +20,7 @@ package enum Nearest {
     }
 
     /// Returns the optimal string alignment distance of two words.
-    static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    package static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...other.count)
         for (row, letter) in one.enumerated() {

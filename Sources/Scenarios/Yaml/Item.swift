@@ -29,6 +29,13 @@ package struct Item: Hashable, Sendable {
     /// The quoting style of a scalar; none for any other node.
     package var quotes = Quotes.none
 
+    /// Creates a node at `place`.
+    package init(place: Place, content: Content, quotes: Quotes = .none) {
+        self.place = place
+        self.content = content
+        self.quotes = quotes
+    }
+
     /// The position of character number `offset` of a scalar's text, counted from 0. It is correct for texts
     /// of one line.
     package func place(at offset: Int) -> Place {

@@ -1,4 +1,5 @@
 import Foundation
+import TelemetryKind
 import Kinds
 import Scenarios
 import VehicleModel

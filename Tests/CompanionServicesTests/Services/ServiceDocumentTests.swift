@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 @Suite struct ServiceDocumentTests {
-    private static let path = "\(VectorFolder.checkout)/Sources/CompanionServices/README.md"
+    private static let path = "\(VectorFolder.checkout)/Sources/Kinds/HTTP/Protocol/README.md"
     private static let mark =
         "<!-- made from ServiceDocument; RECORD=1 swift test --filter ServiceDocumentTests -->\n"
 

@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Kinds
 import Rig
 import Scenarios

@@ -291,9 +291,8 @@ struct DrawnChartTests {
             "[...document.querySelectorAll('.sequence .wire')].map(p => p.getAttribute('d').split(' ')[0]).join()"
         // The usual two lanes beside the client: the datagram seems to come from the adapter, as the frame does.
         var traces = [trace]
-        trace.side = Trace.Side(rawValue: "game")
+        trace.lanes = [Trace.Lane(endpoint: "dash", kind: "game", hasBus: false)]
         traces.append(trace)
-        trace.side = nil
         trace.lanes = [
             Trace.Lane(endpoint: "obd", kind: "adapter", hasBus: true),
             Trace.Lane(endpoint: "dash", kind: "game", hasBus: false),

@@ -1,3 +1,4 @@
+@testable import MTGKind
 import Kinds
 import Conformance
 import MTG

@@ -1,3 +1,4 @@
+@testable import MTGKind
 import Endpoints
 import MTG
 import Rig
@@ -6,7 +7,7 @@ import Testing
 import VehicleModel
 
 /// Any requests, whole, mutated or no requests at all, in any pieces: nothing traps, nothing piles up, and each client
-/// gets the answers that the table of requests in Sources/MTG/README.md gives it, or the end of its connection.
+/// gets the answers that the table of requests in Sources/Kinds/MTG/Protocol/README.md gives it, or the end of its connection.
 @Suite struct UnitFuzzTests {
     private static let log = Array("boot\ngps fix\n".utf8)
 

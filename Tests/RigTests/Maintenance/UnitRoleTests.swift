@@ -1,3 +1,4 @@
+@testable import MTGKind
 import MTG
 import Rig
 import SimulationCore

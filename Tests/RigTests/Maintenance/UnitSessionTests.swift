@@ -1,3 +1,4 @@
+@testable import MTGKind
 import Endpoints
 import MTG
 import Rig

@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import Kinds
 import Telemetry
 import Testing

@@ -1,3 +1,4 @@
+@testable import TelemetryKind
 import SimulationCore
 import Testing
 import VehicleModel

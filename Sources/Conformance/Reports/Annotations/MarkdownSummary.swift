@@ -100,7 +100,7 @@ package enum MarkdownSummary {
 
     /// `text` as one line of plain text: control characters are escaped, and what Markdown or HTML would obey is written
     /// as a character reference.
-    static func escaped(_ text: String, most: Int? = nil) -> String {
+    package static func escaped(_ text: String, most: Int? = nil) -> String {
         let line = TerminalText.line(text, most: most)
         let start = line.prefix { $0 == " " }
         // A dash or a plus sign would begin a list.

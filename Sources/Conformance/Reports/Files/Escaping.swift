@@ -1,8 +1,8 @@
 /// Escapes text for XML and HTML.
-enum Escaping {
+package enum Escaping {
     /// Returns `text` with the five special characters as character references and without characters that
     /// `isAllowed` rejects.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + 16)
         for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 /// The names of the cases of a run in links: stable between runs, and unique in one run.
-struct CaseNames {
+package struct CaseNames {
     /// The names, in the order of the cases; they hold letters, digits, `.`, `-` and `_` only.
-    let all: [String]
+    package let all: [String]
 
     /// The greatest length of a name, because it becomes the name of a file.
     private static let longest = 120
 
-    init(_ cases: [CaseResult]) {
+    package init(_ cases: [CaseResult]) {
         var seen: [String: Int] = [:]
         all = cases.map { result in
             var name = String(

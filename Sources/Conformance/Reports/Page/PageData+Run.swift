@@ -3,7 +3,7 @@ extension PageData {
     private static let listed = 5
 
     /// Creates what the index of `run` shows, or the single file; `names` are the names of its cases.
-    init(_ run: RunResult, _ names: CaseNames, form: Form) {
+    package init(_ run: RunResult, _ names: CaseNames, form: Form) {
         self.form = form
         self.run = Run(run, rows: zip(run.cases, names.all).map { Row($0, $1) })
         order = run.attentionOrder
@@ -19,7 +19,7 @@ extension PageData {
     }
 
     /// Creates what the page of `result` shows besides the case: of the others only the one that it builds on.
-    init(_ run: RunResult, _ names: CaseNames, page result: CaseResult) {
+    package init(_ run: RunResult, _ names: CaseNames, page result: CaseResult) {
         form = .case
         let basis = zip(run.cases, names.all).first { $0.0.id == result.through }
         self.run = Run(run, rows: basis.map { [Row($0.0, $0.1)] } ?? [])
@@ -27,7 +27,7 @@ extension PageData {
     }
 
     /// Creates what the page of several clients shows besides their table.
-    init(matrix run: RunResult) {
+    package init(matrix run: RunResult) {
         form = .matrix
         self.run = Run(run, rows: [])
     }

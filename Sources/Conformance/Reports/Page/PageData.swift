@@ -1,43 +1,43 @@
 /// What the script of a page draws besides the cases themselves. Where they mean the same, its members have the names
 /// of the result's.
-struct PageData: Encodable {
+package struct PageData: Encodable {
     /// How the cases are reached: all in one file, by an index of pages, as one of these pages, or not at all.
-    enum Form: String, Encodable {
+    package enum Form: String, Encodable {
         case single, index, `case`, matrix
     }
 
     /// The run without the insides of its cases.
-    struct Run: Encodable {
+    package struct Run: Encodable {
         /// The client with its version.
-        let client: String
+        package let client: String
         /// As text: a number of JavaScript has 53 bits.
-        let seed: String
+        package let seed: String
         let started: String
-        let duration: Double
+        package let duration: Double
         let shard: String
         let tool: String
         let isPartial: Bool
         let isStrict: Bool
-        let chosen: Int
+        package let chosen: Int
         let cases: [Row]
     }
 
     /// A case in the index.
-    struct Row: Encodable {
+    package struct Row: Encodable {
         /// The name in links.
-        let name: String
+        package let name: String
         /// The name for people: the id, and the number of the repetition.
         let label: String
-        let id: String
-        let title: String
+        package let id: String
+        package let title: String
         let group: String
         let severity: String
         let verdict: Verdict
-        let reason: String
-        let known: String?
+        package let reason: String
+        package let known: String?
         let sources: [String]
         let tags: [String]
-        let duration: Double
+        package let duration: Double
     }
 
     /// A verdict as reports show it.
@@ -54,8 +54,8 @@ struct PageData: Encodable {
     }
 
     /// A cause that cases have in common.
-    struct Cause: Encodable {
-        let words: String
+    package struct Cause: Encodable {
+        package let words: String
         /// The case that shows it when others build on that.
         let basis: String?
         let details: String
@@ -89,16 +89,16 @@ struct PageData: Encodable {
         let lateness: HostLateness
     }
 
-    let form: Form
-    var run: Run
+    package let form: Form
+    package var run: Run
     /// The results folder as a reference relative to the page; nil when it is unknown.
-    var files: String?
+    package var files: String?
     /// The references from the page of a case to the index and to its neighbours.
-    var index: String?
+    package var index: String?
     var previous: String?
-    var next: String?
+    package var next: String?
     /// The places of the cases in the order of the table.
-    var order: [Int] = []
+    package var order: [Int] = []
     /// The verdicts in the order of reports, and in that of the attention that they need.
     let verdicts = Verdict.reportOrder.map(Sort.init)
     let attention = Verdict.attentionOrder
@@ -106,7 +106,7 @@ struct PageData: Encodable {
     var flaky: [Flaky] = []
     var updates: [UpdateRate] = []
     var usage: [Usage] = []
-    var lateness: HostLateness?
+    package var lateness: HostLateness?
     /// The cases in which the host was latest.
     var latest: [Late] = []
 }

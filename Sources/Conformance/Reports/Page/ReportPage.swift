@@ -2,17 +2,17 @@ import Foundation
 import Scenarios
 
 /// One file of the report: `Report/page.html` with its style sheets, its script and its data inside.
-struct ReportPage {
+package struct ReportPage {
     /// The kind of the page: its script is `Report/KIND-page.js`, its style sheet `Report/KIND-page.css`.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable {
         case run, `case`, matrix
     }
 
     /// The kind of the page.
-    let kind: Kind
+    package let kind: Kind
 
     /// The title of the window.
-    let title: String
+    package let title: String
 
     /// The data, each with the id by which the script finds it: those that it needs at once, and those that it opens
     /// later, which stand behind it.
@@ -20,13 +20,13 @@ struct ReportPage {
         [], []
     )
 
-    init(_ kind: Kind, title: String) {
+    package init(_ kind: Kind, title: String) {
         self.kind = kind
         self.title = title
     }
 
     /// Adds data that the script finds by `id`; throws when a number is not finite.
-    mutating func add(_ data: some Encodable, id: String, isLater: Bool = false) throws {
+    package mutating func add(_ data: some Encodable, id: String, isLater: Bool = false) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let block = (id, Self.harmless(Array(try encoder.encode(data))))
@@ -34,7 +34,7 @@ struct ReportPage {
     }
 
     /// Adds data in JSON that the script finds by `id`.
-    mutating func add(json: String, id: String) {
+    package mutating func add(json: String, id: String) {
         blocks.first.append((id, Self.harmless(Array(json.utf8))))
     }
 
@@ -63,7 +63,7 @@ struct ReportPage {
     }
 
     /// The page as text.
-    var text: String {
+    package var text: String {
         var page = ""
         for line in Self.template {
             if line.hasPrefix("<title>") {
@@ -102,7 +102,7 @@ struct ReportPage {
     /// comment.
     ///
     /// The files import each other as a browser does it; what a script exports is known to those behind it.
-    static func joined(_ name: String) -> String {
+    package static func joined(_ name: String) -> String {
         var seen: Set<String> = []
         return joined(name, &seen)
     }

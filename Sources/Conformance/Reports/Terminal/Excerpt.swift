@@ -9,12 +9,12 @@ package struct Excerpt {
     private static let usual = "adapter"
 
     /// The number of events shown before and after a deciding event.
-    static let distance = 4
+    package static let distance = 4
 
     /// The largest number of events in an excerpt; lines with `…` are not counted.
     package static let longest = 24
 
-    private(set) var lines: [Line] = []
+    package private(set) var lines: [Line] = []
 
     package init(_ trace: Trace, around expectation: ExpectationResult) {
         let deciding = Set(expectation.records)

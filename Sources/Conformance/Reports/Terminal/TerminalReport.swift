@@ -51,12 +51,12 @@ package struct TerminalReport: Sendable {
     // MARK: Pieces
 
     /// Formats the verdict in fourteen columns; `fail`, `warn` and `error` are in capitals.
-    func verdict(_ verdict: Verdict) -> String {
+    package func verdict(_ verdict: Verdict) -> String {
         let word = verdict.needsExplanation && verdict != .known ? verdict.word.uppercased() : verdict.word
         return colour(padded(word, 14), verdict)
     }
 
-    func colour(_ text: String, _ verdict: Verdict) -> String {
+    package func colour(_ text: String, _ verdict: Verdict) -> String {
         let style: TerminalText.Style =
             switch verdict {
             case .pass, .fixed: .green
@@ -69,7 +69,7 @@ package struct TerminalReport: Sendable {
         return isColoured ? TerminalText.styled(text, style) : text
     }
 
-    func bold(_ text: String) -> String { isColoured ? TerminalText.styled(text, .bold) : text }
+    package func bold(_ text: String) -> String { isColoured ? TerminalText.styled(text, .bold) : text }
 
     func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))

@@ -18,6 +18,10 @@ extension CANAccessDescription: WireDialect {
 
     package static let carriesDiagnostics = true
 
+    package static let trials = [
+        ProfileTrial(tester: "uds-can", "socketcand: { \(ProfileTrial.socket), bus: vcan0 }")
+    ]
+
     /// The most diagnostic messages that are put into words, of those in the bytes of one record.
     private static let mostMessages = 4
 

@@ -14,6 +14,10 @@ extension GatewayDescription: WireDialect {
 
     package static let carriesDiagnostics = true
 
+    package static let trials = [
+        ProfileTrial(tester: "uds-doip", "doip: { \(ProfileTrial.socket), address: 0x1010 }")
+    ]
+
     package static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply] {
         var stream = DoIPStream()
         return output.flatMap { piece in

@@ -1,3 +1,4 @@
+import MTGKind
 import Conformance
 import Foundation
 import MTG

@@ -1,3 +1,4 @@
+import TelemetryKind
 import Capture
 import Platform
 import SimulationCore

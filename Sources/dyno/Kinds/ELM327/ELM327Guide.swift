@@ -1,3 +1,4 @@
+import ELM327Kind
 import Endpoints
 import LiveHost
 import Rig

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ELM327Kind
 import Kinds
 import Conformance
 import ELM327

@@ -1,3 +1,4 @@
+import HTTPKind
 import CompanionServices
 import Endpoints
 import LiveHost

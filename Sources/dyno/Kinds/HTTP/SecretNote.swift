@@ -1,3 +1,5 @@
+import CompanionServices
+import HTTPKind
 import Endpoints
 import Foundation
 import Rig

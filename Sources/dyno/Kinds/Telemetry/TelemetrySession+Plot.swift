@@ -1,3 +1,4 @@
+import TelemetryKind
 import Conformance
 import Foundation
 import OutputFiles

@@ -1,4 +1,5 @@
-package import Endpoints
+package import ELM327Kind
+import Endpoints
 import Rig
 package import SimulationCore
 

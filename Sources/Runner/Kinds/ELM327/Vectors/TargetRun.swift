@@ -1,4 +1,5 @@
-package import Conformance
+package import ELM327Kind
+import Conformance
 package import ELM327
 import SimulationCore
 

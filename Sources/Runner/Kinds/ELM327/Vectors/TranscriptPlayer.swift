@@ -1,3 +1,4 @@
+import ELM327Kind
 import Conformance
 import ELM327
 import SimulationCore

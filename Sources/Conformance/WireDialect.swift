@@ -1,0 +1,128 @@
+package import Endpoints
+package import Scenarios
+import Rig
+
+/// One kind of endpoint for judging and reporting: it extracts exchanges from the journal and describes bytes
+/// in words.
+package protocol WireDialect: EndpointKind {
+    /// The name of the kind's lane in reports.
+    static var lane: String { get }
+
+    /// How results name the side that a client communicates with; nil for the kind that results mean when
+    /// they name none.
+    static var side: Trace.Side? { get }
+
+    /// Whether the endpoint has a bus with ECUs behind it.
+    static var hasBus: Bool { get }
+
+    /// Whether a response ends with a prompt.
+    static var endsWithPrompt: Bool { get }
+
+    /// Whether the case of letters and the spaces of a request line have a meaning.
+    static var keepsRequestLines: Bool { get }
+
+    /// Whether clients exchange diagnostic messages (ISO 14229-1) with ECUs: as frames on the bus behind the endpoint,
+    /// or in messages of its own, which `replies` finds.
+    static var carriesDiagnostics: Bool { get }
+
+    /// Returns the answers to a tester in what an endpoint has sent on one connection.
+    static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply]
+
+    /// Judges a misbehaviour that only clients of the kind can have; nil for another one.
+    static func judge(
+        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ evaluator: CaseEvaluator
+    ) throws(CaseEvaluator.Obstacle) -> Outcome?
+
+    /// The trial runs by which profiles of its clients are drafted.
+    static var trials: [ProfileTrial] { get }
+
+    /// Changes how an endpoint behaves in a case.
+    static func prepare(_ endpoint: inout EndpointDescription)
+
+    /// Returns the reader of the datagrams of `endpoint`; nil when it uses streams.
+    static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)?
+
+    /// Returns whether `endpoint` sends without being asked, so that its client only listens.
+    static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool
+
+    /// Describes bytes between a client and `endpoint`; nil where the bytes themselves are text.
+    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+
+    /// Returns the signals that a report plots for a case with such endpoints; nil where the samples of ECUs
+    /// are plotted.
+    static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]?
+}
+
+/// What an endpoint has answered to a tester.
+package struct DiagnosticReply {
+    /// What it says.
+    package enum Content {
+        /// A diagnostic message of an ECU.
+        case message([UInt8])
+        /// The endpoint itself has refused something, in words.
+        case refusal(String)
+        /// The endpoint itself has agreed to something.
+        case agreement
+    }
+
+    /// When it was sent.
+    package let moment: Moment
+    /// What it says.
+    package let content: Content
+
+    /// A reply with these parts.
+    package init(_ moment: Moment, _ content: Content) {
+        self.moment = moment
+        self.content = content
+    }
+}
+
+/// Reads the datagrams between one endpoint and its clients.
+package protocol DatagramReader: Sendable {
+    /// Returns the name of the request in a client's datagram.
+    func request(_ bytes: [UInt8]) -> String
+
+    /// Returns the values that a client may show once this datagram has been sent to `peer`.
+    mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [DatagramReading]
+}
+
+extension WireDialect {
+    package static var hasBus: Bool { false }
+
+    package static var carriesDiagnostics: Bool { false }
+
+    package static var trials: [ProfileTrial] { [] }
+
+    package static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply] { [] }
+
+    package static func judge(
+        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ evaluator: CaseEvaluator
+    ) throws(CaseEvaluator.Obstacle) -> Outcome? { nil }
+
+    package static var endsWithPrompt: Bool { false }
+
+    package static var keepsRequestLines: Bool { false }
+
+    package static func prepare(_ endpoint: inout EndpointDescription) {}
+
+    package static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? { nil }
+
+    package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool { false }
+
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    { nil }
+
+    package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
+        nil
+    }
+}
+
+extension EndpointDescription {
+    /// Its kind for judging and reporting; nil for a kind whose clients cannot be judged.
+    package var dialect: (any WireDialect.Type)? { type(of: kind) as? any WireDialect.Type }
+
+    /// Whether it sends without being asked, so that its client only listens.
+    package var sendsUnasked: Bool { dialect?.sendsUnasked(self) ?? false }
+}

@@ -1,0 +1,120 @@
+public import ELM327
+import Links
+import SimulationCore
+
+/// Faults of the adapter's commands, settings and output.
+public struct AdapterFaults: Hashable, Sendable {
+    /// An answer that replaces the adapter's own.
+    public struct Given: Hashable, Sendable {
+        public var lines: [String]
+        public var after: Duration
+    }
+
+    /// The fault of the echo.
+    public enum Echo: String, CaseIterable, Sendable {
+        case on, off, lagging, glued
+    }
+
+    /// The fault of the headers setting (ATH).
+    enum Headers: String, CaseIterable, Sendable { case on, off, late }
+
+    public var given: Given?
+    public var echo: Echo?
+    public var forced = ForcedSettings()
+    public var headersAreLate = false
+    public var missing: [CommandMask] = []
+    public var banner: String?
+    public var idle: Duration?
+    /// The message of a reset at the beginning of the fault; the reset happens once.
+    public var reset: String?
+}
+
+extension FaultKind {
+    private static let texts = Form.list(.text, count: 0...256)
+
+    static let adapterRows: [FaultKind] = [
+        FaultKind(
+            "answer", .adapter,
+            .any([
+                .text, texts,
+                .record([
+                    Field("lines", .any([.text, texts]), required: true, "Write the text of the answer"),
+                    Field("after", .duration, "How long the adapter takes"),
+                ]),
+            ]), "This text, a line or several, instead of the answer; the request has no other effect"
+        ) { set, value in
+            let lines = value["lines"] ?? value
+            set.adapter.given = AdapterFaults.Given(
+                lines: lines.members.compactMap(\.text), after: value["after"]?.duration ?? .zero)
+        },
+        FaultKind(
+            "prefix", .adapter,
+            .any([
+                .text,
+                .record([
+                    Field("text", .text, required: true, "Write the text, such as SEARCHING"),
+                    Field("dots", .integer(0...1000), "How many dots follow, one by one"),
+                    Field("every", .duration, "The time before each dot"),
+                    Field("line", .flag, "Whether a line end follows; off unless stated"),
+                    Field(
+                        "data", .flag,
+                        "Whether it stands before the first line of data, behind what the adapter says itself"
+                    ),
+                ]),
+            ]), "Text before the answer"
+        ) { set, value in
+            set.link.text.prefix = TextFaults.Prefix(
+                text: (value["text"] ?? value).text ?? "", dots: value["dots"]?.integer ?? 0,
+                every: value["every"]?.duration ?? .zero, endsLine: value["line"]?.isOn ?? false,
+                isBeforeData: value["data"]?.isOn ?? false)
+        },
+        FaultKind("suffix", .adapter, .text, "Text behind the prompt") {
+            $0.link.text.suffix = Array(($1.text ?? "").utf8)
+        },
+        FaultKind(
+            "echo", .adapter, .word(AdapterFaults.Echo.allCases.map(\.rawValue)),
+            "Echo that stays on or off whatever ATE says, comes into force a line late, or has no line end"
+        ) { set, value in
+            let rule = value.word(AdapterFaults.Echo.self)
+            set.adapter.echo = rule
+            set.link.text.echoIsGlued = rule == .glued
+            set.adapter.forced.echo = rule == .on ? true : rule == .off ? false : nil
+        },
+        FaultKind("spaces", .adapter, .flag, "Spaces between bytes whatever ATS says") {
+            $0.adapter.forced.spaces = $1.isOn
+        },
+        FaultKind("linefeeds", .adapter, .flag, "Line feeds whatever ATL says") {
+            $0.adapter.forced.lineFeeds = $1.isOn
+        },
+        FaultKind(
+            "headers", .adapter, .word(AdapterFaults.Headers.allCases.map(\.rawValue)),
+            "Headers whatever ATH says, or ATH comes into force one request late"
+        ) { set, value in
+            let rule = value.word(AdapterFaults.Headers.self)
+            set.adapter.forced.headers = rule == .on ? true : rule == .off ? false : nil
+            set.adapter.headersAreLate = rule == .late
+        },
+        FaultKind("lowercase", .adapter, .flag, "Hex digits of answers are lower-case") {
+            $0.link.text.isLowercase = $1.isOn
+        },
+        FaultKind(
+            "missing", .adapter, .any([.text, .list(.text, count: 1...256)]),
+            "Commands answered with ?: CSM0, or CSM* for any argument"
+        ) { set, value in
+            set.adapter.missing = value.members.compactMap { $0.text.flatMap { CommandMask($0) } }
+        },
+        FaultKind("banner", .adapter, .text, "What ATZ and ATI say the adapter is; none for nothing") {
+            set, value in set.adapter.banner = value.text == "none" ? "" : value.text
+        },
+        FaultKind(
+            "reset", .adapter, .text, "The adapter loses its settings, once, and says this: LV RESET, ERR94"
+        ) { set, value in set.adapter.reset = value.text },
+        FaultKind(
+            "buffer", .adapter, .integer(1...65_536),
+            "Bytes of an answer after which it is cut off with BUFFER FULL"
+        ) { $0.link.text.buffer = $1.integer },
+        FaultKind("eat-first", .adapter, .duration, "The first byte after so long an idle time is lost") {
+            $0.adapter.idle = $1.duration
+        },
+    ]
+}

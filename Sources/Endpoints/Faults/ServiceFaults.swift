@@ -1,0 +1,80 @@
+public import CompanionServices
+
+/// The faults in force for the answers of an HTTP back end. Of several faults of one kind the last one is in force.
+public struct ServiceFaults: Hashable, Sendable {
+    private var entries: [String: ServiceFault] = [:]
+
+    /// The faults, in the order of the table.
+    public var faults: [ServiceFault] {
+        entries.isEmpty ? [] : FaultKind.serviceRows.compactMap { entries[$0.name] }
+    }
+
+    mutating func add(_ fault: ServiceFault?) {
+        if let fault { entries[fault.name] = fault }
+    }
+}
+
+extension FaultKind {
+    /// The kinds of fault of the answers of an HTTP back end.
+    static let serviceRows: [FaultKind] = [
+        FaultKind(
+            "status", .service, .integer(400...599), "An error page in HTML with this status, as of a proxy"
+        ) {
+            $0.service.add($1.integer.map { .status($0) })
+        },
+        FaultKind(
+            "html", .service, .flag, "A page in HTML instead of the body, with the status of the answer"
+        ) {
+            $0.service.add($1.isOn ? .html : nil)
+        },
+        FaultKind("empty-body", .service, .flag, "The answer has no body") {
+            $0.service.add($1.isOn ? .emptyBody : nil)
+        },
+        FaultKind("content-type", .service, .text, "The answer has this Content-Type; none removes the field")
+        {
+            $0.service.add($1.text.map { .contentType($0 == "none" ? "" : $0) })
+        },
+        FaultKind("invalid-json", .service, .flag, "The first byte of the body is a '<'") {
+            $0.service.add($1.isOn ? .invalidJSON : nil)
+        },
+        FaultKind(
+            "truncated-json", .service, .flag, "The body ends in its middle, and the stated length fits"
+        ) {
+            $0.service.add($1.isOn ? .truncatedJSON : nil)
+        },
+        FaultKind("null-key", .service, .text, "The member at this path of the body, such as extras, is null")
+        {
+            $0.service.add($1.text.map { .nullKey($0) })
+        },
+        FaultKind("drop-key", .service, .text, "The member at this path of the body is missing") {
+            $0.service.add($1.text.map { .dropKey($0) })
+        },
+        FaultKind("code", .service, .integer(0...9999), "The valet service fails with this code") {
+            $0.service.add($1.integer.map { .code($0) })
+        },
+        FaultKind(
+            "success-type", .service, .word(ServiceFault.SuccessForm.allCases.map(\.rawValue)),
+            "The member success of a valet answer is a text, a number, or missing"
+        ) { $0.service.add($1.word(ServiceFault.SuccessForm.self).map { .successType($0) }) },
+        FaultKind("message-as-text", .service, .flag, "The code of a valet answer is a text") {
+            $0.service.add($1.isOn ? .messageAsText : nil)
+        },
+        FaultKind(
+            "wrong-content-length", .service, .integer(-1_048_576...1_048_576),
+            "The stated length of the body is off by so many bytes"
+        ) { $0.service.add($1.integer.map { .wrongContentLength(by: $0) }) },
+        FaultKind("duplicate-delivery", .service, .flag, "The request has its effect twice") {
+            $0.service.add($1.isOn ? .duplicateDelivery : nil)
+        },
+        FaultKind("no-effect", .service, .flag, "The answer is as usual, and nothing is kept") {
+            $0.service.add($1.isOn ? .noEffect : nil)
+        },
+        FaultKind(
+            "date-skew", .service, .integer(-86_400_000...86_400_000),
+            "The service's clock is off by so many seconds"
+        ) { $0.service.add($1.integer.map { .dateSkew(seconds: Int64($0)) }) },
+        FaultKind("crash", .service, .flag, "The service's process ends instead of an answer") {
+            $0.service.add($1.isOn ? .crash : nil)
+        },
+    ]
+}

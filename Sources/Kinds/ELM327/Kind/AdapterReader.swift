@@ -1,0 +1,69 @@
+import Scenarios
+import Endpoints
+import ELM327
+import Rig
+import SimulationCore
+
+/// Reads ELM327 adapters and the parts of a scenario outside `endpoints` that concern them.
+enum AdapterReader {
+    /// Returns the adapter that `item` describes.
+    static func adapter(_ item: Item, _ path: String, _ reader: inout Reader) -> AdapterDescription {
+        var adapter = AdapterDescription(persona: reader.word(item["persona"], Persona.self) ?? .genuine)
+        if let version = reader.word(item["version"], ChipVersion.self) { adapter.version = version }
+        if let sharing = reader.word(item["adapter"], AdapterDescription.Sharing.self) {
+            adapter.adapter = sharing
+            adapter.isSharingStated = true
+        }
+        if let bus = item["bus"]?.text { adapter.bus = bus == "shared" ? .one : .each }
+        if let rule = reader.word(item["lf_after_cr"], AdapterDescription.LineFeedRule.self) {
+            adapter.lineFeedAfterCarriageReturn = rule
+        }
+        adapter.settings = reader.texts(item["settings"])
+        adapter.stateFile = reader.stateFile(item["state"])
+        QuirkReader.quirks(item["quirks"], "\(path).quirks", &adapter.traits, &reader)
+        adapter.recording = RecordingReader.playback(item, path, &reader)
+        return adapter
+    }
+
+    /// Adds the settings that an earlier user has left in the adapters.
+    static func leftBehind(
+        _ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription], _ reader: inout Reader
+    ) {
+        guard let item else { return }
+        let names = endpoints.map(\.name)
+        for entry in item.entries where !names.contains(entry.key) {
+            let nearest = Nearest.match(entry.key, in: names)
+            reader.findings.error(
+                entry.keyPlace, path.appending(key: entry.key),
+                .unknownName(entry.key, of: "endpoint", nearest: nearest))
+        }
+        for index in endpoints.indices {
+            guard var adapter = endpoints[index].kind as? AdapterDescription else { continue }
+            adapter.settings += reader.texts(item.kind == .list ? item : item[names[index]])
+            endpoints[index].kind = adapter
+        }
+    }
+
+    /// Sets adapters to the protocol of the car where `item`, the endpoints, marks them as `settled`. Such an
+    /// adapter ignores the commands that choose the automatic search.
+    ///
+    /// On CAN it has found the protocol by a search before, as `A6` tells. On other buses the protocol is fixed: an
+    /// adapter that has searched hides the bus initialisation, and J1939 is not searched for (ELM327 data sheet).
+    static func settle(_ item: Item?, _ rig: inout RigDescription, _ reader: inout Reader) {
+        for index in rig.endpoints.indices {
+            guard var adapter = rig.endpoints[index].kind as? AdapterDescription,
+                let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"],
+                reader.isOn(stated) == true
+            else { continue }
+            let bus = rig.vehicle.bus.protocol
+            adapter.settings.insert("ATSP\(bus.isCAN && bus != .j1939 ? "A" : "")\(bus.rawValue)", at: 0)
+            adapter.traits.commands.ignored += Self.searches
+            rig.endpoints[index].kind = adapter
+        }
+    }
+
+    /// The commands that choose the automatic search, with any initial protocol.
+    private static let searches = ["SP", "TP"].flatMap { name in
+        ["0", "00"].map { "\(name)\($0)" } + "0123456789ABC".map { "\(name)A\($0)" }
+    }.compactMap(CommandMask.init)
+}

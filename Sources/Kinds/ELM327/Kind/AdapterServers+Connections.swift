@@ -1,0 +1,293 @@
+package import Rig
+import Endpoints
+import CANBus
+import ELM327
+import LegacyBus
+import SimulationCore
+import VehicleModel
+import VehicleNetwork
+
+/// Connections to simulated ELM327s.
+extension AdapterServers {
+    /// The adapter is the one that its endpoint has kept, or a new one.
+    mutating func connect(
+        endpoint index: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Int {
+        guard let unit = units[index] else { preconditionFailure("an endpoint of another kind") }
+        let segment =
+            unit.description.bus == .one
+            ? connections.sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
+            : network.openSegment(endpoint: UInt16(index), number: number)
+        if unit.description.bus == .one { connections.sharedSegment = segment }
+        var adapter = unit.kept ?? newAdapter(unit, index, connections, &network, &context)
+        if unit.kept != nil {
+            adapter.serial.freeAt = context.now
+            adapter.sense(surroundings(&network, &context), now: context.now)
+            adapter.dropOutput()
+        }
+        if let faults {
+            adapter.holdsLines = true
+            equip(&adapter, faults)
+        }
+        let session = Session(
+            adapter: adapter, endpoint: index, segment: segment,
+            keepsMemory: unit.description.stateFile != nil)
+        return freePlaces.put(session, into: &sessions)
+    }
+
+    private func newAdapter(
+        _ unit: Unit, _ endpoint: Int, _ connections: Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Adapter {
+        let description = unit.description
+        var traits = description.traits
+        if description.lineFeedAfterCarriageReturn == .abort { traits.input.lineFeedInterrupts = true }
+        var adapter = Adapter(
+            version: description.version, traits: traits, memory: unit.memory,
+            isInstant: connections.timing == .instant)
+        if connections.timing == .faithful {
+            adapter.serial.rate = connections.endpoints[endpoint].description.stream.link.baud ?? 0
+        }
+        adapter.preconfigure(description.settings, now: context.now)
+        adapter.plug(into: surroundings(&network, &context))
+        return adapter
+    }
+
+    mutating func isConnected(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        network.attach(TapID(slot), to: sessions[place].segment, connection: connections[slot].number)
+    }
+
+    /// Its endpoint keeps the adapter where all clients share one.
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        let (index, segment) = (connections[slot].endpoint, sessions[place].segment)
+        keepMemory(place, connections)
+        if units[index]?.description.adapter == .one {
+            sessions[place].adapter.abandon()
+            units[index]?.kept = sessions[place].adapter
+        }
+        let isKept = connections.sharedSegment == segment
+        network.detach(TapID(slot), from: segment, isKept: isKept, now: context.now)
+        freePlaces.release(place)
+    }
+
+    /// Stores the EEPROM content that the adapter at `place` has written, where changes are kept.
+    ///
+    /// All connections of the endpoint have the same chip.
+    private mutating func keepMemory(_ place: Int, _ connections: Connections) {
+        guard sessions[place].keepsMemory else { return }
+        let index = sessions[place].endpoint
+        let memory = sessions[place].adapter.memory
+        guard memory != units[index]?.memory else { return }
+        units[index]?.memory = memory
+        changedMemories.insert(index)
+        for slot in connections.endpoints[index].slots {
+            let other = connections[slot].server.place
+            if other != place { sessions[other].adapter.memory = memory }
+        }
+    }
+
+    mutating func takeOutput(
+        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections
+    ) {
+        if sessions[place].keepsMemory { keepMemory(place, connections) }
+        sessions[place].adapter.takeOutput(into: &said)
+    }
+
+    mutating func reuse(
+        _ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) { sessions[place].adapter.giveBackOutput(&said) }
+
+    func serialRate(_ place: Int) -> Int? { sessions[place].adapter.serial.rate }
+
+    mutating func lineIsFree(_ place: Int, at time: SimInstant) {
+        sessions[place].adapter.serial.freeAt = time
+    }
+
+    mutating func brownOut(
+        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, now: SimInstant
+    ) {
+        sessions[place].adapter.brownOut(message, now: now)
+        network.markReady(sessions[place].segment)
+    }
+
+    // MARK: Surroundings
+
+    /// The present supply voltage, ignition and traffic at the diagnostic connector.
+    private func surroundings(
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Surroundings {
+        Surroundings(
+            supplyVoltage: context.vehicle.supplyVoltage, ignition: context.vehicle.ignition != .off,
+            trafficBitRate: network.trafficBitRate(ignition: context.vehicle.ignition))
+    }
+
+    mutating func sense(
+        voltage: Double?, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        var surroundings = surroundings(&network, &context)
+        if let voltage { surroundings.supplyVoltage = voltage }
+        for slot in connections.openSlots(at: nil) where units[connections[slot].endpoint] != nil {
+            let place = connections[slot].server.place
+            sessions[place].adapter.sense(surroundings, now: context.now)
+            network.markReady(sessions[place].segment)
+        }
+    }
+
+    // MARK: Input
+
+    mutating func receive(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        sessions[place].adapter.sense(surroundings(&network, &context), now: context.now)
+        if connections.watchesRequests {
+            receiveWatched(bytes, place, slot, &connections, &context)
+            if presentHeldLine(place, slot, &connections, &network, &context) { return }
+        } else {
+            sessions[place].adapter.receive(bytes, now: context.now)
+        }
+        hasHeard(place, slot, &connections, &network, &context)
+    }
+
+    /// Records the requests that the adapter at `place` has received, and marks its bus segment as ready.
+    mutating func hasHeard(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        if !sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &connections, &context) }
+        network.markReady(sessions[place].segment)
+    }
+
+    /// Records in the journal the requests that the adapter at `place` has received.
+    mutating func journalLines(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        for line in sessions[place].adapter.lines {
+            var flags: JournalRecord.RequestFlags = []
+            if line.isRepeat { flags.insert(.repeated) }
+            if line.isInterruption { flags.insert(.aborted) }
+            context.journal.append(
+                request: line.text[...], flags: flags, at: context.now,
+                endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
+            if !line.isInterruption { connections[slot].isResponsePending = true }
+        }
+        sessions[place].adapter.dropLines()
+    }
+
+    // MARK: Bus
+
+    mutating func serve(
+        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Bool {
+        let slot = tap.rawValue
+        var hasMoved = false
+        if let due = sessions[place].adapter.deadline, due <= context.now {
+            sessions[place].adapter.wake(now: context.now)
+            hasMoved = true
+        }
+        if connections.watchesRequests, presentHeldLine(place, slot, &connections, &network, &context) {
+            return true
+        }
+        guard connections[slot].isOpen else { return false }
+        if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
+            sessions[place].adapter.transmitFailed(fault, now: context.now)
+            hasMoved = true
+        }
+        if let medium = network.activeMedium {
+            sessions[place].adapter.sawInvalidSignal(on: medium, now: context.now)
+        }
+        if sessions[place].adapter.takeWithdrawal() {
+            network.withdraw(tap, from: segment, now: context.now)
+        }
+        if !sessions[place].adapter.frames.isEmpty {
+            network.submit(
+                sessions[place].adapter.frames, from: tap,
+                bitRate: sessions[place].adapter.transmitBitRate, on: segment, &context)
+            sessions[place].adapter.dropFrames()
+            hasMoved = true
+        }
+        if !sessions[place].adapter.transmissions.isEmpty {
+            network.submit(
+                sessions[place].adapter.transmissions, from: tap, on: segment, now: context.now)
+            sessions[place].adapter.dropTransmissions()
+            hasMoved = true
+        }
+        if !sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &connections, &context) }
+        if !sessions[place].adapter.output.isEmpty { connections.markDirty(slot) }
+        return hasMoved
+    }
+}
+
+/// Adapters as taps of the vehicle network.
+extension AdapterServers {
+    func segment(_ place: Int) -> BusSegmentID? { sessions[place].segment }
+
+    mutating func busDeadline(_ place: Int) -> SimInstant? { sessions[place].adapter.deadline }
+
+    mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool {
+        guard sessions[place].adapter.awaitsQuiet else { return false }
+        sessions[place].adapter.quiet(now: now)
+        return true
+    }
+
+    mutating func listeningBitRate(_ place: Int) -> Int? {
+        sessions[place].adapter.listeningBitRate
+    }
+
+    mutating func hearsTraffic(_ place: Int) -> Bool { sessions[place].adapter.hearsTraffic }
+
+    mutating func wakesOnTraffic(_ place: Int) -> Bool { sessions[place].adapter.wakesOnTraffic }
+
+    mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+        sessions[place].adapter.received(frame, now: now)
+    }
+
+    mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+        sessions[place].adapter.receivedDamaged(frame, now: now)
+    }
+
+    mutating func transmitted(_ place: Int, now: SimInstant) {
+        sessions[place].adapter.transmitted(now: now)
+    }
+
+    mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {
+        sessions[place].adapter.transmitFailed(fault, now: now)
+    }
+
+    mutating func sawTraffic(_ place: Int, now: SimInstant) {
+        sessions[place].adapter.sawTraffic(now: now)
+    }
+
+    mutating func heard(
+        _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
+    ) -> UInt8? { sessions[place].adapter.heard(transmission, isOwn: isOwn, now: now) }
+}
+
+/// What adapters keep.
+extension Rig {
+    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` parses; empty for other kinds.
+    package func memoryText(endpoint index: Int) -> String {
+        endpoints.servers(of: AdapterServers.self)?.units[index]?.memory.text ?? ""
+    }
+
+    /// Returns the endpoints whose EEPROM has changed since the last call, in order.
+    package mutating func takeChangedMemories() -> [Int] {
+        endpoints.withServers(AdapterServers.self) { adapters, _ in
+            defer { adapters.changedMemories.removeAll() }
+            return adapters.changedMemories.sorted()
+        } ?? []
+    }
+}

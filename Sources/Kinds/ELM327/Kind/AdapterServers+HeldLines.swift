@@ -1,0 +1,129 @@
+import Endpoints
+public import ELM327
+import Links
+import SimulationCore
+import VehicleNetwork
+
+/// Request lines to adapters that may have faults; each line is held until its events have been handled.
+extension AdapterServers {
+    /// Applies to an adapter the settings that faults force.
+    func equip(_ adapter: inout Adapter, _ set: FaultSet) {
+        if adapter.banner != set.adapter.banner { adapter.banner = set.adapter.banner }
+        let lags = set.adapter.echo == .lagging
+        if adapter.echoLags != lags { adapter.echoLags = lags }
+        adapter.enforce(set.adapter.forced)
+    }
+
+    /// Passes bytes to an adapter that may have faults.
+    mutating func receiveWatched(
+        _ input: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {
+        guard let faults = connections[slot].faults else { return }
+        var bytes = input
+        let lasting = faults.lasting
+        if let idle = lasting.adapter.idle, !sessions[place].adapter.isBusy,
+            faults.lastActivity.advanced(by: idle) <= context.now, !bytes.isEmpty
+        {
+            bytes.removeFirst()
+            if let event = lasting.source(of: "eat-first") {
+                connections.note(.acts, "eat-first", "a byte is lost", event: event, slot: slot, &context)
+            }
+        }
+        connections[slot].faults?.lastActivity = context.now
+        if !sessions[place].adapter.isBusy { equip(&sessions[place].adapter, lasting) }
+        sessions[place].adapter.receive(bytes, now: context.now)
+    }
+
+    /// Emits an event for the line that the adapter at `place` holds; returns whether there is one.
+    mutating func presentHeldLine(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Bool {
+        guard connections.isOpen(slot), let line = sessions[place].adapter.heldLine else { return false }
+        if !sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &connections, &context) }
+        connections.endScoped(slot, &network, &context)
+        if !(connections[slot].faults?.isQuiet ?? true) {
+            network.forgetDistortions(sessions[place].segment)
+        }
+        connections.emitRequest(line, slot)
+        return true
+    }
+
+    mutating func resume(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        guard let set = connections[slot].faults?.ofRequest else { return }
+        var verdict = Adapter.Verdict.run
+        if !set.isEmpty {
+            if let given = set.adapter.given {
+                verdict = .answer(given.lines, after: given.after)
+                connections.act("answer", given.lines.joined(separator: " "), set, slot, &context)
+            } else if sessions[place].adapter.holdsCommand(of: set.adapter.missing) {
+                verdict = .refuse
+                connections.act("missing", "the command is refused", set, slot, &context)
+            }
+        }
+        matchEcho(to: set, place, connections[slot].faults?.lasting.adapter.forced.echo)
+        equip(&sessions[place].adapter, set)
+        applyLateHeaders(place)
+        let before = sessions[place].adapter.headers
+        connections[slot].faults?.marks.append(
+            ReplyFaultStage.Mark(offset: sessions[place].adapter.output.count, faults: set.link))
+        sessions[place].adapter.release(verdict, now: context.now)
+        if set.adapter.headersAreLate, sessions[place].adapter.headers != before {
+            sessions[place].lateHeaders = (sessions[place].adapter.headers, 1)
+            sessions[place].adapter.headers = before
+            connections.act("headers", "ATH comes into force late", set, slot, &context)
+        }
+        if !set.adapter.forced.isEmpty {
+            sessions[place].adapter.enforce(set.adapter.forced)
+            for name in set.adapter.forced.names {
+                connections.act(name, "whatever the client asks for", set, slot, &context)
+            }
+        }
+        network.markReady(sessions[place].segment)
+        connections.markDirty(slot)
+        if !presentHeldLine(place, slot, &connections, &network, &context) {
+            hasHeard(place, slot, &connections, &network, &context)
+        }
+    }
+
+    /// Corrects the echo of a line received before its own fault began: adds it, or removes the
+    /// part that was not sent yet.
+    private mutating func matchEcho(
+        to set: FaultSet, _ place: Int, _ lastingEcho: Bool?
+    ) {
+        guard let echo = set.adapter.forced.echo,
+            echo != lastingEcho,
+            echo != sessions[place].adapter.echo
+        else { return }
+        if echo {
+            sessions[place].adapter.echoHeldLine()
+        } else {
+            sessions[place].adapter.withdrawEcho()
+        }
+    }
+
+    /// Applies a late headers setting when it is due.
+    private mutating func applyLateHeaders(_ place: Int) {
+        guard let late = sessions[place].lateHeaders else { return }
+        if late.requests > 0 {
+            sessions[place].lateHeaders = (late.value, late.requests - 1)
+        } else {
+            sessions[place].adapter.headers = late.value
+            sessions[place].lateHeaders = nil
+        }
+    }
+}
+
+extension ForcedSettings {
+    public var isEmpty: Bool { self == ForcedSettings() }
+
+    /// The kinds of fault that force these settings.
+    var names: [String] {
+        let rows = [("echo", echo), ("linefeeds", lineFeeds), ("spaces", spaces), ("headers", headers)]
+        return rows.filter { $0.1 != nil }.map(\.0)
+    }
+}

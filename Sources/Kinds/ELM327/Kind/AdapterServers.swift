@@ -1,0 +1,59 @@
+import Endpoints
+import ELM327
+import SimulationCore
+import VehicleNetwork
+
+/// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.
+struct AdapterServers: ServerCollection {
+    /// The shared state of an endpoint's adapters.
+    struct Unit: Sendable {
+        let description: AdapterDescription
+        /// The adapter kept for the next client, where all clients share one.
+        var kept: Adapter?
+        /// The EEPROM content of new adapters.
+        var memory: PersistentMemory
+
+        init(_ description: AdapterDescription) {
+            self.description = description
+            memory = description.memory
+        }
+    }
+
+    /// One connection's adapter.
+    struct Session: Sendable {
+        var adapter: Adapter
+        /// The endpoint of its connection.
+        let endpoint: Int
+        /// The bus segment that it is attached to.
+        let segment: BusSegmentID
+        /// Whether changes of its EEPROM are kept.
+        let keepsMemory: Bool
+        /// A headers setting that takes effect late, and the number of requests until then.
+        var lateHeaders: (value: Bool, requests: Int)?
+    }
+
+    /// The units, by endpoint.
+    var units: [Int: Unit] = [:]
+
+    /// The adapters; the element of a closed connection can be reused.
+    var sessions: [Session] = []
+
+    var freePlaces = FreePlaces()
+
+    /// The endpoints whose EEPROM has changed since the last call of `takeChangedMemories`.
+    var changedMemories: Set<Int> = []
+
+    var endpoints: [Int] { Array(units.keys) }
+
+    var hasChanges: Bool { !changedMemories.isEmpty }
+
+    init?(_ setup: ServerSetup) {
+        for (index, description) in setup.endpoints.enumerated() {
+            guard let adapter = description.kind as? AdapterDescription, adapter.recording == nil else {
+                continue
+            }
+            units[index] = Unit(adapter)
+        }
+        if units.isEmpty { return nil }
+    }
+}

@@ -1,0 +1,119 @@
+import Endpoints
+import CompanionServices
+import SimulationCore
+import VehicleNetwork
+
+/// The HTTP back ends and their connections with clients.
+struct HTTPServers: ServerCollection {
+    /// An answer that the service has formed and that is not due yet.
+    struct PendingAnswer: Sendable {
+        /// When it is sent; nil for never.
+        var due: SimInstant?
+        var outcome: ServiceAnswer.Outcome
+    }
+
+    /// The state of one connection.
+    struct Conversation: Sendable {
+        /// The protocol state.
+        var connection: HTTPConnection
+        /// The answer to the held request, once the service has formed it.
+        var pending: PendingAnswer?
+        /// Whether the held request is in the journal.
+        var isRecorded = false
+        /// Whether the journal says what was wrong with the input.
+        var didReportRefusal = false
+    }
+
+    /// The services by the endpoint that owns them.
+    private var services: [Int: CompanionService] = [:]
+
+    /// The owner of the service of each endpoint.
+    private var owners: [Int: Int] = [:]
+
+    /// The descriptions by endpoint.
+    private(set) var descriptions: [Int: HTTPDescription] = [:]
+
+    /// The changes of each store that is kept in a file since `takeChanges`.
+    private var changes: [(endpoint: Int, changes: [StoreChange])] = []
+
+    /// The connections; the element of a closed one is nil and can be reused.
+    var conversations: [Conversation?] = []
+
+    private var freePlaces = FreePlaces()
+
+    var endpoints: [Int] { Array(descriptions.keys) }
+
+    var buffersOutput: Bool { true }
+
+    var mayRefuse: Bool { true }
+
+    init?(_ setup: ServerSetup) {
+        let endpoints = setup.endpoints
+        for (index, endpoint) in endpoints.enumerated() {
+            guard let description = endpoint.kind as? HTTPDescription else { continue }
+            descriptions[index] = description
+            let partner = description.partner.flatMap { name in endpoints.firstIndex { $0.name == name } }
+            owners[index] = partner ?? index
+            if partner == nil {
+                services[index] = CompanionService(
+                    description.service, seed: setup.seed &+ UInt64(index), hasher: description.hasher,
+                    restored: description.restored)
+                keep(index)
+            }
+        }
+        if descriptions.isEmpty { return nil }
+    }
+
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int {
+        guard let description = descriptions[endpoint] else {
+            preconditionFailure("an endpoint of another kind")
+        }
+        let connection = HTTPConnection(limits: description.limits, now: context.now)
+        return freePlaces.put(Conversation(connection: connection), into: &conversations)
+    }
+
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        conversations[place] = nil
+        freePlaces.release(place)
+    }
+
+    /// Lets the service of endpoint number `index` form its answer to `request`.
+    mutating func respond(
+        to request: HTTPRequest, endpoint index: Int, faults: [ServiceFault], now: SimInstant
+    ) -> ServiceAnswer {
+        guard let owner = owners[index] else { preconditionFailure("an endpoint of another kind") }
+        let answer = services[owner]?.respond(to: request, at: now, faults: faults)
+        keep(owner)
+        return answer ?? ServiceAnswer(.silence)
+    }
+
+    /// Returns whether no answer is owed or being sent.
+    func hasAnswered(_ place: Int) -> Bool { conversations[place]?.connection.heldRequest == nil }
+
+    /// Collects the changes of the service of endpoint number `owner`; drops them where no file keeps them.
+    private mutating func keep(_ owner: Int) {
+        let new = services[owner]?.takeChanges() ?? []
+        guard !new.isEmpty, descriptions[owner]?.stateFile != nil else { return }
+        changes.append((owner, new))
+    }
+
+    /// Removes and returns the changes of stores that are kept in files, in order, by the endpoint that owns the store.
+    mutating func takeChanges() -> [(endpoint: Int, changes: [StoreChange])] {
+        defer { changes.removeAll(keepingCapacity: true) }
+        return changes
+    }
+
+    /// The endpoint that owns the service of endpoint number `index`.
+    func owner(of index: Int) -> Int { owners[index] ?? index }
+
+    /// The endpoints whose service is that of endpoint number `owner`.
+    func sharers(of owner: Int) -> [Int] { owners.filter { $0.value == owner }.map(\.key).sorted() }
+
+    var hasChanges: Bool { !changes.isEmpty }
+}

@@ -1,0 +1,42 @@
+package import Scenarios
+package import Endpoints
+package import MTG
+import Rig
+
+/// The endpoint kind `mtg`: a telematics unit that answers maintenance requests.
+extension MaintenanceDescription: EndpointFormat {
+    package static let keys: [Shape.Key] = [
+        .init("mtg", .record(MTGKeys.maintenance), "A telematics unit that answers maintenance requests")
+    ]
+
+    package static let noun = "an endpoint of the kind mtg"
+
+    package static let ownForms: Set = ["alerts", "stored"]
+
+    package static let ownStages: Set<FaultKind.Stage> = [.record]
+
+    package static let requests: NamedRequests? = NamedRequests(
+        names: MaintenanceRequest.names, haveArguments: true, canBeAwaited: true)
+
+    package static func takes(_ fault: FaultKind) -> Bool {
+        switch fault.stage {
+        case .record, .bytes, .writes, .pace, .close: true
+        case .ecu, .bus, .adapter, .service, .datagram: false
+        }
+    }
+
+    package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+        let unit = MaintenanceReader.maintenance(found.item, found.path, &reader)
+        let stream = reader.stream(found.item, found.path)
+        return reader.streamEndpoint(found, unit, stream)
+    }
+
+    package static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {
+        guard fault.stage == .record else { return }
+        for row in RecordFaultKey.rows {
+            guard let value = item[row.name] else { continue }
+            MaintenanceReader.checkRequest(
+                of: row.name, at: value.place, for: item["request"], path.appending(key: row.name), &reader)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Endpoints
+import MTG
+import SimulationCore
+import VehicleNetwork
+
+/// The telematics units and their sessions with clients.
+struct MaintenanceServers: ServerCollection {
+    /// The session of one connection.
+    struct Conversation: Sendable {
+        /// The session's protocol state.
+        var session: MaintenanceSession
+        /// Input that has not been passed to the session yet.
+        var input: [UInt8] = []
+    }
+
+    /// The units, by endpoint.
+    private var units: [Int: TelematicsUnit] = [:]
+
+    /// The sessions; the element of a closed connection is nil and can be reused.
+    var conversations: [Conversation?] = []
+
+    private var freePlaces = FreePlaces()
+
+    /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
+    private let eventFaults: [[RecordFault]]
+
+    var endpoints: [Int] { Array(units.keys) }
+
+    var buffersOutput: Bool { true }
+
+    init?(_ setup: ServerSetup) {
+        eventFaults = setup.recordFaults
+        for (index, description) in setup.endpoints.enumerated() {
+            guard let unit = description.kind as? MaintenanceDescription else { continue }
+            units[index] = TelematicsUnit(unit, seed: setup.seed)
+        }
+        if units.isEmpty { return nil }
+    }
+
+    mutating func connect(
+        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Int {
+        guard let unit = units[endpoint] else { preconditionFailure("an endpoint of another kind") }
+        var session = MaintenanceSession(unit.description, log: unit.log)
+        session.holdsRequests = true
+        return freePlaces.put(Conversation(session: session), into: &conversations)
+    }
+
+    mutating func remove(
+        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        conversations[place] = nil
+        freePlaces.release(place)
+    }
+
+    /// Returns whether no answer is being sent.
+    func hasAnswered(_ place: Int) -> Bool { !(conversations[place]?.session.isAnswering ?? false) }
+
+    /// The journal's item number of `fault` among the faults of the event at `place`, from 0.
+    func item(of fault: RecordFault, in place: Int) -> Int? {
+        eventFaults.indices.contains(place) ? eventFaults[place].firstIndex(of: fault) : nil
+    }
+}

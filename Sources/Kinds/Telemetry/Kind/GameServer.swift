@@ -1,0 +1,34 @@
+import Endpoints
+import Links
+import SimulationCore
+import Telemetry
+
+/// A telemetry endpoint: the game, its peers, and the impairment of its datagrams.
+struct GameServer: DatagramSender, Sendable {
+    /// Its index among the endpoints.
+    let endpoint: Int
+
+    /// The game.
+    var machine: TelemetryMachine
+
+    /// The impairment of outgoing datagrams.
+    var impairment: DatagramImpairment
+
+    /// The numbers of its peers.
+    var peers = PeerNumbers()
+
+    /// The earliest scheduled wake-up.
+    var scheduled: SimInstant?
+
+    /// Whether it continues when the driver has taken the output.
+    var waitsForDriver = false
+
+    init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
+        self.endpoint = endpoint
+        self.machine = machine
+        impairment = DatagramImpairment(random: random)
+    }
+
+    /// When it is due next.
+    var deadline: SimInstant? { .earlier(machine.deadline, impairment.deadline) }
+}

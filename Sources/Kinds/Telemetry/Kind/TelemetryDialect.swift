@@ -1,0 +1,48 @@
+package import Conformance
+import Scenarios
+package import Endpoints
+import Rig
+package import Telemetry
+
+/// Games: datagrams that contain the true values, and requests of the game's own protocol.
+extension TelemetryDescription: WireDialect {
+    package static let lane = "game"
+
+    package static let side: Trace.Side? = .game
+
+    package static let trials = GameKind.all.map { game in
+        let format = game.key == "forza" ? ", format: horizon" : game.key == "gt7" ? ", reply_port: 0" : ""
+        return ProfileTrial(
+            game.key, .dashboard, place: game.isServer ? places[game.key] ?? game.key : "client",
+            endpoint: game.isServer
+                ? "\(game.key): { listen: \"udp://127.0.0.1:0\"\(format) }"
+                : "\(game.key): { to: \"udp://127.0.0.1:5300\"\(format) }",
+            claims: [game.key], transport: .udp, waits: !game.isServer,
+            texts: ["source", "car", "driver", "track", "race_time"])
+    }
+
+    /// The endpoints of cases by the game that is a server, where they are named otherwise.
+    private static let places = ["assetto-corsa": "ac"]
+
+    package static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? {
+        game(endpoint).map(TelemetryOracle.init)
+    }
+
+    package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool {
+        if case .sender = game(endpoint)?.role { true } else { false }
+    }
+
+    package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
+    {
+        game(endpoint).map { TelemetryPoints.words(bytes, of: $0, isRequest: isRequest) }
+    }
+
+    package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
+        TelemetryPoints.hasGames(record.description) ? TelemetryPoints.race(record, reported) : nil
+    }
+}
+
+extension Trace.Side {
+    /// A game, which sends datagrams.
+    package static let game = Self(rawValue: "game")
+}

@@ -1,0 +1,51 @@
+package import Endpoints
+import Rig
+
+/// The kinds of endpoint that scenario files can describe.
+package struct EndpointFormats: Sendable {
+    /// The kinds, in the order in which the documentation lists them.
+    package let all: [any EndpointFormat.Type]
+
+    /// The keys of endpoints of all kinds.
+    package let keys: [Shape.Key]
+
+    /// The keys of a scenario file.
+    package let scenario: Shape.Record
+
+    private let requests: [NamedRequests]
+
+    /// The kinds `all`.
+    package init(_ all: [any EndpointFormat.Type]) {
+        self.all = all
+        keys = all.flatMap { $0.keys }
+        scenario = Keys.scenario(endpoints: keys)
+        requests = all.compactMap { $0.requests }
+    }
+
+    /// Returns the kind of endpoint that a fault requires and does not have; nil when it has one. The fault
+    /// acts at `endpoint`, or at any of `endpoints` when `endpoint` is nil.
+    package func needed(
+        for fault: FaultKind, at endpoint: Int?, among endpoints: [EndpointDescription]
+    ) -> (any EndpointFormat.Type)? {
+        guard let endpoint else {
+            let owner = all.first { $0.ownStages.contains(fault.stage) }
+            return owner.flatMap { owner in endpoints.contains(where: owner.describes) ? nil : owner }
+        }
+        guard endpoints[endpoint].format?.takes(fault) != true else { return nil }
+        return all.first { $0.takes(fault) }
+    }
+
+    /// Returns the kind whose clients alone can meet an expectation of the form `form`.
+    func owner(of form: String) -> (any EndpointFormat.Type)? { all.first { $0.ownForms.contains(form) } }
+
+    /// The names of the named requests of all kinds.
+    var requestNames: [String] { requests.flatMap(\.names) }
+
+    /// Returns the group of named requests that contains `name`, or nil.
+    package func requests(named name: String) -> NamedRequests? { requests.first { $0.names.contains(name) } }
+}
+
+extension EndpointDescription {
+    /// Its kind in scenario files; nil for a kind that they cannot describe.
+    package var format: (any EndpointFormat.Type)? { type(of: kind) as? any EndpointFormat.Type }
+}
