@@ -13,7 +13,7 @@ let strict: [SwiftSetting] =
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
-    "Scenarios",
+    "Scenarios", "Conformance", "Explore",
 ]
 
 /// With `DYNO_MUTANTS=1` the reference clients are built from the copy of their sources in which `Mutation/run` has
@@ -146,6 +146,12 @@ let package = Package(
                 "ELM327Kind",
                 "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
             ], path: "Sources/Kinds", exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
+        library(
+            "Explore",
+            [
+                "SimulationCore", "VehicleModel", "Diagnostics", "ELM327", "Endpoints", "Rig", "Scenarios",
+                "Conformance",
+            ]),
         // Layer 7
         .target(name: "CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
@@ -358,7 +364,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "CANAccess", "ISOTP", "MTG", "Telemetry",
                 "CompanionServices",
                 "DoIP", "Links", "Endpoints",
-                "Rig", "Scenarios", "Conformance", "Storage",
+                "Rig", "Scenarios", "Conformance", "Explore", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
             swiftSettings: strict),
@@ -372,7 +378,7 @@ let package = Package(
             name: "mutants",
             dependencies: [
                 "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Links", "Endpoints", "Rig",
-                "Scenarios", "Conformance",
+                "Scenarios", "Conformance", "Explore",
             ],
             path: "ReferenceClients/Matrix", swiftSettings: strict),
         tests(

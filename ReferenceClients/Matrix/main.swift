@@ -5,6 +5,7 @@ import ReferenceClient
 // mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: prints the matrix of every reference client, or
 // part of it; with --good the results of a good client with other habits, with
 // --thesis NAME those of an app in the manner of a thesis, as written and repaired; with --wire the journals of the cases; with
+// --explore N [--seed N] what the explorer finds in the mutants within N trials, without the cases; with
 // --repeat N whether N runs of each case are equal. With --generated [OPTION…] the mutants that nobody wrote by hand, which
 // a program of their own runs: see Mutation/README.md.
 
@@ -29,6 +30,8 @@ while let argument = rest.popFirst() {
     case "--case": request.chosenCase = rest.popFirst()
     case "--wire": request.showsWire = true
     case "--good": request.goodClient = chosen(rest.popFirst(), "good client")
+    case "--explore": request.exploration = rest.popFirst().flatMap(Int.init) ?? 2000
+    case "--seed": request.seed = rest.popFirst().flatMap(UInt64.init) ?? 1
     case "--thesis": request.thesis = chosen(rest.popFirst(), "app of a thesis")
     case "--repeat": request.repetitions = rest.popFirst().flatMap(Int.init) ?? 0
     case "--bug":
@@ -47,6 +50,10 @@ while let argument = rest.popFirst() {
 }
 if !folders.isEmpty { request.folders = folders }
 
+if let tries = request.exploration {
+    let violations = await Exploration.run(request, tries: tries)
+    exit(violations == 0 ? 0 : 1)
+}
 let cases = request.cases
 guard !cases.isEmpty else {
     print("there is no case")

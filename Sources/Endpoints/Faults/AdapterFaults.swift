@@ -46,7 +46,13 @@ extension FaultKind {
             let lines = value["lines"] ?? value
             set.adapter.given = AdapterFaults.Given(
                 lines: lines.members.compactMap(\.text), after: value["after"]?.duration ?? .zero)
-        },
+        }.varying(
+            .plain,
+            .texts([
+                "NO DATA", "\"?\"", "STOPPED", "CAN ERROR", "BUS ERROR", "BUS BUSY", "BUFFER FULL",
+                "DATA ERROR", "\"<RX ERROR\"", "FB ERROR", "UNABLE TO CONNECT", "ACT ALERT", "LP ALERT",
+                "ERR93",
+            ]), .severs, source: "ELM327 data sheet, error messages"),
         FaultKind(
             "prefix", .adapter,
             .any([
@@ -67,10 +73,17 @@ extension FaultKind {
                 text: (value["text"] ?? value).text ?? "", dots: value["dots"]?.integer ?? 0,
                 every: value["every"]?.duration ?? .zero, endsLine: value["line"]?.isOn ?? false,
                 isBeforeData: value["data"]?.isOn ?? false)
-        },
+        }.varying(
+            .plain,
+            .texts([
+                "{ text: SEARCHING..., data: on }", "{ text: SEARCHING..., line: on }",
+                "{ text: \"BUS INIT: OK\", line: on }", "{ text: \"BUS INIT: ...OK\", line: on }",
+                "{ text: SEARCHING, dots: 9, every: 1s, line: on }",
+            ]), source: "ELM327 data sheet, automatic search and bus initiation"),
         FaultKind("suffix", .adapter, .text, "Text behind the prompt") {
             $0.link.text.suffix = Array(($1.text ?? "").utf8)
-        },
+        }.varying(
+            .field, .texts(["\" \""]), source: "OBD2Connect: compares the end of the text with the prompt"),
         FaultKind(
             "echo", .adapter, .word(AdapterFaults.Echo.allCases.map(\.rawValue)),
             "Echo that stays on or off whatever ATE says, comes into force a line late, or has no line end"
@@ -79,13 +92,14 @@ extension FaultKind {
             set.adapter.echo = rule
             set.link.text.echoIsGlued = rule == .glued
             set.adapter.forced.echo = rule == .on ? true : rule == .off ? false : nil
-        },
+        }.varying(
+            .field, .texts(["on", "off", "lagging", "glued"]), source: "elmobd, Riding Mechanic table 9"),
         FaultKind("spaces", .adapter, .flag, "Spaces between bytes whatever ATS says") {
             $0.adapter.forced.spaces = $1.isOn
-        },
+        }.varying(.field, .texts(["off", "on"]), source: "ELM327 clones that ignore ATS"),
         FaultKind("linefeeds", .adapter, .flag, "Line feeds whatever ATL says") {
             $0.adapter.forced.lineFeeds = $1.isOn
-        },
+        }.varying(.field, .texts(["on", "off"]), source: "python-OBD issue 277"),
         FaultKind(
             "headers", .adapter, .word(AdapterFaults.Headers.allCases.map(\.rawValue)),
             "Headers whatever ATH says, or ATH comes into force one request late"
@@ -93,28 +107,36 @@ extension FaultKind {
             let rule = value.word(AdapterFaults.Headers.self)
             set.adapter.forced.headers = rule == .on ? true : rule == .off ? false : nil
             set.adapter.headersAreLate = rule == .late
-        },
+        }.varying(.field, .texts(["on", "off", "late"]), source: "ELM327 clones that ignore ATH"),
         FaultKind("lowercase", .adapter, .flag, "Hex digits of answers are lower-case") {
             $0.link.text.isLowercase = $1.isOn
-        },
+        }.varying(.field, .texts(["on"]), source: "LTSupportAutomotive"),
         FaultKind(
             "missing", .adapter, .any([.text, .list(.text, count: 1...256)]),
             "Commands answered with ?: CSM0, or CSM* for any argument"
         ) { set, value in
             set.adapter.missing = value.members.compactMap { $0.text.flatMap { CommandMask($0) } }
-        },
+        }.varying(
+            .field,
+            .texts([
+                "S*", "AT0", "AT1", "AT2", "M0", "CAF1", "DPN", "DP", "AL", "RV", "H1", "Z", "I", "\"@1\"",
+                "SPA0",
+            ]), source: "ddt4all issues 16 and 435"),
         FaultKind("banner", .adapter, .text, "What ATZ and ATI say the adapter is; none for nothing") {
             set, value in set.adapter.banner = value.text == "none" ? "" : value.text
-        },
+        }.varying(
+            .field, .texts(["none", "\"ELM327 v2.1\"", "\"STN2120 v5.8\"", "\"OBDII v1.5\""]),
+            source: "obd-java-api issue 98"),
         FaultKind(
             "reset", .adapter, .text, "The adapter loses its settings, once, and says this: LV RESET, ERR94"
-        ) { set, value in set.adapter.reset = value.text },
+        ) { set, value in set.adapter.reset = value.text }.varying(
+            .plain, .texts(["\"LV RESET\"", "ERR94"]), .severs, source: "ELM327 data sheet: brown-out"),
         FaultKind(
             "buffer", .adapter, .integer(1...65_536),
             "Bytes of an answer after which it is cut off with BUFFER FULL"
         ) { $0.link.text.buffer = $1.integer },
         FaultKind("eat-first", .adapter, .duration, "The first byte after so long an idle time is lost") {
             $0.adapter.idle = $1.duration
-        },
+        }.varying(.field, .texts(["100ms"]), .hides, source: "ELMduino issue 83"),
     ]
 }

@@ -7,11 +7,15 @@ extension FaultKind {
     static let byteRows: [FaultKind] = [
         FaultKind("reorder", .bytes, .flag, "Lines of an answer change places in pairs") {
             $0.link.bytes.reorders = $1.isOn
-        },
+        }.varying(.hostile, .texts(["on"]), .hides, source: "decided here").varyingOnDatagrams(
+            .plain, .texts(["on"]), source: "RFC 768: datagrams may be lost, doubled and reordered"),
         FaultKind(
             "duplicate", .bytes, .word(ByteFaults.Duplication.allCases.map(\.rawValue)),
             "Every line of an answer, or the whole answer, comes twice"
-        ) { $0.link.bytes.duplication = $1.word() },
+        ) { $0.link.bytes.duplication = $1.word() }.varying(
+            .field, .texts(["lines", "answer"]), source: "python-OBD issue 100"
+        ).varyingOnDatagrams(
+            .plain, .texts(["answer"]), source: "RFC 768: datagrams may be lost, doubled and reordered"),
         FaultKind(
             "corrupt", .bytes,
             .any([
@@ -33,16 +37,28 @@ extension FaultKind {
             set.link.bytes.corruption = ByteFaults.Corruption(
                 damage: damage, at: value["at"]?.integer, count: value["count"]?.integer ?? 1,
                 with: value["with"]?.bytes ?? [])
-        },
+        }.varying(
+            .field,
+            .any([
+                .record([.init("what", .texts(["nul"])), .init("count", .integer(1...4))]),
+                .record([
+                    .init("what", .texts(["noise"])), .init("with", .texts(["\"FF FE 80\""])),
+                    .init("at", .integer(1...20)),
+                ]),
+            ]), source: "ELM327 data sheet: NUL bytes may be inserted; noise of Bluetooth modules"),
         FaultKind(
             "drop", .bytes, .any([.word(parts), .list(.word(parts), count: 1...3)]),
             "Parts of a reply that never come"
         ) { set, value in
             set.link.bytes.drops = Set(value.members.compactMap { $0.word(ReplyFragment.Part.self) })
-        },
+        }.varying(
+            .field, .texts(["answer", "[answer, prompt]"]), .severs,
+            source: "android-obd-reader pull request 189"),
         FaultKind("no-prompt", .bytes, .flag, "The prompt never comes") {
             $0.link.bytes.hasNoPrompt = $1.isOn
-        },
-        FaultKind("silence", .bytes, .flag, "Nothing comes at all") { $0.link.bytes.isSilent = $1.isOn },
+        }.varying(.field, .texts(["on"]), .hides, source: "SwiftOBD2: no time limit"),
+        FaultKind("silence", .bytes, .flag, "Nothing comes at all") { $0.link.bytes.isSilent = $1.isOn }
+            .varying(.field, .texts(["on"]), .severs, source: "Riding Mechanic: polling stalls for ever")
+            .varyingOnDatagrams(.plain, .texts(["on"]), .severs, source: "the game is paused or ended"),
     ]
 }

@@ -29,16 +29,21 @@ extension FaultKind {
                 how: Disconnection(
                     manner, acceptsAgainAfter: value["accept_again_after"]?.duration ?? .zero),
                 after: value["after"]?.word() ?? .echo, bytes: value["bytes"]?.integer)
-        },
+        }.varying(
+            .field,
+            .record([
+                .init("how", .texts(["fin", "reset", "half-open"])),
+                .init("accept_again_after", .milliseconds(0...5000)),
+            ]), .severs, source: "Wi-Fi adapters that lose their connection"),
         FaultKind(
             "refuse", .close, .word(["on", "off", "visibly"]),
             "Nobody listens: clients are refused, which the journal of a real run cannot have; visibly: each is accepted and reset at once"
         ) { set, value in
             set.link.close.isResetting = value.text == "visibly"
             set.link.close.isRefusing = value == .text("on") || value == .flag(true)
-        },
+        }.varying(.plain, .texts(["visibly"]), .severs, source: "RFC 9293: nobody listens"),
         FaultKind("blackhole", .close, .flag, "Attempts to connect are never completed") {
             $0.link.close.isBlackHole = $1.isOn
-        },
+        }.varying(.plain, .texts(["on"]), .severs, source: "RFC 9293: a host that is gone"),
     ]
 }

@@ -27,7 +27,19 @@ extension FaultKind {
             if gaps.isEmpty { gaps = [WriteFaults.usualGap] }
             guard let cut = cut(value) else { return }
             set.link.writes.chunks = WriteFaults.Chunks(cut: cut, gaps: gaps)
-        },
+        }.varying(
+            .plain,
+            .any([
+                .texts(["whole"]),
+                .record([
+                    .init("at", .texts(["echo", "lines", "prompt", "pair"])),
+                    .init("gap", .milliseconds(1...500)),
+                ]), .record([.init("every", .integer(1...40)), .init("gap", .milliseconds(1...30))]),
+                .record([
+                    .init("sizes", .list(.integer(1...30), count: 1...4)),
+                    .init("gap", .milliseconds(1...300)),
+                ]),
+            ]), source: "RFC 9293: TCP has no boundaries of messages"),
         FaultKind(
             "coalesce", .writes,
             .any([
@@ -36,10 +48,15 @@ extension FaultKind {
             ]), "The reply is held back and comes together with the next one, or with a text nobody asked for"
         ) { set, value in
             set.link.writes.coalescing = value["text"]?.text.map { .text(Array($0.utf8)) } ?? .next
-        },
+        }.varying(
+            .field, .texts(["next", "{ text: \"ACT ALERT\" }"]), .hides, source: "Riding Mechanic table 9 (c)"
+        ),
         FaultKind("loss", .writes, .number(0...100), "How many writes of a hundred are lost") {
             $0.link.writes.loss = $1.number ?? 0
-        },
+        }.varying(
+            .hostile, .integer(1...20), .hides, source: "decided here: a serial line without flow control"
+        ).varyingOnDatagrams(
+            .plain, .integer(1...40), .hides, source: "RFC 768: datagrams may be lost, doubled and reordered"),
     ]
 
     private static func cut(_ value: FaultValue) -> WriteFaults.Cut? {

@@ -1,3 +1,4 @@
+public import SimulationCore
 public import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
@@ -110,6 +111,12 @@ public struct FaultKind: Sendable {
     /// The transports on which it has an effect; all of them for faults that are not the car's.
     public let carriages: Set<Carriage>
 
+    /// How `dyno explore` may vary it on streams; nil for a fault that is never drawn.
+    package private(set) var variation: Variation?
+
+    /// How `dyno explore` may vary it where it acts on datagrams; nil for a fault that is never drawn there.
+    package private(set) var datagramVariation: Variation?
+
     /// Adds the fault to a set of faults; returns false when the value contradicts itself.
     let change: @Sendable (inout FaultSet, FaultValue) -> Void
 
@@ -124,6 +131,26 @@ public struct FaultKind: Sendable {
         self.meaning = meaning
         self.carriages = carriages
         self.change = change
+    }
+
+    /// Returns the kind with a variation on streams.
+    func varying(
+        _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
+        source: String
+    ) -> FaultKind {
+        var kind = self
+        kind.variation = Variation(legality, values, effect, source: source)
+        return kind
+    }
+
+    /// Returns the kind with a variation on datagrams.
+    func varyingOnDatagrams(
+        _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
+        source: String
+    ) -> FaultKind {
+        var kind = self
+        kind.datagramVariation = Variation(legality, values, effect, source: source)
+        return kind
     }
 
     /// All kinds, by stage.

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// The structure that is allowed at one point of a file.
 ///
 /// The tables of keys consist of shapes. The structure check, the suggestion of the nearest key, the merging
@@ -57,11 +59,24 @@ package indirect enum Shape: Sendable {
         /// The meaning of the key, in one line of documentation.
         package let meaning: String
 
+        /// How `dyno explore` may vary it; nil for a key that is never drawn.
+        private(set) var variation: Variation?
+
         package init(_ name: String, _ shape: Shape, required: Bool = false, _ meaning: String) {
             self.name = name
             self.shape = shape
             isRequired = required
             self.meaning = meaning
+        }
+
+        /// Returns the row with a variation.
+        func varying(
+            _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
+            neutral: String, source: String
+        ) -> Key {
+            var key = self
+            key.variation = Variation(legality, values, effect, neutral: neutral, source: source)
+            return key
         }
     }
 

@@ -8,7 +8,8 @@ extension VehicleKeys {
         .init("address", .byte, "Its address on protocols 1 to 5, such as 0x10"),
         .init("j1939", .record(j1939), "What it is on SAE J1939 (bus protocol A)"),
         .init("functional", .onOff, "Whether it hears functionally addressed requests"),
-        .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread"),
+        .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread").varying(
+            .plain, .milliseconds(0...50), neutral: "8ms", source: "ISO 15765-4: P2CAN is at most 50 ms"),
         .init("pids", .list(.byte), "The only PIDs of service 01 that it answers"),
         .init(
             "answers", .map(.init(.bytes, .kinds([.bytes, .list(.bytes, count: 1...255), .record(answer)]))),
@@ -30,13 +31,25 @@ extension VehicleKeys {
         .init("refuse_clear_while_running", .onOff, "Whether service 04 is refused while the engine runs"),
         .init(
             "negative_responses", .map(.init(.integer, .byte)),
-            "Services that are always refused, and the code"),
+            "Services that are always refused, and the code"
+        ).varying(
+            .plain,
+            .texts([
+                "{ 0x0A: 0x11 }", "{ 0x07: 0x11 }", "{ 0x03: 0x11 }", "{ 0x09: 0x11 }", "{ 0x01: 0x12 }",
+                "{ 0x04: 0x22 }",
+            ]), .severs, neutral: "none", source: "ISO 14229-1: service not supported"),
         .init(
             "response_pending",
             .map(
                 .init(
                     .integer,
-                    .record(responsePending))), "Announcements 7F … 78 before the answer, by service"),
+                    .record(responsePending))), "Announcements 7F … 78 before the answer, by service"
+        ).varying(
+            .plain,
+            .texts([
+                "{ 0x01: { count: 1, every: 300ms } }", "{ 0x03: { count: 1, every: 300ms } }",
+                "{ 0x09: { count: 2, every: 500ms } }", "{ 0x04: { count: 1, every: 1s } }",
+            ]), .hides, neutral: "none", source: "ISO 14229-1: response pending"),
     ])
 
     static let flowControl = Shape.Record([
@@ -63,9 +76,27 @@ extension VehicleKeys {
     ])
 
     static let troubleCodes = Shape.Record([
-        .init("stored", .list(.troubleCode), "Confirmed codes (service 03)"),
-        .init("pending", .list(.troubleCode), "Pending codes (service 07)"),
-        .init("permanent", .list(.troubleCode), "Permanent codes (service 0A)"),
+        .init("stored", .list(.troubleCode), "Confirmed codes (service 03)").varying(
+            .plain,
+            .list(
+                .texts([
+                    "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234",
+                    "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
+                ]), count: 0...14), neutral: "none", source: "SAE J2012, ISO 15031-6"),
+        .init("pending", .list(.troubleCode), "Pending codes (service 07)").varying(
+            .plain,
+            .list(
+                .texts([
+                    "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234",
+                    "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
+                ]), count: 0...14), neutral: "none", source: "SAE J2012, ISO 15031-6"),
+        .init("permanent", .list(.troubleCode), "Permanent codes (service 0A)").varying(
+            .plain,
+            .list(
+                .texts([
+                    "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234",
+                    "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
+                ]), count: 0...14), neutral: "none", source: "SAE J2012, ISO 15031-6"),
         .init("distance_with_mil", .quantity, "Distance with the indicator on, km"),
         .init("time_with_mil", .duration, "Engine running time with the indicator on"),
         .init("time_with_b1", .duration, "Engine running time with a fault of class B1 (ISO 27145)"),
@@ -89,7 +120,9 @@ extension VehicleKeys {
         .init(
             "incomplete", .list(.text),
             "Those that have not run since codes were cleared; components, and misfire with spark ignition, always read complete"
-        ),
+        ).varying(
+            .plain, .texts(["[catalyst]", "[catalyst, fuel_system]", "[oxygen_sensor]"]), neutral: "none",
+            source: "SAE J1979 appendix B PID 01"),
     ])
 
     static let monitorResult = Shape.Record([

@@ -4,7 +4,14 @@ import VehicleModel
 enum VehicleKeys {
     static let vehicle = Shape.Record([
         .init(
-            "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),
+            "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"
+        ).varying(
+            .plain,
+            .texts([
+                "riding-mechanic-table-9", "two-ecu-petrol", "truck-29bit-three-ecus", "kwp-fast",
+                "iso9141-old", "j1850-vpw", "old-11-250", "diesel-van", "hybrid", "us-petrol-2027",
+                "mixed-hybrid", "electric", "euro-six-truck", "workshop-car", "subaru-toyota-bev-2026",
+            ]), neutral: "petrol-warm-idle", source: "Scenarios/vehicles"),
         .init("name", .text, "The car's name, for people"),
         .init(
             "category", .scalar(.word(CarCategory.all.map(\.name))),
@@ -55,12 +62,26 @@ enum VehicleKeys {
     ])
 
     static let identity = Shape.Record([
-        .init("vin", .scalar(.vin), "Vehicle identification number, 17 characters"),
-        .init("calibration_ids", .list(.text), "Calibration identifications, up to 16 characters each"),
+        .init("vin", .scalar(.vin), "Vehicle identification number, 17 characters").varying(
+            .plain,
+            .texts([
+                "\"1M8GDM9AXKP042788\"", "\"WVWZZZ1JZ3W386752\"", "\"JN1CV6EK9AM000041\"",
+                "\"7E80901041000FFCA\"",
+            ]), neutral: "as the base has it", source: "ISO 3779"),
+        .init("calibration_ids", .list(.text), "Calibration identifications, up to 16 characters each")
+            .varying(
+                .plain,
+                .list(
+                    .texts([
+                        "CAL1", "SIMCAL0001", "\"4102030405060708\"", "ABCDEFGHIJKLMNOP",
+                        "\"37805-5AA-A720\"",
+                    ]), count: 1...4), neutral: "as the base has it", source: "SAE J1979 service 09"),
         .init(
             "calibration_verification_numbers", .list(.hex(0...0xFFFF_FFFF)),
             "One number of four bytes for each calibration, such as 0x1791BC82"),
-        .init("ecu_name", .text, "Acronym and name, such as ECM-EngineControl, up to 20 characters"),
+        .init("ecu_name", .text, "Acronym and name, such as ECM-EngineControl, up to 20 characters").varying(
+            .plain, .texts(["ECM-EngineControl", "\"PCM-PwrtrnControl\""]), neutral: "as the base has it",
+            source: "SAE J1979 service 09"),
         .init("engine_serial_number", .text, "Up to 17 characters"),
         .init("type_approval_number", .text, "Up to 17 characters"),
         .init(

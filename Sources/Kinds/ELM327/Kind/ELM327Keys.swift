@@ -18,35 +18,55 @@ enum ELM327Keys {
             "listen", Keys.listenAddresses, required: true,
             "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""
         ),
-        .init("persona", .word(Persona.self), "The make of adapter; genuine unless stated"),
+        .init("persona", .word(Persona.self), "The make of adapter; genuine unless stated").varying(
+            .field, .texts(["clone-v1.5", "clone-v2.1", "stn1110", "stn2120", "vlinker"]), neutral: "genuine",
+            source: "Persona+Rows.swift"),
         .init("quirks", .record(quirks), "How this unit differs from others of its make"),
         .init(
             "version", .word(ChipVersion.self),
-            "The version that it behaves as; the persona's unless stated, 1.5 for a genuine chip"),
+            "The version that it behaves as; the persona's unless stated, 1.5 for a genuine chip"
+        ).varying(
+            .plain, .texts(["\"2.3\"", "\"2.2\"", "\"2.1\"", "\"2.0\"", "\"1.4b\"", "\"1.4\"", "\"1.3a\""]),
+            neutral: "1.5", source: "Elm Electronics, AT commands by first appearance"),
         .init(
             "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open"),
         .init(
             "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"
-        ),
+        ).varying(
+            .field, .texts(["each"]), neutral: "one", source: "Wi-Fi adapters that reset with the connection"),
         .init(
             "bus", .scalar(.word(["each", "shared"])), "Whether a connection sees all traffic of the car"),
         .init(
             "settings", .list(.scalar(.command)),
-            "Commands whose effect the adapter already has when the client comes"),
+            "Commands whose effect the adapter already has when the client comes"
+        ).varying(
+            .plain,
+            .texts([
+                "[ATE1, ATL1]", "[ATE0, ATS0, ATH1, ATL1, ATSP3]", "[ATS0]", "[ATH1]", "[ATCAF0]",
+                "[ATE0, ATL1, ATH1]", "[ATSP7]",
+            ]), neutral: "none", source: "ELM327 data sheet: settings stay until a reset"),
         .init(
             "settled", .onOff,
             "It stays on the car's protocol, whatever automatic search the client chooses, so that nothing is searched"
-        ),
+        ).varying(.plain, .texts(["off"]), neutral: "on", source: "ELM327 data sheet: automatic search"),
         .init(
             "lf_after_cr", .word(AdapterDescription.LineFeedRule.self),
-            "What a line feed directly after a carriage return does"),
+            "What a line feed directly after a carriage return does"
+        ).varying(
+            .plain, .texts(["abort"]), neutral: "ignore", source: "ELM327 data sheet: a character interrupts"),
         .init(
             "state", .text,
             "A file that keeps its EEPROM from one run to the next; made when it is not there"),
         .init(
             "link", .kinds([.scalar(.word(["ble"])), .record(Keys.link)]),
-            "How bytes reach the client; ble is writes of 20 bytes, one each 15 ms, in both directions"),
+            "How bytes reach the client; ble is writes of 20 bytes, one each 15 ms, in both directions"
+        ).varying(
+            .field,
+            .texts([
+                "ble", "{ latency: 30ms }", "{ latency: 100ms ± 80ms }", "{ baud: 9600 }",
+                "{ baud: 38400, chunk: 7 }", "{ chunk: 1 }",
+            ]), neutral: "a socket", source: "BLE-01, serial and Wi-Fi adapters"),
         .init(
             "recording", .list(.record(recorded), count: 1...65_536),
             "What it says instead of what it would say by itself, as dyno record writes it"),

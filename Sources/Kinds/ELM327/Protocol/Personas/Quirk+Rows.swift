@@ -1,7 +1,9 @@
 extension Quirk {
     /// Every quirk that can be combined, in the order of the documentation.
     public static let rows: [Quirk] = [
-        text("identity", "What ATI and the banner print") { $0.identity = $1 },
+        text("identity", "What ATI and the banner print") { $0.identity = $1 }.varying(
+            .field, .texts(["\"ELM327 v1.4b\"", "\"ELM327 v2.2\"", "\"OBDII v1.5\""]),
+            source: "obd-java-api issue 98"),
         text("description", "What AT@1 prints") { $0.description = $1 },
         commands("missing", "Commands answered with ?: CSM0, or CSM* for any argument") {
             $0.commands.missing += $1
@@ -15,48 +17,54 @@ extension Quirk {
         },
         flag("accepts_everything", "Unknown commands are answered with OK") {
             $0.commands.acceptsEverything = $1
-        },
+        }.varying(.field, .texts(["on"]), source: "ELM327 copies that print v1.5"),
         flag("padding", "Single frames are shown with their filler, with headers on") {
             $0.printing.showsPadding = $1
-        },
+        }.varying(.field, .texts(["off", "on"]), source: "ELM327 data sheet; copies that show filler"),
         flag("padding_without_headers", "Single frames are shown with their filler, with headers off") {
             $0.printing.showsPaddingWithoutHeaders = $1
         },
         flag("length_space", "A space ends the line with the length of a long answer") {
             $0.printing.lengthLineEndsInSpace = $1
-        },
+        }.varying(.field, .texts(["on"]), source: "STN1110"),
         flag("single_return", "One line end comes before the prompt instead of two") {
             $0.printing.hasSingleReturn = $1
-        },
+        }.varying(.field, .texts(["on"]), source: "vLinker logs"),
         flag("return_after_defaults", "A further line end comes before the OK of ATD") {
             $0.printing.hasReturnBeforeDefaults = $1
-        },
-        flag("echo_after_defaults", "ATD switches echo on") { $0.input.defaultsRestoreEcho = $1 },
-        flag("echo_lag", "ATE counts one line later") { $0.input.echoLags = $1 },
+        }.varying(.field, .texts(["on"]), source: "vLinker logs (wican issue 298)"),
+        flag("echo_after_defaults", "ATD switches echo on") { $0.input.defaultsRestoreEcho = $1 }.varying(
+            .field, .texts(["on"]), source: "ELM327 copies"),
+        flag("echo_lag", "ATE counts one line later") { $0.input.echoLags = $1 }.varying(
+            .field, .texts(["on"]), source: "ELM327 copies"),
         flag("lost_first_character", "Messages lose their first character") {
             $0.wording.losesFirstCharacter = $1
         },
         text("unable_to_connect", "The wording of UNABLE TO CONNECT") {
             $0.wording.messages["UNABLE TO CONNECT"] = $1
-        },
+        }.varying(.field, .texts(["\"UNABLETOCONNECT\""]), .hides, source: "ELM327 copies"),
         text("can_error", "The wording of CAN ERROR") { $0.wording.messages["CAN ERROR"] = $1 },
-        bytes("stray_bytes", "Bytes that come before the banner") { $0.wording.strayBytes = $1 },
+        bytes("stray_bytes", "Bytes that come before the banner") { $0.wording.strayBytes = $1 }.varying(
+            .field, .texts(["\"FC\"", "\"00 FF\""]), source: "ELM327 copies at power-on"),
         count("reply_lines", 0...10_000, "Lines of a reply after which the rest is lost; 0 for no limit") {
             $0.printing.replyLines = $1
         },
         Quirk("voltage", .volts, "What ATRV prints at any supply voltage, in volts") { traits, value in
             if case .volts(let volts) = value { traits.fixedVoltage = volts }
-        },
-        flag("initiation_dots", "Slow initiations print dots") { $0.printing.showsInitiationDots = $1 },
+        }.varying(
+            .field, .texts(["0.0", "12.4"]), source: "obd-java-api issue 54; copies without a voltage divider"
+        ),
+        flag("initiation_dots", "Slow initiations print dots") { $0.printing.showsInitiationDots = $1 }
+            .varying(.field, .texts(["on"]), source: "ELM327 copies"),
         duration("latency", "How long a command waits before anything happens (timing: faithful)") {
             $0.timing.latency = $1
-        },
+        }.varying(.field, .milliseconds(1...200), source: "typical copies of the ELM327 (unverified)"),
         duration("early", "How soon after a prompt a character is lost and answered with STOPPED") {
             $0.timing.earlyWindow = $1
         },
         flag("count_messages", "The digit behind a request counts messages, not frames") {
             $0.bus.countsMessages = $1
-        },
+        }.varying(.field, .texts(["on"]), source: "STN family reference"),
         count("request_bytes", 0...8, "Bytes of a request that are sent; 0 for all") {
             $0.bus.requestBytes = $1
         },

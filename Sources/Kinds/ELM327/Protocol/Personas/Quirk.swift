@@ -1,4 +1,4 @@
-import SimulationCore
+package import SimulationCore
 
 /// One switch of `Traits` as scenario files and transcripts write it: its key, the form of its value, and what it does.
 ///
@@ -51,6 +51,9 @@ public struct Quirk: Sendable {
     /// One line for people.
     public let meaning: String
 
+    /// How `dyno explore` may vary it; nil for a quirk that is never drawn.
+    package private(set) var variation: Variation?
+
     /// Changes the traits; a value of another form changes nothing.
     private let change: @Sendable (inout Traits, Value) -> Void
 
@@ -62,6 +65,16 @@ public struct Quirk: Sendable {
         self.form = form
         self.meaning = meaning
         self.change = change
+    }
+
+    /// Returns the quirk with a variation.
+    func varying(
+        _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
+        source: String
+    ) -> Quirk {
+        var quirk = self
+        quirk.variation = Variation(legality, values, effect, source: source)
+        return quirk
     }
 
     /// The row of `name`.

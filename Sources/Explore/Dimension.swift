@@ -1,0 +1,99 @@
+package import Endpoints
+package import Scenarios
+package import SimulationCore
+
+/// One way in which a trial can differ from the neutral one.
+package struct Dimension: Sendable {
+    /// Where its value stands in a scenario.
+    package enum Place: Hashable, Sendable {
+        /// At this path of keys.
+        case key([String])
+        /// In an event, as a fault with the dimension's name.
+        case fault(FaultKind.Stage)
+        /// The sources of signals.
+        case signals
+    }
+
+    /// Its name: that of a fault, or the last key.
+    package let name: String
+
+    /// Where its value stands.
+    package let place: Place
+
+    /// Its meaning, in one line of documentation.
+    package let meaning: String
+
+    /// How it may vary.
+    package let variation: Variation
+
+    /// Creates a dimension.
+    package init(_ name: String, _ place: Place, _ meaning: String, _ variation: Variation) {
+        self.name = name
+        self.place = place
+        self.meaning = meaning
+        self.variation = variation
+    }
+
+    /// Returns the dimensions of faults on streams in `stages`.
+    package static func faults(_ stages: Set<FaultKind.Stage>) -> [Dimension] {
+        FaultKind.rows.compactMap { row in
+            guard stages.contains(row.stage), let variation = row.variation else { return nil }
+            return Dimension(row.name, .fault(row.stage), row.meaning, variation)
+        }
+    }
+
+    /// The dimensions of faults on datagrams.
+    package static let datagramFaults: [Dimension] = FaultKind.rows.compactMap { row in
+        row.datagramVariation.map { Dimension(row.name, .fault(row.stage), row.meaning, $0) }
+    }
+
+    /// Returns the dimensions of `keys`, each `*` of a path replaced by the next of `names` for the same beginning of it.
+    package static func keys(_ keys: [VariedKey], names: [String: String]) -> [Dimension] {
+        keys.map { key in
+            var path: [String] = []
+            for part in key.path { path.append(part == "*" ? names[path.last ?? ""] ?? "*" : part) }
+            return Dimension(key.path.last ?? "", .key(path), key.meaning, key.variation)
+        }
+    }
+}
+
+/// A drawn value of a dimension.
+package struct Departure: Hashable, Sendable {
+    /// When the value of a fault is in force.
+    package enum Span: Hashable, Sendable {
+        /// From the beginning to the end.
+        case lasting
+        /// At every request of one form.
+        case repeated
+        /// For one request, or for a while.
+        case passing
+    }
+
+    /// The name of the dimension.
+    package let name: String
+
+    /// The value as the scenario has it.
+    package let text: String
+
+    /// When it is in force.
+    package let span: Span
+
+    /// The name of its event; nil for a value that is not a fault.
+    package var event: String?
+
+    /// The request at which its fault acts; nil for every request and for a value that is not a fault.
+    package var occasion: String?
+
+    /// Who may differ so.
+    package let legality: Variation.Legality
+
+    /// What a client misses while it is in force.
+    package let effect: Variation.Effect
+
+    /// The meaning of its row, and its source.
+    package let meaning: String
+    package let source: String
+
+    /// Whether a client that meets it once need not ask again: a refusal for good.
+    package var isFinal: Bool { name == "negative-response" && !text.contains("0x21") }
+}

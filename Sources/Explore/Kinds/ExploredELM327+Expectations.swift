@@ -1,0 +1,207 @@
+import Scenarios
+import SimulationCore
+import VehicleModel
+
+/// What every client of an adapter is expected to do in a trial.
+extension ExploredELM327 {
+    package static func expectations(on facts: TrialFacts) -> [Outline] {
+        misbehaviours(facts) + reports(facts) + ending(facts)
+    }
+
+    private static func misbehaviours(_ facts: TrialFacts) -> [Outline] {
+        var names: [(name: String, more: [Outline.Entry])] = [
+            ("before-prompt", [.init(key: "patience", value: "2s")]),
+            ("clear-without-task", []), ("insists", []), ("memory-write", []),
+        ]
+        // After a fault a client may ask again, and a car that is not found is searched for.
+        if facts.isUndisturbed, !facts.hasOtherVehicle { names += [("resend", []), ("unsupported-pid", [])] }
+        if !facts.departures.contains(where: { $0.name == "refuse" }) { names.append(("busy-loop", [])) }
+        return names.map { name, more in
+            var form: Outline = ["endpoint": "obd", "sends": .value(name)]
+            for entry in more { form[entry.key] = entry.value }
+            return ["id": .value(name), "never": form]
+        }
+    }
+
+    private static func report(_ id: String, _ form: Outline) -> Outline {
+        ["id": .value(id.replacing(".", with: "-")), "report": form]
+    }
+
+    /// Returns that what the client says about `name` fits `form`, and, where nothing is missing, that it says it.
+    private static func pair(
+        _ name: String, _ form: Outline, _ facts: TrialFacts, isDue: Bool = true
+    ) -> [Outline] {
+        var rule = form
+        rule["at_least"] = "0"
+        guard facts.isWhole, isDue else { return [report("true-\(name)", rule)] }
+        var showing = form
+        showing["or_ends"] = "on"
+        return [report("true-\(name)", rule), report("shows-\(name)", showing)]
+    }
+
+    /// What the client must say, and what it must not.
+    private static func reports(_ facts: TrialFacts) -> [Outline] {
+        let isSevered = facts.isSevered
+        switch facts.task.kind {
+        case .liveData: return facts.task.signals.flatMap { values(of: $0, facts) } + lost(facts)
+        case .connect:
+            guard isSevered else {
+                return facts.isWhole
+                    ? [report("shows-connected", ["state": "connected", "or_ends": "on"])] : []
+            }
+            return [report("not-connected", ["state": "connected", "never": "on"])]
+        case .readDTC: return codes(facts)
+        case .clearDTC:
+            let isRefused = facts.departures.contains { departure in
+                departure.name == "negative_responses" && departure.text.contains("0x04")
+                    || !facts.hasOtherVehicle && departure.span == .repeated && departure.effect == .severs
+                        && departure.occasion?.contains("0x04") ?? false
+                        && !["lose-answer", "disconnect"].contains(departure.name)
+            }
+            if isSevered || isRefused {
+                return [report("not-cleared", ["state": "cleared", "never": "on"])]
+            }
+            // Nobody need clear twice, and a car may refuse while its engine runs.
+            return facts.isUndisturbed && !facts.hasOtherVehicle
+                ? [report("shows-cleared", ["state": "cleared", "or_ends": "on"])] : []
+        case .vin:
+            return text("vin", facts.scenario.rig.vehicle.identity.vin, facts)
+        case .info: return identification(facts)
+        case .supportedPIDs:
+            guard let pids = facts.scenario.rig.vehicle.ecus.first?.services.pids, facts.isUndisturbed,
+                !facts.hasOtherVehicle
+            else { return [] }
+            let texts = pids.sorted().map { "0x" + Hex.string($0, width: 2) }
+            return pair("supported", ["supported": .value("[\(texts.joined(separator: ", "))]")], facts)
+        case .freezeFrame: return frozen(facts)
+        default: return []
+        }
+    }
+
+    // MARK: Values
+
+    private static func values(of signal: SignalID, _ facts: TrialFacts) -> [Outline] {
+        let name = SignalCatalogue.signal(signal).name
+        guard facts.client.claims.says(signal) else { return [] }
+        var rule: Outline = ["signal": .value(name), "at_least": "0"]
+        // A client cannot know how long an answer was held back.
+        if facts.departures.contains(where: { $0.effect == .hides }) { rule["staleness"] = "30s" }
+        var outlines = [report("true-\(name)", rule)]
+        guard facts.isWhole, !facts.hasOtherVehicle || has(signal, facts.scenario.rig.vehicle) else {
+            return outlines
+        }
+        guard facts.passing.isEmpty else {
+            return outlines
+                + facts.passing.map { departure in
+                    report(
+                        "again-\(name)-\(departure.event ?? "")",
+                        [
+                            "signal": .value(name), "after": .value(departure.event ?? "start"),
+                            "at_least": "3", "or_ends": "on",
+                        ])
+                }
+        }
+        outlines.append(
+            report("shows-\(name)", ["signal": .value(name), "at_least": "2", "or_ends": "on"]))
+        return outlines
+    }
+
+    /// Returns whether the first ECU of `vehicle` answers about `signal`.
+    private static func has(_ signal: SignalID, _ vehicle: VehicleDescription) -> Bool {
+        guard vehicle.signals[signal] != nil, let ecu = vehicle.ecus.first else { return false }
+        guard let pids = ecu.services.pids else { return true }
+        return ExploredSignal.pid(of: signal).map(pids.contains) ?? false
+    }
+
+    /// That a client says so when the car is gone for good.
+    private static func lost(_ facts: TrialFacts) -> [Outline] {
+        guard facts.isSevered, facts.departures.allSatisfy({ $0.effect != .hides }) else { return [] }
+        return [
+            report(
+                "says-so", ["state": "[no-vehicle, disconnected, not-connected, error]", "within": "100s"])
+        ]
+    }
+
+    private static func frozen(_ facts: TrialFacts) -> [Outline] {
+        let vehicle = facts.scenario.rig.vehicle
+        guard vehicle.ecus.first?.troubleCodes.stored.isEmpty == false else { return [] }
+        var outlines: [Outline] = facts.task.signals.flatMap { signal -> [Outline] in
+            guard case .keyframes(let frames, _)? = vehicle.signals[signal], let first = frames.first,
+                facts.client.claims.says(signal), !facts.hasOtherVehicle
+            else { return [] }
+            let name = SignalCatalogue.signal(signal).name
+            let equals =
+                "\(PrintedValue.text(first.value)) ± \(PrintedValue.text(ExploredSignal.step(of: signal)))"
+            return pair(name, ["signal": .value(name), "equals": .value(equals)], facts)
+        }
+        if let code = vehicle.ecus.first?.troubleCodes.stored.first, !facts.hasOtherVehicle {
+            outlines += text("freeze_dtc", code.description, facts)
+        }
+        return outlines
+    }
+
+    // MARK: Codes and texts
+
+    private static func codes(_ facts: TrialFacts) -> [Outline] {
+        let ecus = facts.scenario.rig.vehicle.ecus
+        // The first three bytes of the codes of SAE J1979-2 have no truth here.
+        guard ecus.allSatisfy({ $0.uds.value == nil }) else { return [] }
+        let kinds: [(name: String, codes: [DiagnosticTroubleCode])] = [
+            ("stored", ecus.flatMap(\.troubleCodes.stored)),
+            ("pending", ecus.flatMap(\.troubleCodes.pending)),
+            ("permanent", ecus.flatMap(\.troubleCodes.permanent)),
+        ]
+        return kinds.flatMap { name, codes in
+            var form: Outline = [
+                "codes": [name: .value("[\(codes.map(\.description).joined(separator: ", "))]")]
+            ]
+            // What an ECU has not told cannot be shown.
+            if !facts.isUndisturbed { form["incomplete"] = "allowed" }
+            // Older cars have neither pending nor permanent codes.
+            return pair(name, form, facts, isDue: name == "stored" || !facts.hasOtherVehicle)
+        }
+    }
+
+    private static func text(_ name: String, _ value: String, _ facts: TrialFacts) -> [Outline] {
+        guard !value.isEmpty, facts.client.claims.texts?.contains(name) ?? true else { return [] }
+        return pair(
+            name, ["text": ["name": .value(name), "equals": .value("\"\(value)\"")]], facts,
+            isDue: facts.task.kind == .vin || facts.isUndisturbed)
+    }
+
+    private static func list(_ name: String, _ members: [String], _ facts: TrialFacts) -> [Outline] {
+        guard !members.isEmpty, facts.client.claims.texts?.contains(name) ?? true else { return [] }
+        let quoted = members.map { "\"\($0)\"" }.joined(separator: ", ")
+        return pair(
+            name, ["text": ["name": .value(name), "members": .value("[\(quoted)]")]], facts,
+            isDue: facts.isUndisturbed)
+    }
+
+    private static func identification(_ facts: TrialFacts) -> [Outline] {
+        let vehicle = facts.scenario.rig.vehicle
+        // A client may show the identification of each ECU or of one.
+        guard let ecu = vehicle.ecus.first, vehicle.ecus.count == 1, ecu.identity == nil, ecu.uds.value == nil
+        else { return [] }
+        let identity = vehicle.identity
+        let numbers = identity.calibrationVerificationNumbers.map { Hex.string($0, width: 8) }
+        let incomplete = ecu.monitors.supported.intersection(ecu.monitors.incomplete).rawValue.nonzeroBitCount
+        return text("vin", identity.vin, facts)
+            + list("calibration_id", identity.calibrationIDs, facts) + list("cvn", numbers, facts)
+            + text("ecu_name", identity.ecuName, facts)
+            + text("code_count", String(ecu.troubleCodes.stored.count), facts)
+            + text("mil", ecu.troubleCodes.stored.isEmpty ? "off" : "on", facts)
+            + text("monitors_incomplete", String(incomplete), facts)
+    }
+
+    // MARK: The end
+
+    /// That a client which ends by itself does so.
+    private static func ending(_ facts: TrialFacts) -> [Outline] {
+        // Where every answer is late or missing, the end is a matter of patience.
+        guard facts.client.endsByItself,
+            facts.departures.allSatisfy({ $0.effect == .none || $0.span == .passing || facts.isSevered })
+        else { return [] }
+        let limit = facts.departures.isEmpty ? "60s" : "150s"
+        return [["id": "ends", "exit": ["status": "any", "within": .value(limit)]]]
+    }
+}

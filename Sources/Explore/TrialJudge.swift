@@ -1,0 +1,59 @@
+package import Conformance
+
+/// What is wrong with a client in one trial.
+package struct Failure: Hashable, Sendable {
+    /// The id of the broken expectation.
+    package let id: String
+
+    /// Why it is broken, in one line.
+    package let reason: String
+
+    /// Whether it is a `must`.
+    package let isMust: Bool
+
+    /// The expectation whatever the number of its event.
+    package var name: String {
+        let parts = id.split(separator: "-")
+        return parts.last.map(Self.isEvent) ?? false ? parts.dropLast().joined(separator: "-") : id
+    }
+
+    /// The expectation that the neutral trial must meet for this one to count: a client that never shows something does not hide
+    /// it. Nil when it counts whatever the neutral trial does.
+    package var premise: String? {
+        if id.hasPrefix("shows-") { return id }
+        return id.hasPrefix("again-") ? "shows-" + name.dropFirst("again-".count) : nil
+    }
+
+    private static func isEvent(_ text: Substring) -> Bool {
+        text.first == "e" && text.count > 1 && text.dropFirst().allSatisfy(\.isNumber)
+    }
+}
+
+/// Judges trials by the expectations that their kind has of every client.
+package enum TrialJudge {
+    /// Returns the broken expectations of `trial`, those that weigh more first.
+    package static func failures(of trial: Trial, _ record: CaseRecord) -> [Failure] {
+        failures(of: trial, IndexedRecord(record))
+    }
+
+    /// Returns the broken expectations of `trial` from an indexed record.
+    package static func failures(of trial: Trial, _ record: IndexedRecord) -> [Failure] {
+        let result = Judge.judge(trial.tested, [record])
+        guard result.verdict != .error else { return [] }
+        let failures = result.expectations.compactMap { expectation -> Failure? in
+            guard [.fail, .warn].contains(expectation.verdict) else { return nil }
+            // Who is told nothing need not begin.
+            if expectation.id == "first-step", trial.departures.contains(where: { $0.effect != .none }) {
+                return nil
+            }
+            return Failure(
+                id: expectation.id, reason: expectation.reason, isMust: expectation.verdict == .fail)
+        }
+        return failures.filter(\.isMust) + failures.filter { !$0.isMust }
+    }
+
+    /// Returns the ids of the expectations that `trial` meets.
+    package static func met(by trial: Trial, _ record: CaseRecord) -> Set<String> {
+        Set(Judge.judge(trial.tested, record).expectations.filter { $0.verdict == .pass }.map(\.id))
+    }
+}

@@ -1,0 +1,41 @@
+package import Endpoints
+package import SimulationCore
+
+/// A key of scenario files with a variation, for `dyno explore`.
+package struct VariedKey: Sendable {
+    /// The key and those above it, the outermost first; `*` stands for a name that the user chooses.
+    package let path: [String]
+
+    /// The meaning of the key, in one line of documentation.
+    package let meaning: String
+
+    /// How it may vary.
+    package let variation: Variation
+
+    /// The keys of the vehicle.
+    package static let vehicle = keys(in: VehicleKeys.vehicle, below: ["vehicle"])
+
+    /// Returns the keys of an endpoint of `kind`.
+    package static func keys(of kind: any EndpointKind.Type) -> [VariedKey] {
+        guard let format = EndpointFormats.all.first(where: { $0.kind == kind }) else { return [] }
+        return format.keys.flatMap { key in keys(in: key.shape, below: ["endpoints", "*", key.name]) }
+    }
+
+    private static func keys(in record: Shape.Record, below path: [String]) -> [VariedKey] {
+        record.keys.flatMap { key in
+            let place = path + [key.name]
+            let own = key.variation.map { VariedKey(path: place, meaning: key.meaning, variation: $0) }
+            return (own.map { [$0] } ?? []) + keys(in: key.shape, below: place)
+        }
+    }
+
+    private static func keys(in shape: Shape, below path: [String]) -> [VariedKey] {
+        switch shape {
+        case .record(let record): keys(in: record, below: path)
+        case .map(let map): keys(in: map.value, below: path + ["*"])
+        case .kinds(let shapes): shapes.flatMap { keys(in: $0, below: path) }
+        case .named(_, let inner): keys(in: inner, below: path)
+        case .scalar, .list, .tuple, .choice, .json: []
+        }
+    }
+}
