@@ -189,8 +189,8 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
                 "Rig", "Scenarios",
                 "VehicleNetwork",
-                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "CANAccess",
-                "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform",
+                "Conformance", "Explore", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices",
+                "CANAccess", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform",
             ], swiftSettings: strict),
         // Control of a running car over HTTP, and the page
         .target(
@@ -219,7 +219,7 @@ let package = Package(
                 "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
                 "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
-                "CANAccess", "SignalSets", "Conformance", "Capture", "LiveHost", "Storage", "Runner",
+                "CANAccess", "SignalSets", "Conformance", "Explore", "Capture", "LiveHost", "Storage", "Runner",
                 "ControlPanel", "OutputFiles",
                 "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -367,7 +367,7 @@ let package = Package(
                 "Rig", "Scenarios", "Conformance", "Explore", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
-            swiftSettings: strict),
+            swiftSettings: strict + (isStrict ? [.unsafeFlags(["-O"])] : [])),
         .executableTarget(
             name: "reference-client",
             dependencies: [

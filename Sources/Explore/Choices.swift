@@ -17,10 +17,14 @@ package struct Choices: Sendable {
     private let given: [Int]
     private var generator: SeededGenerator?
 
-    /// The choices that `generator` makes after those in `given`.
-    package init(_ given: [Int] = [], then generator: SeededGenerator) {
+    /// What is left of the number of the trial, from which choices come that go through all values in turn; nil when none do.
+    private var turn: Int?
+
+    /// The choices that `generator` makes after those in `given`; `turn` is the number of the trial among the new ones.
+    package init(_ given: [Int] = [], then generator: SeededGenerator, turn: Int? = nil) {
         self.given = given
         self.generator = generator
+        self.turn = turn
     }
 
     /// The choices in `given`, and then 0.
@@ -40,6 +44,21 @@ package struct Choices: Sendable {
         }
         taken.append(choice)
         return choice
+    }
+
+    /// Returns the next choice, a number below `count`; one after another, new trials go through all of them.
+    package mutating func inTurn(_ count: Int) -> Int {
+        guard let turn, taken.count >= given.count else { return below(count) }
+        self.turn = turn / count
+        // A step without a common divisor reaches every number.
+        var step = max(1, count * 5 / 8)
+        while Self.divisor(step, count) != 1 { step += 1 }
+        taken.append(turn % count * step % count)
+        return taken[taken.count - 1]
+    }
+
+    private static func divisor(_ one: Int, _ other: Int) -> Int {
+        other == 0 ? one : divisor(other, one % other)
     }
 
     /// Returns what `body` draws, as a part that can be left out as a whole.

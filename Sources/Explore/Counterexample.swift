@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 
 /// Something wrong with a client, and the simplest trial that shows it.
 package struct Counterexample: Sendable {
@@ -20,11 +20,11 @@ package struct Counterexample: Sendable {
     /// How many of three runs failed.
     package let share: Int
 
-    /// Returns whether `failure` of `other` is the same: the same expectation, broken where all of this trial's departures are.
-    package func covers(_ failure: Failure, _ other: Trial) -> Bool {
-        failures.contains { $0.name == failure.name }
-            && Set(trial.names).isSubset(of: other.names)
-            && trial.tested.scenario.task?.kind == other.tested.scenario.task?.kind
+    /// What another failure must have in common with it to be the same.
+    package var key: KnownFailure {
+        KnownFailure(
+            names: Set(failures.map(\.name)), departures: Set(trial.names),
+            task: trial.tested.scenario.task?.kind)
     }
 
     /// What fails and where, in one line.
@@ -36,6 +36,9 @@ package struct Counterexample: Sendable {
 }
 
 extension Counterexample {
+    /// The tag of every scenario that the explorer has made.
+    package static let tag = "explored"
+
     /// The text of the scenario, as number `number` of the findings: what `dyno check` runs.
     ///
     /// Each departure from the neutral trial has a line with its row's meaning and source.
@@ -46,7 +49,7 @@ extension Counterexample {
         outline["id"] = .value("found-\(Self.padded(number))")
         let task = trial.tested.scenario.task?.kind.rawValue ?? ""
         outline["title"] = .value(Self.quoted("\(task): \(failures.first?.name ?? "")"))
-        outline["tags"] = .list((["explored"] + trial.names).map(Outline.value))
+        outline["tags"] = .list(([Self.tag] + trial.names).map(Outline.value))
         outline["expect"] = .list(
             expectations.filter { expectation in
                 guard case .value(let id)? = expectation["id"] else { return false }
@@ -68,6 +71,15 @@ extension Counterexample {
         }.joined()
     }
 
+    /// The name of the file of finding `number`: its number, its task and what is wrong.
+    package func fileName(number: Int) -> String {
+        let task = trial.tested.scenario.task?.kind.rawValue ?? "task"
+        let what = (["\(task)"] + [failures.first?.name ?? "failure"] + trial.names.prefix(2)).joined(
+            separator: "-")
+        let name = what.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        return "\(Self.padded(number))-\(String(name)).yaml"
+    }
+
     /// The number with three digits at least.
     package static func padded(_ number: Int) -> String {
         let digits = String(number)
@@ -76,5 +88,37 @@ extension Counterexample {
 
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
+/// A failure that was found before, as far as another one can be compared with it.
+package struct KnownFailure: Hashable, Sendable {
+    /// The names of the broken expectations.
+    package let names: Set<String>
+
+    /// The names of the dimensions in which the trial departs.
+    package let departures: Set<String>
+
+    /// What the client was asked to do.
+    package let task: ClientTask.Kind?
+
+    /// Creates the failure of a trial.
+    package init(names: Set<String>, departures: Set<String>, task: ClientTask.Kind?) {
+        self.names = names
+        self.departures = departures
+        self.task = task
+    }
+
+    /// Creates the failure of which `Counterexample.text` has made `scenario`.
+    package init(_ scenario: Scenario) {
+        self.init(
+            names: Set(scenario.expectations.map { Failure.name(of: $0.id) }),
+            departures: Set(scenario.tags.filter { $0 != Counterexample.tag }), task: scenario.task?.kind)
+    }
+
+    /// Returns whether `failure` of `trial` is the same: the same expectation, broken where all of its departures are.
+    package func covers(_ failure: Failure, _ trial: Trial) -> Bool {
+        names.contains(failure.name) && departures.isSubset(of: trial.names)
+            && task == trial.tested.scenario.task?.kind
     }
 }

@@ -94,6 +94,13 @@ package struct Departure: Hashable, Sendable {
     package let meaning: String
     package let source: String
 
-    /// Whether a client that meets it once need not ask again: a refusal for good.
-    package var isFinal: Bool { name == "negative-response" && !text.contains("0x21") }
+    /// Whether a client that meets it once need not ask again in `task`: a refusal for good, or that there is nothing.
+    package func isFinal(for task: ClientTask.Kind) -> Bool {
+        switch name {
+        case "negative-response": !text.contains("0x21")
+        case "no-response", "lose-answer", "drop": task != .liveData
+        case "answer": text == "NO DATA" && task != .liveData
+        default: false
+        }
+    }
 }

@@ -99,7 +99,9 @@ package struct TrialFacts: Sendable {
 
     /// Whether nothing that the client shows without the departures is missing with them, if it asks again.
     package var isWhole: Bool {
-        departures.allSatisfy { $0.effect == .none || $0.span == .passing && $0.event != nil && !$0.isFinal }
+        departures.allSatisfy {
+            $0.effect == .none || $0.span == .passing && $0.event != nil && !$0.isFinal(for: task.kind)
+        }
     }
 
     /// The events of the faults that hide something for a while.

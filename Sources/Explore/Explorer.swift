@@ -39,8 +39,11 @@ package struct Explorer: Sendable {
     private let play: Player
     private var search: Search
 
-    /// The findings so far, those of earlier runs included.
-    package private(set) var findings: [Counterexample]
+    /// The findings so far.
+    package private(set) var findings: [Counterexample] = []
+
+    /// What was found by earlier runs.
+    private let known: [KnownFailure]
 
     /// What failed in some runs only.
     package private(set) var unstable: [Counterexample] = []
@@ -53,13 +56,13 @@ package struct Explorer: Sendable {
 
     /// An exploration of the client that `play` drives; `known` was found before and is not reported again.
     package init(
-        _ maker: TrialMaker, seed: UInt64, limits: Limits = Limits(), known: [Counterexample] = [],
+        _ maker: TrialMaker, seed: UInt64, limits: Limits = Limits(), known: [KnownFailure] = [],
         play: @escaping Player
     ) {
         self.maker = maker
         self.limits = limits
         self.play = play
-        findings = known
+        self.known = known
         search = Search(seed: seed)
     }
 
@@ -97,7 +100,7 @@ package struct Explorer: Sendable {
         let indexed = IndexedRecord(record)
         search.note(trial, WireFeatures.all(of: indexed))
         for failure in TrialJudge.failures(of: trial, indexed)
-        where !(findings + unstable).contains(where: { $0.covers(failure, trial) }) {
+        where !isKnown(failure, trial) {
             guard await counts(failure, trial) else { continue }
             var share = 1
             for _ in 1..<Self.confirmations where await fails(failure, trial) { share += 1 }
@@ -112,10 +115,14 @@ package struct Explorer: Sendable {
             }
             report(.reducing(failure, trial))
             let finding = await reduced(failure, trial, tries: tries, isOver: isOver)
-            guard !findings.contains(where: { $0.covers(failure, finding.trial) }) else { continue }
+            guard !isKnown(failure, finding.trial) else { continue }
             findings.append(finding)
             report(.found(finding))
         }
+    }
+
+    private func isKnown(_ failure: Failure, _ trial: Trial) -> Bool {
+        (known + (findings + unstable).map(\.key)).contains { $0.covers(failure, trial) }
     }
 
     /// Returns whether the neutral trial meets what `failure` presupposes.

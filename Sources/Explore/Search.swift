@@ -5,6 +5,9 @@ package struct Search: Sendable {
     private var generator: SeededGenerator
     private var kept: [[Int]] = []
 
+    /// How many new trials there were.
+    private var turn = 0
+
     /// The features that trials have shown so far.
     package private(set) var features: Set<String> = []
 
@@ -16,7 +19,10 @@ package struct Search: Sendable {
     /// Returns the next choices to try.
     package mutating func next() -> Choices {
         let fresh = generator.split("trial \(generator.next())")
-        guard !kept.isEmpty, generator.next() % 2 == 0 else { return Choices(then: fresh) }
+        guard !kept.isEmpty, generator.next() % 4 == 0 else {
+            turn += 1
+            return Choices(then: fresh, turn: turn - 1)
+        }
         var choices = kept[Int(truncatingIfNeeded: generator.next() % UInt64(kept.count))]
         let place = Int(truncatingIfNeeded: generator.next() % UInt64(max(1, choices.count)))
         // Either everything from a place on is drawn anew, or one choice is.

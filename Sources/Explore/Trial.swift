@@ -65,7 +65,7 @@ package struct TrialMaker: Sendable {
         var choices = choices
         guard !tasks.isEmpty else { return nil }
         // Half of the trials are of the first task, which shows most.
-        let choice = choices.below(2 * tasks.count)
+        let choice = choices.inTurn(2 * tasks.count)
         let task = choice < tasks.count ? tasks[choice] : tasks[0]
         var outline = kind.neutral(task, client, &choices)
         let neutralCount = choices.taken.count
@@ -75,7 +75,7 @@ package struct TrialMaker: Sendable {
         while departures.count < Self.mostDepartures {
             let drawn = choices.span { choices -> Departure? in
                 guard choices.below(departures.isEmpty ? 8 : 2) != 0 else { return nil }
-                let dimension = dimensions[choices.below(dimensions.count)]
+                let dimension = dimensions[choices.inTurn(dimensions.count)]
                 return depart(dimension, departures.count + 1, occasions, &outline, &choices)
             }
             guard let drawn else { break }

@@ -12,9 +12,12 @@ package struct Failure: Hashable, Sendable {
     package let isMust: Bool
 
     /// The expectation whatever the number of its event.
-    package var name: String {
+    package var name: String { Self.name(of: id) }
+
+    /// Returns the id of an expectation without the number of its event.
+    package static func name(of id: String) -> String {
         let parts = id.split(separator: "-")
-        return parts.last.map(Self.isEvent) ?? false ? parts.dropLast().joined(separator: "-") : id
+        return parts.last.map(isEvent) ?? false ? parts.dropLast().joined(separator: "-") : id
     }
 
     /// The expectation that the neutral trial must meet for this one to count: a client that never shows something does not hide

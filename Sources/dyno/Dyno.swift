@@ -25,7 +25,8 @@ struct Dyno: AsyncParsableCommand {
         subcommands: [
             Serve.self, Control.self, Validate.self, PrintSchema.self, Signals.self, Decode.self,
             Vectors.self,
-            Check.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self, Record.self,
+            Check.self, Explore.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self,
+            Record.self,
             Replay.self, Services.self, Import.self, Doctor.self,
         ])
 
@@ -75,7 +76,9 @@ extension Dyno {
     /// they look like; the parser gets them as the value of an option.
     private static var arguments: [String] {
         var arguments = ArgumentWords.joined(Array(CommandLine.arguments.dropFirst()))
-        if ["check", "init-profile"].contains(arguments.first), let end = arguments.firstIndex(of: "--") {
+        if ["check", "explore", "init-profile"].contains(arguments.first),
+            let end = arguments.firstIndex(of: "--")
+        {
             arguments[end] = "--command"
         }
         // The address after `--control` is optional, too; a scenario is not an address.

@@ -158,7 +158,7 @@ package struct MutantExploration<Bug: Mutation>: Sendable {
                 return
             }
         }
-        if !alarms.contains(where: { $0.covers(reduction.failure, finding.trial) }) { alarms.append(finding) }
+        if !alarms.contains(where: { $0.key.covers(reduction.failure, finding.trial) }) { alarms.append(finding) }
     }
 
     /// The table of what was found: mutant, trials, departures before and after, what it fails.

@@ -12,7 +12,7 @@ extension FaultKind {
         FaultKind("latency", .ecu, .spread, "The ECU takes this time to answer") { set, value in
             set.car.latency = value.duration
             set.car.spread = value.spread ?? .zero
-        }.varying(.plain, .milliseconds(0...50), source: "ISO 15765-4: P2CAN is at most 50 ms"),
+        }.varying(.plain, .milliseconds(25...50), source: "ISO 15765-4: P2CAN is at most 50 ms"),
         FaultKind(
             "negative-response", .ecu,
             .record([

@@ -11,8 +11,10 @@ extension ExploredELM327 {
     private static func misbehaviours(_ facts: TrialFacts) -> [Outline] {
         var names: [(name: String, more: [Outline.Entry])] = [
             ("before-prompt", [.init(key: "patience", value: "2s")]),
-            ("clear-without-task", []), ("insists", []), ("memory-write", []),
+            ("clear-without-task", []), ("memory-write", []),
         ]
+        // A value that never comes is asked for in its turn.
+        if facts.isWhole || facts.isSevered { names.append(("insists", [])) }
         // After a fault a client may ask again, and a car that is not found is searched for.
         if facts.isUndisturbed, !facts.hasOtherVehicle { names += [("resend", []), ("unsupported-pid", [])] }
         if !facts.departures.contains(where: { $0.name == "refuse" }) { names.append(("busy-loop", [])) }
@@ -132,7 +134,8 @@ extension ExploredELM327 {
             let name = SignalCatalogue.signal(signal).name
             let equals =
                 "\(PrintedValue.text(first.value)) ± \(PrintedValue.text(ExploredSignal.step(of: signal)))"
-            return pair(name, ["signal": .value(name), "equals": .value(equals)], facts)
+            return pair(
+                name, ["signal": .value(name), "equals": .value(equals)], facts, isDue: facts.isUndisturbed)
         }
         if let code = vehicle.ecus.first?.troubleCodes.stored.first, !facts.hasOtherVehicle {
             outlines += text("freeze_dtc", code.description, facts)

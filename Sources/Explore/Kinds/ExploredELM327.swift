@@ -78,11 +78,11 @@ package enum ExploredELM327: ExploredKind {
     package static func occasions(of task: ClientTask.Kind, _ neutral: Outline) -> [String] {
         let services: [String] =
             switch task {
-            case .liveData: ["pid: 0x0C", "service: 0x01"]
-            case .readDTC: ["service: 0x03", "service: 0x07", "service: 0x0A", "service: 0x01"]
-            case .clearDTC: ["service: 0x04", "service: 0x03", "service: 0x01"]
-            case .vin, .info: ["service: 0x09", "service: 0x01"]
-            case .freezeFrame: ["service: 0x02", "service: 0x01"]
+            case .liveData: ["pid: 0x0C"]
+            case .readDTC: ["service: 0x03", "service: 0x07", "service: 0x0A"]
+            case .clearDTC: ["service: 0x04", "service: 0x03"]
+            case .vin, .info: ["service: 0x09"]
+            case .freezeFrame: ["service: 0x02"]
             default: ["service: 0x01"]
             }
         return services.map { "endpoint: obd, \($0)" }
@@ -95,7 +95,7 @@ package enum ExploredELM327: ExploredKind {
     ) -> Outline {
         var outline: Outline = [
             "dyno": "1", "id": "explored", "severity": "must", "needs": .list([.value(task.rawValue)]),
-            "vehicle": ["base": "petrol-warm-idle", "ecus": ["engine": ["latency": "50ms"]]],
+            "vehicle": ["base": "petrol-warm-idle"],
             "endpoints": [
                 "obd": ["elm327": ["listen": "\"tcp://127.0.0.1:0\"", "version": "\"1.5\"", "settled": "on"]]
             ],
@@ -141,6 +141,12 @@ package enum ExploredELM327: ExploredKind {
     package static func finish(_ outline: inout Outline, _ departures: [Departure]) {
         let isLong = departures.contains { $0.effect != .none || $0.name == "slow" || $0.name == "pending" }
         let isLive = outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
+        // Whether a client waits for the prompt shows only when an answer takes time. The ECUs of another vehicle have times of
+        // their own, which go together.
+        let latency = ["vehicle", "ecus", "engine", "latency"]
+        if !departures.contains(where: { $0.name == "base" || $0.name == "latency" && $0.event == nil }) {
+            outline.set(latency, to: "50ms")
+        }
         if isLive { outline.set(["with", "duration"], to: isLong ? "24s" : "8s") }
         outline["limit"] = isLong ? "200s" : "120s"
     }
