@@ -284,6 +284,7 @@ let package = Package(
                 "Reports/look.py",
                 "Reports/junit.xsd",
             ]),
+        tests("Explore", ["SimulationCore", "Scenarios", "Conformance", "ReferenceClient"]),
         tests(
             "LiveHost",
             [

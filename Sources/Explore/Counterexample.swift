@@ -55,7 +55,7 @@ extension Counterexample {
                 guard case .value(let id)? = expectation["id"] else { return false }
                 return broken.contains(id)
             })
-        guard let body = maker.text(of: outline) else { return nil }
+        guard let body = maker.text(of: outline, departing: trial.names) else { return nil }
         return heading + body
     }
 

@@ -21,6 +21,9 @@ package protocol ExploredKind: SendableMetatype {
         _ task: ClientTask.Kind, _ client: ExploredClient, _ choices: inout Choices
     ) -> Outline
 
+    /// What the neutral scenario states about vehicle and device, which a base of the user's replaces.
+    static var neutralPaths: [[String]] { get }
+
     /// Returns what an event can wait for in `task`: the condition of `when` without its braces, and whether it is one request
     /// of many of the same kind.
     static func occasions(of task: ClientTask.Kind, _ neutral: Outline) -> [String]

@@ -54,6 +54,13 @@ package indirect enum Outline: Hashable, Sendable, ExpressibleByStringLiteral,
         self[key] = child
     }
 
+    /// Removes the value at `path`, and the mappings that it leaves empty.
+    package mutating func remove(_ path: some Collection<String>) {
+        guard let key = path.first, var child = self[key] else { return }
+        if path.count > 1 { child.remove(path.dropFirst()) }
+        self[key] = path.count == 1 || child == .mapping([]) ? nil : child
+    }
+
     /// Adds `member` to the list of `key`.
     package mutating func append(_ member: Outline, to key: String) {
         var members: [Outline] = []

@@ -89,6 +89,24 @@ package struct TrialMaker: Sendable {
         return finish(outline, departures, choices, neutralCount)
     }
 
+    /// Returns the trial of task number `task` with one departure: `text` for dimension number `dimension`, in force as `span` says,
+    /// at the first occasion.
+    package func trial(task: Int, dimension: Int, text: String, span: Departure.Span) -> Trial? {
+        guard tasks.indices.contains(task) else { return nil }
+        var choices = Choices(replaying: [task])
+        _ = choices.below(2 * tasks.count)
+        var outline = kind.neutral(tasks[task], client, &choices)
+        let count = choices.taken.count
+        let dimensions = kind.dimensions(for: tasks[task])
+        guard dimensions.indices.contains(dimension) else { return nil }
+        let departure = place(
+            text, of: dimensions[dimension], span, number: 1, kind.occasions(of: tasks[task], outline),
+            &outline,
+            &choices)
+        kind.finish(&outline, [departure])
+        return finish(outline, [departure], choices, count)
+    }
+
     /// Draws a value of `dimension` and when it is in force, and writes both to `outline`.
     private func depart(
         _ dimension: Dimension, _ number: Int, _ occasions: [String], _ outline: inout Outline,
@@ -97,6 +115,14 @@ package struct TrialMaker: Sendable {
         let spans = kind.spans(of: dimension)
         let span = spans[choices.below(spans.count)]
         let text = choices.draw(dimension.variation.values)
+        return place(text, of: dimension, span, number: number, occasions, &outline, &choices)
+    }
+
+    /// Writes `text` to `outline` as the value of `dimension`; draws at which occasion a fault acts.
+    private func place(
+        _ text: String, of dimension: Dimension, _ span: Departure.Span, number: Int, _ occasions: [String],
+        _ outline: inout Outline, _ choices: inout Choices
+    ) -> Departure {
         var departure = Departure(
             name: dimension.name, text: text, span: span, legality: dimension.variation.legality,
             effect: dimension.variation.effect, meaning: dimension.meaning,
@@ -116,6 +142,11 @@ package struct TrialMaker: Sendable {
             departure.occasion = occasion
         case .passing:
             // For a while, or for one request.
+            if let first = kind.firstOccasion(of: dimension) {
+                event["when"] = .value("{ \(first), nth: 1 }")
+                departure.occasion = first
+                break
+            }
             let forms =
                 occasions + (kind.actsOnAnyRequest(dimension) ? ["", "endpoint: obd, request: any"] : [])
             let occasion = forms[choices.below(forms.count)]
@@ -135,13 +166,16 @@ package struct TrialMaker: Sendable {
     private func finish(
         _ outline: Outline, _ departures: [Departure], _ choices: Choices, _ neutralCount: Int
     ) -> Trial? {
-        guard let bare = load(outline), let task = bare.task else { return nil }
+        let departing = departures.map(\.name)
+        guard let bare = load(outline, departing), let task = bare.task else { return nil }
         var outline = outline
         let facts = TrialFacts(scenario: bare, task: task, departures: departures, client: client)
         let legality = departures.map(\.legality)
         outline["severity"] = legality.allSatisfy { $0 == .plain } ? "must" : "should"
         for expectation in kind.expectations(on: facts) { outline.append(expectation, to: "expect") }
-        guard let text = text(of: outline), let scenario = load(text) else { return nil }
+        guard let text = text(of: outline, departing: departing), let scenario = load(text) else {
+            return nil
+        }
         let tested = Case(
             id: "explored", group: kind.name, file: Self.file, text: text, scenario: scenario)
         return Trial(
@@ -153,13 +187,18 @@ package struct TrialMaker: Sendable {
     private static let file = "explored.yaml"
 
     /// Returns the text of `outline`, merged into the base; nil when they contradict each other.
-    package func text(of outline: Outline) -> String? {
-        let text = outline.block()
-        guard let base else { return text }
-        return try? ScenarioText.merge(text, into: base.text, file: base.file)
+    ///
+    /// What the neutral scenario states about vehicle and device gives way to the base, except for the rows in `departing`.
+    package func text(of outline: Outline, departing: [String]) -> String? {
+        guard let base else { return outline.block() }
+        var change = outline
+        for path in kind.neutralPaths where !departing.contains(path.last ?? "") { change.remove(path) }
+        return try? ScenarioText.merge(change.block(), into: base.text, file: base.file)
     }
 
-    private func load(_ outline: Outline) -> Scenario? { text(of: outline).flatMap(load) }
+    private func load(_ outline: Outline, _ departing: [String]) -> Scenario? {
+        text(of: outline, departing: departing).flatMap(load)
+    }
 
     private func load(_ text: String) -> Scenario? {
         try? ScenarioLoader.load(text: text, file: base?.file ?? Self.file).scenarios.first

@@ -39,7 +39,7 @@ package struct MutantExploration<Bug: Mutation>: Sendable {
 
     /// Plays up to `count` trials of `maker` with the reference client and its mutants `bugs`.
     package init(
-        _ maker: TrialMaker, bugs: [Bug], seed: UInt64, tries count: Int, reduction limit: Int = 200,
+        _ maker: TrialMaker, bugs: [Bug], seed: UInt64, tries count: Int, reduction limit: Int = 100,
         progress: @Sendable (Int, Int) -> Void = { _, _ in }
     ) async {
         self.maker = maker

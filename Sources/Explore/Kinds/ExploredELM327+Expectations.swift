@@ -14,7 +14,7 @@ extension ExploredELM327 {
             ("clear-without-task", []), ("memory-write", []),
         ]
         // A value that never comes is asked for in its turn.
-        if facts.isWhole || facts.isSevered { names.append(("insists", [])) }
+        if facts.isUndisturbed || facts.isSevered { names.append(("insists", [])) }
         // After a fault a client may ask again, and a car that is not found is searched for.
         if facts.isUndisturbed, !facts.hasOtherVehicle { names += [("resend", []), ("unsupported-pid", [])] }
         if !facts.departures.contains(where: { $0.name == "refuse" }) { names.append(("busy-loop", [])) }

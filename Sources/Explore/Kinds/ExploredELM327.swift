@@ -131,6 +131,10 @@ package enum ExploredELM327: ExploredKind {
         return outline
     }
 
+    package static let neutralPaths: [[String]] =
+        [["vehicle", "base"], ["vehicle", "ecus", "engine", "latency"]]
+        + ["listen", "version", "settled"].map { ["endpoints", "obd", "elm327", $0] }
+
     /// Parameters whose signals the neutral car has.
     private static let supportable = [
         "0x0C", "0x0D", "0x05", "0x01", "0x04", "0x0B", "0x0E", "0x0F", "0x10", "0x11", "0x1C", "0x23",

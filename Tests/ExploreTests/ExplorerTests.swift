@@ -1,0 +1,69 @@
+import Conformance
+import ReferenceClient
+import Scenarios
+import Testing
+
+@testable import Explore
+
+/// The explorer finds mistakes that nobody wrote a case for, and finds the same ones again.
+@Suite struct ExplorerTests {
+    private static let maker = TrialMaker(ExploredELM327.self, .reference)
+
+    private static func explored(_ bug: ClientBug?, seed: UInt64, tries: Int) async -> Explorer {
+        var limits = Explorer.Limits()
+        limits.tries = tries
+        limits.jobs = 8
+        var explorer = Explorer(maker, seed: seed, limits: limits) { cases in
+            cases.map { ClientBug.play($0, bug) }
+        }
+        await explorer.run()
+        return explorer
+    }
+
+    @Test func theSameSeedFindsTheSame() async throws {
+        let first = await Self.explored(.percentOf256, seed: 5, tries: 48)
+        let second = await Self.explored(.percentOf256, seed: 5, tries: 48)
+        #expect(!first.findings.isEmpty)
+        let texts = [first, second].map { explorer in
+            explorer.findings.enumerated().map { $1.text(number: $0 + 1, maker: Self.maker) }
+        }
+        #expect(texts[0] == texts[1])
+        #expect(first.features == second.features)
+    }
+
+    @Test(arguments: [ClientBug.swapsCodeLetters, .negativeAsData, .fixedWait, .splitsAtCarriageReturn])
+    func aMutantIsFoundAndReduced(_ bug: ClientBug) async throws {
+        let explorer = await Self.explored(bug, seed: 1, tries: 160)
+        let finding = try #require(
+            explorer.findings.min { $0.trial.departures.count < $1.trial.departures.count })
+        #expect(finding.trial.departures.count <= 2)
+        #expect(finding.share == 3)
+        // What is handed over is a case that the mutant fails and the client passes.
+        let text = try #require(finding.text(number: 1, maker: Self.maker))
+        let scenario = try #require(try ScenarioLoader.load(text: text, file: "001.yaml").scenarios.first)
+        let tested = Case(id: "001", group: "", file: "001.yaml", text: text, scenario: scenario)
+        let verdicts = [bug, nil].map { ClientBug.play(tested, $0).map { Judge.judge(tested, $0).verdict } }
+        #expect([.fail, .warn].contains(verdicts[0]))
+        #expect([.pass, .inconclusive].contains(verdicts[1]), "\(text)")
+    }
+
+    @Test func whatIsKnownIsNotFoundAgain() async throws {
+        let first = await Self.explored(.writesMemory, seed: 1, tries: 8)
+        let finding = try #require(first.findings.first)
+        let text = try #require(finding.text(number: 1, maker: Self.maker))
+        let scenario = try #require(try ScenarioLoader.load(text: text, file: "001.yaml").scenarios.first)
+        let known = KnownFailure(scenario)
+        #expect(finding.failures.allSatisfy { known.covers($0, finding.trial) })
+    }
+
+    @Test func aBaseIsKeptWhereNothingIsDrawn() throws {
+        let base = """
+            dyno: 1
+            vehicle: { base: riding-mechanic-table-9, identity: { vin: "1M8GDM9AXKP042788" } }
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0", persona: stn1110 } } }
+            """
+        let maker = TrialMaker(ExploredELM327.self, .reference, base: (base, "base.yaml"))
+        let trial = try #require(maker.trial(Choices(replaying: [])))
+        #expect(trial.tested.text.contains("stn1110") && trial.tested.text.contains("1M8GDM9AXKP042788"))
+    }
+}
