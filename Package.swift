@@ -149,8 +149,7 @@ let package = Package(
         library(
             "Explore",
             [
-                "SimulationCore", "VehicleModel", "Diagnostics", "ELM327", "Endpoints", "Rig", "Scenarios",
-                "Conformance",
+                "SimulationCore", "VehicleModel", "Diagnostics", "Endpoints", "Rig", "Scenarios", "Conformance",
             ]),
         // Layer 7
         .target(name: "CSockets"),

@@ -16,7 +16,11 @@ struct KeyTable {
         for key in record.keys {
             let place = path.isEmpty ? key.name : "\(path).\(key.name)"
             let value = elsewhere[place] ?? Self.words(key.shape)
-            let row = [GeneratedPage.code(place), value + (key.isRequired ? " (required)" : ""), key.meaning]
+            let row = [
+                GeneratedPage.code(place), value + (key.isRequired ? " (required)" : ""),
+                key.meaning
+                    + (key.variation.map { "; varied (\($0.legality.rawValue)): \($0.values)" } ?? ""),
+            ]
             if !rows.contains(row) { rows.append(row) }
             if elsewhere[place] == nil { add(below: key.shape, place) }
         }

@@ -1,6 +1,7 @@
 import Endpoints
 import Foundation
 import Rig
+import SimulationCore
 import TestKit
 import Testing
 
@@ -47,7 +48,24 @@ import Testing
             let carriages = FaultKind.Carriage.allCases.filter(row.carriages.contains)
             text += "| `\(row.name)` | \(carriages.map(\.rawValue).joined(separator: ", ")) |\n"
         }
+        text += "\n| fault | varied on | legality | values | hides | source |\n|---|---|---|---|---|---|\n"
+        for row in FaultKind.rows {
+            for (link, variation) in [("streams", row.variation), ("datagrams", row.datagramVariation)] {
+                guard let variation else { continue }
+                text +=
+                    "| `\(row.name)` | \(link) | \(variation.legality.rawValue) | \(variation.values) | "
+                    + "\(words(variation.effect)) | \(variation.source) |\n"
+            }
+        }
         return text
+    }
+
+    private static func words(_ effect: Variation.Effect) -> String {
+        switch effect {
+        case .none: "nothing"
+        case .hides: "some answers"
+        case .severs: "all answers"
+        }
     }
 
     private static func fields(of form: FaultKind.Form) -> [FaultKind.Field] {

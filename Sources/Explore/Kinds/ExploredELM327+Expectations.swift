@@ -93,6 +93,8 @@ extension ExploredELM327 {
             return outlines
         }
         guard facts.passing.isEmpty else {
+            // A client that has lost the bitmap of a further range does not know what the car has there.
+            guard ExploredSignal.pid(of: signal).map({ $0 <= 0x20 }) ?? false else { return outlines }
             return outlines
                 + facts.passing.map { departure in
                     report(

@@ -1,5 +1,4 @@
 import Diagnostics
-import ELM327
 package import Endpoints
 package import Scenarios
 import SimulationCore
@@ -20,13 +19,6 @@ package enum ExploredELM327: ExploredKind {
     private static let keys = Dimension.keys(
         VariedKey.vehicle + VariedKey.keys(of: AdapterDescription.self),
         names: ["endpoints": "obd", "ecus": "engine"])
-
-    private static let quirks = Quirk.rows.compactMap { row in
-        row.variation.map {
-            Dimension(
-                row.name, .key(["endpoints", "obd", "elm327", "quirks", row.name]), row.meaning, $0)
-        }
-    }
 
     private static let faults = Dimension.faults([
         .ecu, .bus, .adapter, .bytes, .writes, .pace, .close,
@@ -49,7 +41,7 @@ package enum ExploredELM327: ExploredKind {
             return visible[key.name]?.contains(task) ?? true
         }
         // The list of what is supported is known for the neutral car only.
-        return (own.filter { task != .supportedPIDs || $0.name != "base" }) + quirks + faults
+        return (own.filter { task != .supportedPIDs || $0.name != "base" }) + faults
     }
 
     package static func spans(of dimension: Dimension) -> [Departure.Span] {

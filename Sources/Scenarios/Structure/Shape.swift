@@ -74,8 +74,13 @@ package indirect enum Shape: Sendable {
             _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
             neutral: String, source: String
         ) -> Key {
+            varying(Variation(legality, values, effect, neutral: neutral, source: source))
+        }
+
+        /// Returns the row with `variation`, which another table states.
+        func varying(_ variation: Variation?) -> Key {
             var key = self
-            key.variation = Variation(legality, values, effect, neutral: neutral, source: source)
+            key.variation = variation
             return key
         }
     }
