@@ -13,7 +13,7 @@ let strict: [SwiftSetting] =
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
-    "Scenarios", "Conformance", "Explore",
+    "Scenarios", "Conformance", "Explore", "ReferenceClient",
 ]
 
 /// With `DYNO_MUTANTS=1` the reference clients are built from the copy of their sources in which `Mutation/run` has
@@ -26,14 +26,18 @@ let commit = Context.environment["DYNO_COMMIT"] ?? ""
 
 let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to: "\"\(commit)\"")]
 
+/// The settings of a target that is optimised in strict builds.
+func settings(_ name: String) -> [SwiftSetting] {
+    let flags: [SwiftSetting] = isStrict && optimized.contains(name) ? [.unsafeFlags(["-O"])] : []
+    return strict + flags
+}
+
 /// A library target with its own folder under `Sources/`.
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
 ) -> Target {
-    let flags: [SwiftSetting] = isStrict && optimized.contains(name) ? [.unsafeFlags(["-O"])] : []
-    return .target(
-        name: name, dependencies: dependencies, path: path, exclude: exclude,
-        swiftSettings: strict + flags)
+    .target(
+        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings(name))
 }
 
 /// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging. The protocol's module is named
@@ -149,7 +153,8 @@ let package = Package(
         library(
             "Explore",
             [
-                "SimulationCore", "VehicleModel", "Diagnostics", "Endpoints", "Rig", "Scenarios", "Conformance",
+                "SimulationCore", "VehicleModel", "Diagnostics", "Endpoints", "Rig", "Scenarios",
+                "Conformance",
             ]),
         // Layer 7
         .target(name: "CSockets"),
@@ -218,7 +223,8 @@ let package = Package(
                 "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
                 "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
-                "CANAccess", "SignalSets", "Conformance", "Explore", "Capture", "LiveHost", "Storage", "Runner",
+                "CANAccess", "SignalSets", "Conformance", "Explore", "Capture", "LiveHost", "Storage",
+                "Runner",
                 "ControlPanel", "OutputFiles",
                 "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -367,7 +373,7 @@ let package = Package(
                 "Rig", "Scenarios", "Conformance", "Explore", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
-            swiftSettings: strict + (isStrict ? [.unsafeFlags(["-O"])] : [])),
+            swiftSettings: settings("ReferenceClient")),
         .executableTarget(
             name: "reference-client",
             dependencies: [

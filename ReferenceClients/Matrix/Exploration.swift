@@ -25,6 +25,7 @@ enum Exploration {
         let seconds = (ContinuousClock.now - started) / .seconds(1)
         print("\n" + exploration.table)
         for alarm in exploration.alarms {
+            print(alarm.trial.tested.text)
             print("the \(Bug.client) client fails: \(alarm.summary)")
         }
         print("not found: \(exploration.missed.map(\.rawValue).joined(separator: ", "))")

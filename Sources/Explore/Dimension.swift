@@ -98,7 +98,7 @@ package struct Departure: Hashable, Sendable {
     package func isFinal(for task: ClientTask.Kind) -> Bool {
         switch name {
         case "negative-response": !text.contains("0x21")
-        case "no-response", "lose-answer", "drop", "pending": task != .liveData
+        case "no-response", "lose-answer", "drop", "pending", "silence": task != .liveData
         case "answer":
             task != .liveData && ["NO DATA", "UNABLE TO CONNECT", "ACT ALERT", "LP ALERT"].contains(text)
         default: false

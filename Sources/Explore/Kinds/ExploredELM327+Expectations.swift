@@ -36,9 +36,15 @@ extension ExploredELM327 {
         var rule = form
         rule["at_least"] = "0"
         guard facts.isWhole, isDue else { return [report("true-\(name)", rule)] }
-        var showing = form
-        showing["or_ends"] = "on"
-        return [report("true-\(name)", rule), report("shows-\(name)", showing)]
+        return [report("true-\(name)", rule), report("shows-\(name)", due(form, facts))]
+    }
+
+    /// Returns what must be reported; who is disturbed may also say why it stops, and end.
+    private static func due(_ form: Outline, _ facts: TrialFacts) -> Outline {
+        guard !facts.isUndisturbed else { return form }
+        var form = form
+        form["or_ends"] = "on"
+        return form
     }
 
     /// What the client must say, and what it must not.
@@ -49,7 +55,7 @@ extension ExploredELM327 {
         case .connect:
             guard isSevered else {
                 return facts.isWhole
-                    ? [report("shows-connected", ["state": "connected", "or_ends": "on"])] : []
+                    ? [report("shows-connected", due(["state": "connected"], facts))] : []
             }
             return [report("not-connected", ["state": "connected", "never": "on"])]
         case .readDTC: return codes(facts)
@@ -65,7 +71,7 @@ extension ExploredELM327 {
             }
             // Nobody need clear twice, and a car may refuse while its engine runs.
             return facts.isUndisturbed && !facts.hasOtherVehicle
-                ? [report("shows-cleared", ["state": "cleared", "or_ends": "on"])] : []
+                ? [report("shows-cleared", ["state": "cleared"])] : []
         case .vin:
             return text("vin", facts.scenario.rig.vehicle.identity.vin, facts)
         case .info: return identification(facts)
@@ -76,6 +82,10 @@ extension ExploredELM327 {
             let texts = pids.sorted().map { "0x" + Hex.string($0, width: 2) }
             return pair("supported", ["supported": .value("[\(texts.joined(separator: ", "))]")], facts)
         case .freezeFrame: return frozen(facts)
+        case .testResults:
+            guard let results = facts.scenario.rig.vehicle.ecus.first?.monitorResults, !facts.hasOtherVehicle
+            else { return [] }
+            return list("test_results", results.compactMap(ExploredTestResult.words), facts)
         default: return []
         }
     }
@@ -106,13 +116,16 @@ extension ExploredELM327 {
                 }
         }
         outlines.append(
-            report("shows-\(name)", ["signal": .value(name), "at_least": "2", "or_ends": "on"]))
+            report("shows-\(name)", due(["signal": .value(name), "at_least": "2"], facts)))
         return outlines
     }
 
     /// Returns whether the first ECU of `vehicle` answers about `signal`.
     private static func has(_ signal: SignalID, _ vehicle: VehicleDescription) -> Bool {
-        guard vehicle.signals[signal] != nil, let ecu = vehicle.ecus.first else { return false }
+        // Which oxygen sensors a parameter is about depends on the vehicle.
+        guard vehicle.signals[signal] != nil, !signal.description.hasPrefix("oxygen_sensor"),
+            let ecu = vehicle.ecus.first
+        else { return false }
         guard let pids = ecu.services.pids else { return true }
         return ExploredSignal.pid(of: signal).map(pids.contains) ?? false
     }

@@ -12,6 +12,7 @@ package enum ExploredELM327: ExploredKind {
 
     package static let tasks: [ClientTask.Kind] = [
         .liveData, .readDTC, .connect, .clearDTC, .vin, .info, .supportedPIDs, .freezeFrame,
+        .testResults,
     ]
 
     // MARK: Dimensions
@@ -75,6 +76,7 @@ package enum ExploredELM327: ExploredKind {
             case .clearDTC: ["service: 0x04", "service: 0x03"]
             case .vin, .info: ["service: 0x09"]
             case .freezeFrame: ["service: 0x02"]
+            case .testResults: ["service: 0x06"]
             default: ["service: 0x01"]
             }
         return services.map { "endpoint: obd, \($0)" }
@@ -109,6 +111,10 @@ package enum ExploredELM327: ExploredKind {
                 }
             }
             outline.set(["with", "signals"], to: .list(chosen.map { .value($0.name) }))
+        case .testResults:
+            outline.set(
+                ["vehicle", "ecus", "engine", "monitor_results"],
+                to: .value(ExploredTestResult.draw(&choices)))
         case .readDTC: outline.set(["vehicle", "trouble_codes"], to: ["stored": "[P0133]"])
         case .clearDTC, .info: outline.set(["vehicle", "trouble_codes"], to: ["stored": "[P0133]"])
         case .supportedPIDs:
