@@ -20,6 +20,9 @@ package struct Counterexample: Sendable {
     /// How many of three runs failed.
     package let share: Int
 
+    /// The neutral trial beside this one, from the first difference on the wire; empty for a neutral trial.
+    package var comparison: [String] = []
+
     /// What another failure must have in common with it to be the same.
     package var key: KnownFailure {
         KnownFailure(
@@ -56,7 +59,8 @@ extension Counterexample {
                 return broken.contains(id)
             })
         guard let body = maker.text(of: outline, departing: trial.names) else { return nil }
-        return heading + body
+        let lines = comparison.map { "# \($0)\n" }.joined()
+        return heading + body + (lines.isEmpty ? "" : "# The neutral run beside this one:\n\(lines)")
     }
 
     private var heading: String {

@@ -159,8 +159,15 @@ package struct Explorer: Sendable {
         var failures = record.map { TrialJudge.failures(of: simplest, $0) } ?? []
         if !failures.contains(where: { $0.name == failure.name }) { failures.insert(failure, at: 0) }
         failures = failures.filter { $0.name == failure.name } + failures.filter { $0.name != failure.name }
-        return Counterexample(
+        var finding = Counterexample(
             failures: failures, trial: simplest, tries: tries, reduction: shrinker.tries,
             before: trial.departures.count, share: Self.confirmations)
+        if let record, !simplest.departures.isEmpty,
+            let neutral = maker.trial(Choices(replaying: simplest.neutralChoices)),
+            let other = await play([neutral.tested]).first.flatMap({ $0 })
+        {
+            finding.comparison = WireComparison.lines(IndexedRecord(other), IndexedRecord(record))
+        }
+        return finding
     }
 }

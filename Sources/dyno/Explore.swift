@@ -12,7 +12,7 @@ import SimulationCore
 struct Explore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Play legal cars that nobody chose, and hand over the smallest scenario that a client fails.",
+            "Play legal cars that nobody chose, and hand over the smallest that a client fails.",
         discussion: """
             Each trial departs from a neutral car in a few rows of the tables of faults, quirks and keys: those that every \
             device may have (plain), those of known devices (field) and, with --hostile, those that no device should have. What \
@@ -39,7 +39,8 @@ struct Explore: AsyncParsableCommand {
     var base: String?
 
     @Option(
-        name: .customLong("for"), help: "End after this time, such as 10min or 90s; without it and --tries at Ctrl-C.")
+        name: .customLong("for"),
+        help: "End after this time, such as 10min or 90s; without it and --tries at Ctrl-C.")
     var duration: String?
 
     @Option(help: "End after so many trials.")

@@ -30,6 +30,7 @@ struct ExploreLines: Sendable {
                 TerminalText.line(
                     "  \(file): \(Self.count(finding.before, "departure")) reduced to \(finding.trial.departures.count) in "
                         + "\(Self.count(finding.reduction, "trial")), found in trial \(finding.tries)"))
+            for line in finding.comparison { Terminal.say(TerminalText.line("    \(line)")) }
         }
     }
 

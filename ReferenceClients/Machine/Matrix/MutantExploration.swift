@@ -158,7 +158,8 @@ package struct MutantExploration<Bug: Mutation>: Sendable {
                 return
             }
         }
-        if !alarms.contains(where: { $0.key.covers(reduction.failure, finding.trial) }) { alarms.append(finding) }
+        guard !alarms.contains(where: { $0.key.covers(reduction.failure, finding.trial) }) else { return }
+        alarms.append(finding)
     }
 
     /// The table of what was found: mutant, trials, departures before and after, what it fails.
