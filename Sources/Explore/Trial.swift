@@ -154,13 +154,20 @@ package struct TrialMaker: Sendable {
                 event["at"] = .value("\(1 + choices.below(10))s")
                 event["for"] = .value("\(1 + choices.below(6))s")
             } else {
-                event["when"] = .value("{ \(occasion), nth: \(1 + choices.below(6)) }")
+                event["when"] = .value(
+                    "{ \(occasion), nth: \(1 + choices.below(isPolled(outline) ? 6 : 2)) }")
                 departure.occasion = occasion
             }
         }
         event["fault"] = .value("{ \(dimension.name): \(text) }")
         outline.append(event, to: "events")
         return departure
+    }
+
+    /// Returns whether the client of `outline` asks for the same again and again.
+    private func isPolled(_ outline: Outline) -> Bool {
+        outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
+            || outline["task"] == .value(ClientTask.Kind.dashboard.rawValue)
     }
 
     private func finish(

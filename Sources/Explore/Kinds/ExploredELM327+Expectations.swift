@@ -9,7 +9,9 @@ extension ExploredELM327 {
     }
 
     private static func misbehaviours(_ facts: TrialFacts) -> [Outline] {
-        var names: [(name: String, more: [Outline.Entry])] = [("clear-without-task", []), ("memory-write", [])]
+        var names: [(name: String, more: [Outline.Entry])] = [
+            ("clear-without-task", []), ("memory-write", []),
+        ]
         // Who hears nothing may look for the speed of the line.
         if !facts.isSevered { names.insert(("before-prompt", [.init(key: "patience", value: "2s")]), at: 0) }
         // A value that never comes is asked for in its turn.

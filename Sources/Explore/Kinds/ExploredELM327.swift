@@ -71,7 +71,7 @@ package enum ExploredELM327: ExploredKind {
     package static func occasions(of task: ClientTask.Kind, _ neutral: Outline) -> [String] {
         let services: [String] =
             switch task {
-            case .liveData: ["pid: 0x0C"]
+            case .liveData: pids(in: neutral).map { "pid: 0x\(Hex.string($0, width: 2))" }
             case .readDTC: ["service: 0x03", "service: 0x07", "service: 0x0A"]
             case .clearDTC: ["service: 0x04", "service: 0x03"]
             case .vin, .info: ["service: 0x09"]
@@ -80,6 +80,13 @@ package enum ExploredELM327: ExploredKind {
             default: ["service: 0x01"]
             }
         return services.map { "endpoint: obd, \($0)" }
+    }
+
+    /// Returns the parameters of the signals that a client is asked for.
+    private static func pids(in neutral: Outline) -> [UInt8] {
+        guard case .list(let names)? = neutral["with"]?["signals"] else { return [0x0C] }
+        let pids = names.compactMap { name in SignalCatalogue.id(name.flow).flatMap(ExploredSignal.pid) }
+        return pids.isEmpty ? [0x0C] : pids
     }
 
     // MARK: The neutral car
