@@ -14,13 +14,15 @@ struct ParameterRow: Hashable, Sendable {
     let place: Int
     /// Whether the raw number is in two's complement.
     let isSigned: Bool
+    /// The bit of the first byte that says whether the value is there; 0 where it always is.
+    let support: UInt8
     /// Scale and offset from the raw number to the value, in the signal's unit.
     let scale: Double
     let offset: Double
 
     private init(
         _ pid: UInt8, _ length: Int, _ signal: String, _ scale: Double, _ offset: Double = 0,
-        width: Int? = nil, place: Int = 0, isSigned: Bool = false
+        width: Int? = nil, place: Int = 0, isSigned: Bool = false, support: UInt8 = 0
     ) {
         self.pid = pid
         self.length = length
@@ -28,6 +30,7 @@ struct ParameterRow: Hashable, Sendable {
         self.width = width ?? length
         self.place = place
         self.isSigned = isSigned
+        self.support = support
         self.scale = scale
         self.offset = offset
     }
@@ -88,12 +91,12 @@ struct ParameterRow: Hashable, Sendable {
         .init(0x5B, 1, "traction_battery.charge", percent),
         .init(0x5C, 1, "engine.oil.temperature", 1, -40),
         .init(0x5E, 2, "fuel.rate", 0.05),
-        .init(0x9A, 6, "traction_battery.voltage", 1.0 / 64, width: 2, place: 2),
-        .init(0x9A, 6, "traction_battery.current", 0.1, width: 2, place: 4, isSigned: true),
+        .init(0x9A, 6, "traction_battery.voltage", 1.0 / 64, width: 2, place: 2, support: 0x02),
+        .init(0x9A, 6, "traction_battery.current", 0.1, width: 2, place: 4, isSigned: true, support: 0x04),
         .init(0xA6, 4, "vehicle.odometer", 0.1),
         .init(0xB2, 1, "traction_battery.health", percent),
-        .init(0xD2, 3, "traction_battery.certified_energy", percent, width: 1, place: 1),
-        .init(0xD2, 3, "traction_battery.certified_range", percent, width: 1, place: 2),
+        .init(0xD2, 3, "traction_battery.certified_energy", percent, width: 1, place: 1, support: 0x01),
+        .init(0xD2, 3, "traction_battery.certified_range", percent, width: 1, place: 2, support: 0x02),
     ]
 
     /// The first parameter with the signal of this name, or nil.
@@ -101,6 +104,9 @@ struct ParameterRow: Hashable, Sendable {
 
     /// The parameters with this PID.
     static func of(pid: UInt8) -> ParameterRow? { all.first { $0.pid == pid } }
+
+    /// Whether `data` has the value.
+    func isIn(_ data: ArraySlice<UInt8>) -> Bool { (data.first ?? 0) & support == support }
 
     /// The value in `data`, which must have `length` bytes.
     func value(_ data: ArraySlice<UInt8>, bug: BugSwitch<ClientBug>) -> Double {

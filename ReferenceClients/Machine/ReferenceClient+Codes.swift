@@ -60,7 +60,7 @@ extension ReferenceClient {
         guard let row = wanted.first(where: { $0.pid == pid }) else { return }
         let header = bug == .frameNumberAsData ? 2 : 3
         let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(header)
-        guard let data, data.count >= row.length else { return }
+        guard let data, data.count >= row.length, row.isIn(data) else { return }
         say(row.signal, Decimal.text(row.value(data, bug: bug)))
     }
 }

@@ -88,7 +88,7 @@ extension ReferenceClient {
     }
 
     private mutating func show(_ row: ParameterRow, _ data: ArraySlice<UInt8>?, _ reply: Reply) {
-        if let data {
+        if let data, row.isIn(data) {
             let value = row.value(data, bug: bug)
             if bug == .labelsStay, begunChoice != nil, let place = wanted.firstIndex(of: row),
                 place < task.signals.count

@@ -98,9 +98,11 @@ package struct Departure: Hashable, Sendable {
     package func isFinal(for task: ClientTask.Kind) -> Bool {
         switch name {
         case "negative-response": !text.contains("0x21")
-        case "no-response", "lose-answer", "drop", "pending", "silence": task != .liveData
+        case "no-response", "lose-answer", "drop", "pending", "silence", "delay": task != .liveData
+        case "lose-frame": text == "1" && task != .liveData
         case "answer":
-            task != .liveData && ["NO DATA", "UNABLE TO CONNECT", "ACT ALERT", "LP ALERT"].contains(text)
+            task != .liveData
+                && ["NO DATA", "UNABLE TO CONNECT", "ACT ALERT", "LP ALERT", "ERR93"].contains(text)
         default: false
         }
     }

@@ -52,14 +52,17 @@ package struct ExploredClient: Sendable {
     /// What it claims to report.
     package var claims: Claims
 
+    /// The capabilities that it claims.
+    package var capabilities: Set<String>
+
     /// Whether it ends by itself when its task is done.
-    package var endsByItself: Bool
+    package var endsByItself: Bool { capabilities.contains("exit-status") }
 
     /// Creates a client with these abilities.
-    package init(tasks: [ClientTask.Kind], claims: Claims, endsByItself: Bool) {
+    package init(tasks: [ClientTask.Kind], claims: Claims, capabilities: Set<String>) {
         self.tasks = tasks
         self.claims = claims
-        self.endsByItself = endsByItself
+        self.capabilities = capabilities
     }
 
     /// Creates the client of `profile`.
@@ -68,9 +71,7 @@ package struct ExploredClient: Sendable {
             (profile.claimsEverything || profile.capabilities.contains(kind.rawValue))
                 && (profile.tasks.isEmpty || profile.tasks[kind] != nil)
         }
-        self.init(
-            tasks: tasks, claims: Claims(profile),
-            endsByItself: profile.capabilities.contains("exit-status"))
+        self.init(tasks: tasks, claims: Claims(profile), capabilities: profile.capabilities)
     }
 }
 

@@ -35,7 +35,9 @@ import Testing
     }
 
     /// Trials with one departure: every value of every row in `task`.
-    private static func trials(_ task: Int, _ legality: Variation.Legality) -> [Trial] {
+    private static func trials(
+        _ task: Int, _ legality: Variation.Legality, _ maker: TrialMaker = maker
+    ) -> [Trial] {
         let kind = maker.tasks[task]
         return ExploredELM327.dimensions(for: kind).enumerated().flatMap { place, dimension -> [Trial] in
             guard dimension.variation.legality == legality else { return [] }
@@ -67,6 +69,20 @@ import Testing
             let record = ClientBug.play(trial.tested, nil as ClientBug?)
             let failures = record.map { TrialJudge.failures(of: trial, $0) } ?? []
             #expect(failures.isEmpty, "\(trial.words): \(failures.first?.reason ?? "")")
+        }
+    }
+
+    @Test(arguments: GoodClient.allCases)
+    func goodClientsOfOtherHabitsStandIt(_ client: GoodClient) {
+        let explored = ExploredClient(
+            tasks: ExploredELM327.tasks, claims: client.claims, capabilities: client.capabilities)
+        for task in [0, 1] {
+            for trial in Self.trials(task, .plain, TrialMaker(ExploredELM327.self, explored)) {
+                let failures = client.play(trial.tested).map { TrialJudge.failures(of: trial, $0) } ?? []
+                let musts = failures.filter(\.isMust)
+                #expect(
+                    musts.isEmpty, "\(trial.words): \(musts.first?.id ?? ""): \(musts.first?.reason ?? "")")
+            }
         }
     }
 

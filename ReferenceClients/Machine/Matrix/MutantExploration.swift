@@ -184,6 +184,7 @@ extension ExploredClient {
     package static var reference: ExploredClient {
         var claims = Claims.everything
         claims.signals = Set(ParameterRow.all.compactMap { SignalCatalogue.id($0.signal) })
-        return ExploredClient(tasks: ExploredELM327.tasks, claims: claims, endsByItself: true)
+        return ExploredClient(
+            tasks: ExploredELM327.tasks, claims: claims, capabilities: ["exit-status", "obd-on-uds"])
     }
 }

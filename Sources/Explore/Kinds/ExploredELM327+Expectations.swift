@@ -98,9 +98,13 @@ extension ExploredELM327 {
         guard facts.client.claims.says(signal) else { return [] }
         var rule: Outline = ["signal": .value(name), "at_least": "0"]
         // A client cannot know how long an answer was held back.
-        if facts.departures.contains(where: { $0.effect == .hides }) { rule["staleness"] = "30s" }
+        if facts.departures.contains(where: { $0.effect == .hides || ["prefix", "slow"].contains($0.name) }) {
+            rule["staleness"] = "30s"
+        }
         var outlines = [report("true-\(name)", rule)]
-        guard facts.isWhole, !facts.hasOtherVehicle || has(signal, facts.scenario.rig.vehicle) else {
+        var showing = rule
+        showing["at_least"] = "2"
+        guard facts.isWhole, !facts.hasOtherVehicle || has(signal, facts) else {
             return outlines
         }
         guard facts.passing.isEmpty else {
@@ -117,12 +121,17 @@ extension ExploredELM327 {
                 }
         }
         outlines.append(
-            report("shows-\(name)", due(["signal": .value(name), "at_least": "2"], facts)))
+            report("shows-\(name)", due(showing, facts)))
         return outlines
     }
 
-    /// Returns whether the first ECU of `vehicle` answers about `signal`.
-    private static func has(_ signal: SignalID, _ vehicle: VehicleDescription) -> Bool {
+    /// Returns whether the first ECU answers about `signal`, by services that the client knows.
+    private static func has(_ signal: SignalID, _ facts: TrialFacts) -> Bool {
+        let vehicle = facts.scenario.rig.vehicle
+        guard
+            vehicle.ecus.allSatisfy({ $0.uds.value == nil })
+                || facts.client.capabilities.contains("obd-on-uds")
+        else { return false }
         // Which oxygen sensors a parameter is about depends on the vehicle.
         guard vehicle.signals[signal] != nil, !signal.description.hasPrefix("oxygen_sensor"),
             let ecu = vehicle.ecus.first

@@ -43,8 +43,8 @@ enum ELM327Keys {
         ).varying(
             .plain,
             .texts([
-                "[ATE1, ATL1]", "[ATE0, ATS0, ATH1, ATL1, ATSP3]", "[ATS0]", "[ATH1]", "[ATCAF0]",
-                "[ATE0, ATL1, ATH1]", "[ATSP7]",
+                "[ATE1, ATL1]", "[ATE0, ATS0, ATH1, ATL1]", "[ATS0]", "[ATH1]", "[ATCAF0]",
+                "[ATE0, ATL1, ATH1]",
             ]), neutral: "none", source: "ELM327 data sheet: settings stay until a reset"),
         .init(
             "settled", .onOff,
