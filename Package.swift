@@ -13,7 +13,7 @@ let strict: [SwiftSetting] =
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
-    "Scenarios", "Conformance", "Explore", "ReferenceClient",
+    "Scenarios", "Conformance", "ELM327Kind", "TelemetryKind", "Explore", "ReferenceClient",
 ]
 
 /// With `DYNO_MUTANTS=1` the reference clients are built from the copy of their sources in which `Mutation/run` has
@@ -153,7 +153,8 @@ let package = Package(
         library(
             "Explore",
             [
-                "SimulationCore", "VehicleModel", "Diagnostics", "Endpoints", "Rig", "Scenarios",
+                "Kinds", "ELM327Kind", "SimulationCore", "VehicleModel", "Diagnostics", "Endpoints", "Rig",
+                "Scenarios",
                 "Conformance",
             ]),
         // Layer 7

@@ -6,6 +6,7 @@ public struct Connection: Sendable {
     /// The server of a connection: its collection among those of the endpoints, and its place there.
     public struct Server: Sendable {
         let collection: Int
+        /// Its place in the collection.
         public let place: Int
     }
 

@@ -42,7 +42,7 @@ package struct Connections: Sendable {
     /// The number of faults that have begun.
     var faultCount = 0
 
-    public init(_ descriptions: [EndpointDescription], timing: Timing, watchesRequests: Bool) {
+    init(_ descriptions: [EndpointDescription], timing: Timing, watchesRequests: Bool) {
         self.timing = timing
         self.watchesRequests = watchesRequests
         endpoints = descriptions.map { EndpointState($0) }

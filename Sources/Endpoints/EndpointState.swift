@@ -3,7 +3,7 @@ public import SimulationCore
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
-    public let description: EndpointDescription
+    package let description: EndpointDescription
 
     /// The slots of its open connections, oldest first.
     public var slots: [Int] = []

@@ -10,10 +10,13 @@ package import VehicleNetwork
 package struct ServerSetup {
     /// The endpoints, in file order.
     public let endpoints: [EndpointDescription]
+    /// Whether servers take the time that a real device takes.
     public let timing: Timing
+    /// The seed of the run.
     public let seed: UInt64
     /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
     public let recordFaults: [[RecordFault]]
+    /// Vehicle, journal and time at power-on.
     public let context: SimulationContext
 }
 

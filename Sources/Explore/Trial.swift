@@ -1,3 +1,4 @@
+import Kinds
 package import Conformance
 package import Scenarios
 import SimulationCore
@@ -208,6 +209,6 @@ package struct TrialMaker: Sendable {
     }
 
     private func load(_ text: String) -> Scenario? {
-        try? ScenarioLoader.load(text: text, file: base?.file ?? Self.file).scenarios.first
+        try? ScenarioLoader.standard.load(text: text, file: base?.file ?? Self.file).scenarios.first
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import Conformance
 import Explore
 import Foundation
@@ -160,7 +161,7 @@ struct Explore: AsyncParsableCommand {
         options.tries = tries
         options.seed = seed
         if let base {
-            let loaded = try ScenarioLoader.load(path: base)
+            let loaded = try ScenarioLoader.standard.load(path: base)
             if let expected = loaded.scenarios.first(where: { !$0.expectations.isEmpty }) {
                 throw Stop.usage(
                     "\(expected.place): error: a base has no 'expect:' of its own; leave it out, since each trial has its own"

@@ -8,7 +8,7 @@ public struct ActiveFault: Sendable {
     public let number: Int
     /// The index of the event.
     public let event: Int
-    public let setting: FaultSetting
+    package let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
     public let endpoint: Int?
     /// The ECU it concerns, nil for all.

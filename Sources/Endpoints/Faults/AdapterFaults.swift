@@ -6,8 +6,8 @@ import SimulationCore
 public struct AdapterFaults: Hashable, Sendable {
     /// An answer that replaces the adapter's own.
     public struct Given: Hashable, Sendable {
-        public var lines: [String]
-        public var after: Duration
+        package var lines: [String]
+        package var after: Duration
     }
 
     /// The fault of the echo.
@@ -18,13 +18,13 @@ public struct AdapterFaults: Hashable, Sendable {
     /// The fault of the headers setting (ATH).
     enum Headers: String, CaseIterable, Sendable { case on, off, late }
 
-    public var given: Given?
-    public var echo: Echo?
-    public var forced = ForcedSettings()
-    public var headersAreLate = false
-    public var missing: [CommandMask] = []
-    public var banner: String?
-    public var idle: Duration?
+    package var given: Given?
+    package var echo: Echo?
+    package var forced = ForcedSettings()
+    package var headersAreLate = false
+    package var missing: [CommandMask] = []
+    package var banner: String?
+    package var idle: Duration?
     /// The message of a reset at the beginning of the fault; the reset happens once.
     public var reset: String?
 }

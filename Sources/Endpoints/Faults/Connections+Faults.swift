@@ -84,7 +84,7 @@ extension Connections {
             &context)
     }
 
-    public func note(
+    package func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         endpoint: Int?, slot: Int? = nil, _ context: inout SimulationContext
     ) {

@@ -3,10 +3,10 @@ public import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Hashable, Sendable {
-    public var car = CarFaults()
-    public var adapter = AdapterFaults()
-    public var record = RecordFaults()
-    public var service = ServiceFaults()
+    package var car = CarFaults()
+    package var adapter = AdapterFaults()
+    package var record = RecordFaults()
+    package var service = ServiceFaults()
     package var link = LinkFaults()
 
     /// Whether there are none.

@@ -32,12 +32,12 @@ public indirect enum FaultValue: Hashable, Sendable {
         return nil
     }
 
-    public var number: Double? {
+    package var number: Double? {
         if case .number(let value) = self { return value }
         return integer.map(Double.init)
     }
 
-    public var text: String? {
+    package var text: String? {
         if case .text(let value) = self { return value }
         return nil
     }
@@ -52,7 +52,7 @@ public indirect enum FaultValue: Hashable, Sendable {
         return nil
     }
 
-    public var bytes: [UInt8]? {
+    package var bytes: [UInt8]? {
         if case .bytes(let value) = self { return value }
         return nil
     }

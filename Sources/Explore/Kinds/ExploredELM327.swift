@@ -1,3 +1,4 @@
+import ELM327Kind
 import Diagnostics
 package import Endpoints
 package import Scenarios

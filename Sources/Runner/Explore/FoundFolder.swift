@@ -1,3 +1,4 @@
+import Kinds
 import Conformance
 import Explore
 import Foundation
@@ -22,7 +23,7 @@ struct FoundFolder: Sendable {
             $0.hasSuffix(".yaml")
         }
         guard !files.isEmpty else { return }
-        cases = try CaseCatalogue(paths: [path]).cases
+        cases = try CaseCatalogue(paths: [path], .standard).cases
         next = 1 + (files.compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0)
     }
 

@@ -119,7 +119,7 @@ extension AdapterServers {
 }
 
 extension ForcedSettings {
-    public var isEmpty: Bool { self == ForcedSettings() }
+    package var isEmpty: Bool { self == ForcedSettings() }
 
     /// The kinds of fault that force these settings.
     var names: [String] {
