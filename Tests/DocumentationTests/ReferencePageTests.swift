@@ -73,7 +73,7 @@ import VehicleModel
             about: """
                 The quantities of the simulated car, with their unit, their range and the PIDs of service 01 that carry them. \
                 `dyno signals WORD` lists those whose name contains a word. Which fields of games carry them is a table of \
-                [the games](../../Sources/Telemetry/README.md).
+                [the games](../../Sources/Kinds/Telemetry/Protocol/README.md).
                 """,
             table: GeneratedPage.table(["signal", "unit", "range", "PIDs", "meaning"], rows)
         ).check()
