@@ -231,7 +231,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
-        library("TestKit", ["Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
+        library(
+            "TestKit",
+            ["ELM327Kind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
         .target(
             name: "ForeignPrograms", dependencies: ["ELM327Kind", "TestKit"], path: "Tests/ForeignPrograms",
             swiftSettings: strict),

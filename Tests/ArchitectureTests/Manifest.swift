@@ -36,10 +36,16 @@ struct Manifest {
         let common = Set(
             names(in: helper.split(separator: "Kind\",").last?.split(separator: "] + kind").first ?? ""))
         for call in targets.split(separator: "slice(").dropFirst() {
-            let lists = call.split(separator: "[").map { names(in: $0.split(separator: "]").first ?? "") }
-            guard lists.count > 2, let name = names(in: call).first else { continue }
-            dependencies[name] = Set(lists[1]).union(["SimulationCore"])
-            dependencies["\(name)Kind"] = common.union(lists[2]).union([name])
+            guard let name = names(in: call).first else { continue }
+            /// The texts behind `label`, a list or one text.
+            func argument(_ label: String) -> [String] {
+                guard let start = call.firstRange(of: "\(label): ")?.upperBound else { return [] }
+                let isList = call[start...].hasPrefix("[")
+                return names(in: call[start...].prefix { $0 != (isList ? "]" : ",") })
+            }
+            let module = argument("module").first ?? name
+            dependencies[module] = Set(argument("protocol")).union(["SimulationCore"])
+            dependencies["\(name)Kind"] = common.union(argument("kind")).union([module])
         }
         return dependencies
     }

@@ -118,11 +118,11 @@ struct ProfileCommandTests {
             ["${client.port}"],
             "${client.…} does not say what kind of client it is; add --kind with one of forza, "
         ),
-        (["${car.url}"], "add --kind with one of uds-can, uds-doip"),
+        (["${car.url}"], "add --kind with one of uds-doip, uds-can"),
         (["x"], "the command does not say where the client connects; write '${obd.host}:${obd.port}'"),
         (
             ["--kind", "gt8", "${gt7.url}"],
-            "--kind gt8: there is no such kind of client; kinds are elm327, forza"
+            "--kind gt8: there is no such kind of client; kinds are elm327, mtg"
         ),
         (
             ["--kind", "gt7", "${client.port}"],

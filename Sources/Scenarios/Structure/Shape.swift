@@ -1,4 +1,4 @@
-import SimulationCore
+package import SimulationCore
 
 /// The structure that is allowed at one point of a file.
 ///
@@ -70,7 +70,7 @@ package indirect enum Shape: Sendable {
         }
 
         /// Returns the row with a variation.
-        func varying(
+        package func varying(
             _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
             neutral: String, source: String
         ) -> Key {
@@ -78,7 +78,7 @@ package indirect enum Shape: Sendable {
         }
 
         /// Returns the row with `variation`, which another table states.
-        func varying(_ variation: Variation?) -> Key {
+        package func varying(_ variation: Variation?) -> Key {
             var key = self
             key.variation = variation
             return key

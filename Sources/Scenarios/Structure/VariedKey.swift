@@ -17,7 +17,7 @@ package struct VariedKey: Sendable {
 
     /// Returns the keys of an endpoint of `kind`.
     package static func keys(of kind: any EndpointKind.Type) -> [VariedKey] {
-        guard let format = EndpointFormats.all.first(where: { $0.kind == kind }) else { return [] }
+        guard let format = kind as? any EndpointFormat.Type else { return [] }
         return format.keys.flatMap { key in keys(in: key.shape, below: ["endpoints", "*", key.name]) }
     }
 

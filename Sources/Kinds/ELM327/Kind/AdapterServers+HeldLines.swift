@@ -1,5 +1,5 @@
 import Endpoints
-public import ELM327
+package import ELM327
 import Links
 import SimulationCore
 import VehicleNetwork
