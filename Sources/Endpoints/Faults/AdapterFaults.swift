@@ -1,4 +1,4 @@
-public import ELM327
+package import ELM327
 import Links
 import SimulationCore
 

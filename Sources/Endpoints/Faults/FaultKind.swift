@@ -1,4 +1,4 @@
-public import SimulationCore
+package import SimulationCore
 public import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.

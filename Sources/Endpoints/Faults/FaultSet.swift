@@ -1,5 +1,5 @@
 package import Links
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Hashable, Sendable {
