@@ -210,8 +210,8 @@ let package = Package(
         .target(
             name: "DynoTesting",
             dependencies: [
-                "HTTPKind",
-                "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance",
+                "CompanionServices", "HTTPKind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints",
+                "Rig", "Scenarios", "Conformance",
                 "LiveHost",
             ], swiftSettings: strict),
         // Layer 7

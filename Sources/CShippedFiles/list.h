@@ -13,6 +13,7 @@
 #embed "../../Documentation/how-to/control.md" END
 #embed "../../Documentation/how-to/diagnostic-tools.md" END
 #embed "../../Documentation/how-to/edge-cases.md" END
+#embed "../../Documentation/how-to/explore.md" END
 #embed "../../Documentation/how-to/import-signals.md" END
 #embed "../../Documentation/how-to/own-car.md" END
 #embed "../../Documentation/how-to/phone-app.md" END

@@ -9,7 +9,7 @@ struct Manifest {
     init(_ text: String) {
         var dependencies: [String: Set<String>] = [:]
         let parts = text.split(separator: "    targets: [", maxSplits: 1)
-        let (helpers, targets) = (parts[0], parts[1])
+        let (helpers, targets) = (parts.first ?? "", parts.last ?? "")
         let lines = targets.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
             !$0.hasPrefix("//")
         }
