@@ -9,8 +9,9 @@ BUILD_PACKAGES := libpcap-dev libpcre2-dev libsqlite3-dev libssl-dev zlib1g-dev 
 TEST_PACKAGES := tshark python3-venv openssl chromium chromium-driver
 
 # A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
-# the tests keep.
-RELEASE := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked
+# the tests keep. The compiler may inline functions of other targets: a request passes through a dozen of them.
+RELEASE := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked \
+    -Xswiftc -cross-module-optimization
 
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
 define install
