@@ -1,11 +1,9 @@
-import Scenarios
 package import Conformance
 package import CANAccess
 import CANBus
 import Diagnostics
 package import Endpoints
 import ISOTP
-import Rig
 import SimulationCore
 
 /// Tools with raw access to the CAN bus: no requests of their own, and the ECUs behind the bus.

@@ -1,7 +1,6 @@
 package import Scenarios
 package import CANAccess
 package import Endpoints
-import Rig
 import SimulationCore
 
 /// Raw access to the vehicle's CAN bus: the endpoint kinds `socketcand`, `slcan`, `gvret` and `udp-multicast`.

@@ -1,7 +1,6 @@
 import Scenarios
 import CANAccess
 import Endpoints
-import Rig
 
 /// The keys that describe accesses to the vehicle's CAN bus.
 enum CANAccessKeys {

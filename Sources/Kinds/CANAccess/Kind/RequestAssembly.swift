@@ -1,4 +1,3 @@
-import Endpoints
 import CANBus
 import VehicleNetwork
 

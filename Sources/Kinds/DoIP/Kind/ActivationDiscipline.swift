@@ -1,7 +1,5 @@
 import Conformance
-import Endpoints
 import DoIP
-import Rig
 import Scenarios
 import SimulationCore
 

@@ -3,7 +3,6 @@ package import Conformance
 import Diagnostics
 import DoIP
 package import Endpoints
-import Rig
 import SimulationCore
 
 /// DoIP entities: diagnostic messages, and the ECUs behind them.

@@ -1,6 +1,4 @@
 import Scenarios
-import Endpoints
-import Rig
 
 /// The keys that describe DoIP gateways.
 enum DoIPKeys {

@@ -1,6 +1,5 @@
 import Scenarios
 import DoIP
-import Endpoints
 import SimulationCore
 import VehicleModel
 

@@ -1,4 +1,3 @@
-import Endpoints
 public import ELM327
 
 /// The description of a simulated ELM327.

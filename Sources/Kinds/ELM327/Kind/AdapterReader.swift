@@ -2,7 +2,6 @@ import Scenarios
 import Endpoints
 import ELM327
 import Rig
-import SimulationCore
 
 /// Reads ELM327 adapters and the parts of a scenario outside `endpoints` that concern them.
 enum AdapterReader {

@@ -1,7 +1,6 @@
 import Endpoints
 package import ELM327
 import Links
-import SimulationCore
 import VehicleNetwork
 
 /// Request lines to adapters that may have faults; each line is held until its events have been handled.

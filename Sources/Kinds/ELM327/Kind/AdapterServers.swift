@@ -1,6 +1,5 @@
 import Endpoints
 import ELM327
-import SimulationCore
 import VehicleNetwork
 
 /// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.

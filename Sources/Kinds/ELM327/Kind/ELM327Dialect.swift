@@ -1,7 +1,5 @@
 package import Conformance
-import Scenarios
 package import Endpoints
-import Rig
 
 /// ELM327 adapters: lines of text, answers that end with a prompt, and a bus behind them.
 extension AdapterDescription: WireDialect {

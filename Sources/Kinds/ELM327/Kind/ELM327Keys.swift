@@ -1,7 +1,6 @@
 import Scenarios
 import Endpoints
 import ELM327
-import Rig
 
 /// The keys that describe an ELM327.
 enum ELM327Keys {

@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import ELM327
 
 /// Reads the quirks of an adapter.

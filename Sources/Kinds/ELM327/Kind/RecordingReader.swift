@@ -1,7 +1,4 @@
 import Scenarios
-import Endpoints
-import Rig
-import SimulationCore
 
 /// Reads the recorded dialogue that an adapter replays.
 enum RecordingReader {

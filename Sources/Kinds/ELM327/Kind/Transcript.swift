@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 package import CANBus
 package import ELM327
 package import SimulationCore

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 import ELM327
 
 /// The allowed keys of an entry with `dialogue`, of a step, and of an entry with `command`.

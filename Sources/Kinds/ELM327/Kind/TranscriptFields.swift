@@ -1,5 +1,3 @@
-import Conformance
-import Endpoints
 import CANBus
 import Scenarios
 

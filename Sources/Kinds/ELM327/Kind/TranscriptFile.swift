@@ -1,5 +1,3 @@
-import Conformance
-import Endpoints
 package import Scenarios
 
 /// A file of golden transcripts. Its entries are dialogues, or facts about chip versions, which stand for up

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 package import CANBus
 import SimulationCore
 

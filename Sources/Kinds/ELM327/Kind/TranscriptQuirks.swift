@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 import ELM327
 
 /// The value of a quirk as written: one text or a list of texts.

@@ -1,7 +1,6 @@
 import Conformance
 import Endpoints
 import CANBus
-import ELM327
 import Rig
 package import Scenarios
 import SimulationCore

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 package import ELM327
 
 /// The fact that one chip version introduced a command: that version answers it, and the version before

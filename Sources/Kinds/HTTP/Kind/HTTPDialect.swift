@@ -1,9 +1,7 @@
 package import CompanionServices
 package import Conformance
 package import Endpoints
-import Rig
 package import Scenarios
-import SimulationCore
 
 /// HTTP back ends: requests and responses that are text.
 extension HTTPDescription: WireDialect {

@@ -1,7 +1,6 @@
 package import CompanionServices
 package import Scenarios
 package import Endpoints
-import Rig
 
 /// HTTP back ends: the endpoint kinds `trip-log`, `valet` and `http`.
 extension HTTPDescription: EndpointFormat {

@@ -1,7 +1,6 @@
 import Scenarios
 import CompanionServices
 import Endpoints
-import Rig
 
 /// The keys that describe HTTP back ends.
 enum HTTPKeys {

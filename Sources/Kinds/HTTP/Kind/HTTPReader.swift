@@ -1,7 +1,5 @@
 import Scenarios
 import CompanionServices
-import Endpoints
-import SimulationCore
 
 /// Reads HTTP back ends.
 enum HTTPReader {

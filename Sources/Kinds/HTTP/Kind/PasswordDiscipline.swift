@@ -1,7 +1,5 @@
 import Conformance
 import CompanionServices
-import Endpoints
-import Rig
 import Scenarios
 import SimulationCore
 

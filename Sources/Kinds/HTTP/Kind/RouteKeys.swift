@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import CompanionServices
 
 /// The keys of the routes of an HTTP back end.

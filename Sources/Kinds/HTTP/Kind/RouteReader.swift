@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import CompanionServices
 import SimulationCore
 

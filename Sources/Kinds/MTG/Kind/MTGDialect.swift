@@ -1,8 +1,6 @@
 package import Conformance
-import Scenarios
 package import Endpoints
 package import MTG
-import Rig
 import SimulationCore
 
 /// Telematics units: named requests, binary answers, and no bus behind them.

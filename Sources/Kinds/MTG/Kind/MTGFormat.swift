@@ -1,7 +1,6 @@
 package import Scenarios
 package import Endpoints
 package import MTG
-import Rig
 
 /// The endpoint kind `mtg`: a telematics unit that answers maintenance requests.
 extension MaintenanceDescription: EndpointFormat {

@@ -1,7 +1,6 @@
 import Scenarios
 import Endpoints
 import MTG
-import Rig
 
 /// The keys that describe telematics units.
 enum MTGKeys {

@@ -1,8 +1,6 @@
 import Scenarios
 import Endpoints
 import MTG
-import Rig
-import SimulationCore
 
 /// Reads telematics units.
 package enum MaintenanceReader {

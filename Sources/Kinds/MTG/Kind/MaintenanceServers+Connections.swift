@@ -2,7 +2,6 @@ import Endpoints
 import Links
 import MTG
 import SimulationCore
-import VehicleModel
 import VehicleNetwork
 
 /// Connections to telematics units.

@@ -1,6 +1,5 @@
 import Endpoints
 import MTG
-import SimulationCore
 import VehicleNetwork
 
 /// The telematics units and their sessions with clients.

@@ -1,7 +1,4 @@
-import Endpoints
 import MTG
-import SimulationCore
-import VehicleModel
 
 /// The state that the connections to one telematics unit share.
 struct TelematicsUnit: Sendable {

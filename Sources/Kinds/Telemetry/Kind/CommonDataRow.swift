@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 package import VehicleModel
 
 /// The location of a signal of the common data packet in a game's message, and its conversion into the

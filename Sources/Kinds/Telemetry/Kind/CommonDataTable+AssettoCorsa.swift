@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 extension CommonDataTable {
     /// The table of Assetto Corsa.
     // swift-format-ignore

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 extension CommonDataTable {
     /// F1 2021. Every message contains the data of all cars; its header states the index of the player's car.
     static let f12021: [String: CommonDataTable] = [

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 extension CommonDataTable {
     /// The tables of Forza Motorsport and Forza Horizon.
     static let forza: [String: CommonDataTable] = [

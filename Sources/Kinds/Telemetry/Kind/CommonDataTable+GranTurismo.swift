@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 extension CommonDataTable {
     /// Gran Turismo 7: all packets have the same fields, and later letters more.
     static let granTurismo: [String: CommonDataTable] = [

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 extension CommonDataTable {
     /// OutGauge, and the common data in OutSim and MotionSim.
     static let out: [String: CommonDataTable] = [

@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 extension CommonDataTable {
     /// Project CARS 1 and 2. Telemetry contains the viewed participant; the other messages contain all
     /// participants.

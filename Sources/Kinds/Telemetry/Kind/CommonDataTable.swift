@@ -1,8 +1,5 @@
-import Conformance
 import Scenarios
-import Endpoints
 import Telemetry
-import VehicleModel
 
 /// The common data packet: the values that dashboards show, and their location in each game's messages.
 ///

@@ -1,6 +1,5 @@
 package import Rig
 import Endpoints
-import Links
 import SimulationCore
 import Telemetry
 import VehicleModel

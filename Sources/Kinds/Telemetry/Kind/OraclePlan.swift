@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 import Telemetry
 
 /// A layout with its table of common data, with field names resolved once for many datagrams.

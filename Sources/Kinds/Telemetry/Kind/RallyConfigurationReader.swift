@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import SimulationCore
 import Telemetry
 

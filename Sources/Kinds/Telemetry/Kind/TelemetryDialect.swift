@@ -1,7 +1,5 @@
 package import Conformance
-import Scenarios
 package import Endpoints
-import Rig
 package import Telemetry
 
 /// Games: datagrams that contain the true values, and requests of the game's own protocol.

@@ -2,7 +2,6 @@ package import Scenarios
 package import Endpoints
 package import Rig
 package import Telemetry
-import VehicleModel
 
 /// The endpoint kind of games that send telemetry. Each row of `TelemetryKind.rows` has its own key.
 extension TelemetryDescription: EndpointFormat {

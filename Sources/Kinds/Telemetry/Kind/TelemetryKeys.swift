@@ -1,6 +1,5 @@
 import Scenarios
 import Endpoints
-import Rig
 import Telemetry
 
 /// The keys that describe games that send telemetry.

@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import Telemetry
 
 /// F1 22 and later: a kind for each game, which also sends the formats of earlier years.

@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import Telemetry
 
 /// Gran Turismo 7.

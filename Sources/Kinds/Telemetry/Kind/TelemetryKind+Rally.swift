@@ -1,6 +1,3 @@
-import Scenarios
-import Endpoints
-import Telemetry
 
 /// EA SPORTS WRC, and Richard Burns Rally.
 extension TelemetryKind {

@@ -1,5 +1,4 @@
 import Scenarios
-import Endpoints
 import Telemetry
 
 /// A kind of telemetry endpoint: its key, its formats and the keys that only this kind has.

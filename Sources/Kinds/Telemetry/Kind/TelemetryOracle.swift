@@ -1,6 +1,4 @@
 import Conformance
-import Scenarios
-import Endpoints
 import Telemetry
 import VehicleModel
 

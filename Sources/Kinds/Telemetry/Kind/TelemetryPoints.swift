@@ -1,6 +1,4 @@
 import Conformance
-import Scenarios
-import Endpoints
 import Rig
 import SimulationCore
 import Telemetry

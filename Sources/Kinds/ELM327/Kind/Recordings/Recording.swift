@@ -1,5 +1,3 @@
-import Endpoints
-import SimulationCore
 
 /// A recorded conversation between a client and an adapter, which an endpoint can replay.
 ///

@@ -1,5 +1,3 @@
-import Scenarios
-import Endpoints
 import SimulationCore
 
 /// Replays one session of a recording to one connection.

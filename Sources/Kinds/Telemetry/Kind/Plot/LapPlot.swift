@@ -1,6 +1,4 @@
 import Conformance
-import Scenarios
-import Endpoints
 /// Draws laps as an SVG picture (SVG 1.1, W3C) without scripts, styles from elsewhere or fonts of its own.
 ///
 /// The laps lie over each other by distance: speed, gear, throttle and brake; below them the g-g diagram, and the shape of

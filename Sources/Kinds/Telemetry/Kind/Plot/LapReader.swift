@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 package import Telemetry
 import VehicleModel
 

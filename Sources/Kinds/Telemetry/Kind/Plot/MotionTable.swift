@@ -1,6 +1,3 @@
-import Conformance
-import Scenarios
-import Endpoints
 import Telemetry
 
 /// The location of a car's place and acceleration in a game's message, for plots.

@@ -1,6 +1,4 @@
 import Conformance
-import Scenarios
-import Endpoints
 /// The elements of an SVG picture with a white background.
 struct SVGCanvas: Sendable {
     private var elements: [String] = []
