@@ -53,11 +53,12 @@ extension Counterexample {
         let task = trial.tested.scenario.task?.kind.rawValue ?? ""
         outline["title"] = .value(Self.quoted("\(task): \(failures.first?.name ?? "")"))
         outline["tags"] = .list(([Self.tag] + trial.names).map(Outline.value))
-        outline["expect"] = .list(
-            expectations.filter { expectation in
-                guard case .value(let id)? = expectation["id"] else { return false }
-                return broken.contains(id)
-            })
+        let stated = expectations.filter { expectation in
+            guard case .value(let id)? = expectation["id"] else { return false }
+            return broken.contains(id)
+        }
+        // What every case demands, such as a first step, is stated by none; a case has at least one expectation.
+        outline["expect"] = .list(stated.isEmpty ? expectations : stated)
         guard let body = maker.text(of: outline, departing: trial.names) else { return nil }
         let lines = comparison.map { "# \($0)\n" }.joined()
         return heading + body + (lines.isEmpty ? "" : "# The neutral run beside this one:\n\(lines)")

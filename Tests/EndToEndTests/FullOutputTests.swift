@@ -14,6 +14,7 @@ struct FullOutputTests {
         ["init-profile", "--out", "PROFILE", "--", "/bin/true", "${obd.port}"], ["list"],
         ["report", "merge", "RESULT"], ["report", "matrix", "RESULT"], ["services", "dump", "STORE"],
         ["import", "dbc", "DBC"], ["doctor"],
+        ["explore", "elm327", "--tries", "1", "--out", "FOUND", "--", "/bin/true", "${obd.port}"],
     ]
 
     /// Those that speak to a server, whose addresses are `OBD` and `CONTROL`.
@@ -60,7 +61,7 @@ struct FullOutputTests {
             _ = try await Dyno.run("serve", service, "--duration", "200ms")
             let names = [
                 "CAR": try scratch.store(Self.car, as: "car.yaml"), "CASES": run.cases,
-                "OUT": scratch.file("out"), "PROFILE": scratch.file("profile.yaml"),
+                "OUT": scratch.file("out"), "FOUND": scratch.file("found"), "PROFILE": scratch.file("profile.yaml"),
                 "RESULT": scratch.file("results/result.json"), "STORE": store,
                 "DBC": try scratch.store(
                     "BO_ 100 Engine: 8 ECU\n SG_ Speed : 0|16@1+ (1,0) [0|8000] \"rpm\" ECU\n",

@@ -35,7 +35,8 @@ import Testing
     /// Returns the verdicts of the mutant and of the client for what is handed over of `finding`.
     private static func verdicts(_ finding: Counterexample, _ bug: ClientBug) throws -> [Verdict?] {
         let text = try #require(finding.text(number: 1, maker: maker))
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
         let tested = Case(id: "001", group: "", file: "001.yaml", text: text, scenario: scenario)
         return [bug, nil].map { ClientBug.play(tested, $0).map { Judge.judge(tested, $0).verdict } }
     }
@@ -55,9 +56,21 @@ import Testing
         let first = await Self.explored(.writesMemory, seed: 1, tries: 8)
         let finding = try #require(first.findings.first)
         let text = try #require(finding.text(number: 1, maker: Self.maker))
-        let scenario = try #require(try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
         let known = KnownFailure(scenario)
         #expect(finding.failures.allSatisfy { known.covers($0, finding.trial) })
+    }
+
+    /// Every case demands a first step, so no expectation states it.
+    @Test func whatEveryCaseDemandsIsHandedOver() throws {
+        let finding = Counterexample(
+            failures: [Failure(id: "first-step", reason: "it asked for nothing", isMust: true)],
+            trial: try #require(Self.maker.trial(Choices(replaying: []))), tries: 1, reduction: 0, before: 0,
+            share: 3)
+        let text = try #require(finding.text(number: 1, maker: Self.maker))
+        let loaded = try ScenarioLoader.standard.load(text: text, file: "001.yaml")
+        #expect(loaded.scenarios.first?.expectations.isEmpty == false)
     }
 
     @Test func aBaseIsKeptWhereNothingIsDrawn() throws {

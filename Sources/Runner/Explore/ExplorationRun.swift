@@ -127,7 +127,9 @@ package struct ExplorationRun: Sendable {
         }
         if let error = player.error ?? files.withLock({ $0.failure }) { throw error }
         let saved = files.withLock { $0.saved }
-        if !saved.isEmpty { results += try await judged(CaseCatalogue(paths: saved, .standard).cases) { false } }
+        if !saved.isEmpty {
+            results += try await judged(CaseCatalogue(paths: saved, .standard).cases) { false }
+        }
         var run = RunResult(
             tool: options.check.tool, client: options.check.clientName, seed: options.seed,
             started: Date().ISO8601Format(), duration: (clock.now - begin) / .seconds(1), cases: results)

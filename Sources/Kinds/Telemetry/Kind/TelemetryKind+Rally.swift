@@ -1,4 +1,3 @@
-
 /// EA SPORTS WRC, and Richard Burns Rally.
 extension TelemetryKind {
     static let rally = [

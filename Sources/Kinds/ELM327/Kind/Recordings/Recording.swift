@@ -1,4 +1,3 @@
-
 /// A recorded conversation between a client and an adapter, which an endpoint can replay.
 ///
 /// Connection number n plays session number n; after the last session the first one follows. The nth occurrence of a
