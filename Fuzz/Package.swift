@@ -126,10 +126,13 @@ let package = Package(
                 "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
             ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
-        library("FuzzInput"),
+        .target(name: "FuzzInput", dependencies: [], swiftSettings: strict),
         fuzzer(
             "FuzzLine",
-            ["Kinds", "CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+            [
+                "ELM327Kind", "Kinds", "CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios",
+                "VehicleModel",
+            ]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
         fuzzer("FuzzScenario", ["Kinds", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer(
@@ -138,8 +141,8 @@ let package = Package(
         fuzzer(
             "FuzzUDS",
             ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
-        fuzzer("FuzzMaintenance", ["MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
-        fuzzer("FuzzTelemetry", ["Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
+        fuzzer("FuzzMaintenance", ["MTGKind", "MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
+        fuzzer("FuzzTelemetry", ["TelemetryKind", "Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzHTTP", ["CompanionServices"]),
         fuzzer("FuzzCANAccess", ["CANAccess", "CANBus"]),
         fuzzer("FuzzDoIP", ["DoIP"]),

@@ -1,3 +1,4 @@
+import ELM327Kind
 import Kinds
 import Endpoints
 import ELM327

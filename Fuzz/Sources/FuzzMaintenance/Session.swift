@@ -1,3 +1,4 @@
+import MTGKind
 import Endpoints
 import FuzzInput
 import MTG

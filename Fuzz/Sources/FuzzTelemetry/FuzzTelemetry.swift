@@ -1,3 +1,4 @@
+import TelemetryKind
 import Endpoints
 import FuzzInput
 import Rig
