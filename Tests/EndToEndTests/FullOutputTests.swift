@@ -61,7 +61,8 @@ struct FullOutputTests {
             _ = try await Dyno.run("serve", service, "--duration", "200ms")
             let names = [
                 "CAR": try scratch.store(Self.car, as: "car.yaml"), "CASES": run.cases,
-                "OUT": scratch.file("out"), "FOUND": scratch.file("found"), "PROFILE": scratch.file("profile.yaml"),
+                "OUT": scratch.file("out"), "FOUND": scratch.file("found"),
+                "PROFILE": scratch.file("profile.yaml"),
                 "RESULT": scratch.file("results/result.json"), "STORE": store,
                 "DBC": try scratch.store(
                     "BO_ 100 Engine: 8 ECU\n SG_ Speed : 0|16@1+ (1,0) [0|8000] \"rpm\" ECU\n",
