@@ -38,7 +38,9 @@ struct ExploreLines: Sendable {
     func finish(_ outcome: ExplorationRun.Outcome, folder: String) {
         let failing = outcome.result.cases.count { [.fail, .warn].contains($0.verdict) }
         var line = "\(Self.count(outcome.tries, "trial")), \(Self.count(outcome.features, "feature")), "
-        line += failing == 0 ? "nothing found" : "\(Self.count(failing, "scenario")) that fail in \(folder)"
+        let fail = failing == 1 ? "fails" : "fail"
+        line +=
+            failing == 0 ? "nothing found" : "\(Self.count(failing, "scenario")) that \(fail) in \(folder)"
         if !outcome.unstable.isEmpty { line += ", \(outcome.unstable.count) unstable" }
         Terminal.say(TerminalText.line(line))
     }
