@@ -3,6 +3,15 @@ import SimulationCore
 
 /// Judges cases from their records.
 package enum Judge {
+    /// The id of the finding that a client's program crashes.
+    private static let crashID = "no-crash"
+
+    /// The id of the finding that a client does not begin its task.
+    package static let firstStepID = "first-step"
+
+    /// The ids of the findings that no case states and every case can have.
+    package static let generalIDs: Set = [crashID, firstStepID]
+
     /// Returns the verdict of each expectation of `tested` and of the whole case, from the contents of
     /// `record` alone.
     ///
@@ -70,7 +79,7 @@ package enum Judge {
             guard let crash = evaluator.crash else { continue }
             result.expectations.append(
                 evaluator.result(
-                    crash, id: "no-crash", form: "exit", about: "The client's program does not crash.",
+                    crash, id: crashID, form: "exit", about: "The client's program does not crash.",
                     scenario.severity ?? .must))
         }
         // `met` describes the endpoint of one client only.
@@ -80,7 +89,7 @@ package enum Judge {
         let remarks = evaluators.compactMap { evaluator in
             evaluator.exceptionRemark.map { evaluator.prefix + $0 }
         }
-        if result.verdict == .fail, let remark = remarks.first, !result.reason.hasPrefix("no-crash") {
+        if result.verdict == .fail, let remark = remarks.first, !result.reason.hasPrefix(crashID) {
             result.reason += "; \(remark)"
         }
         return result
@@ -120,7 +129,7 @@ package enum Judge {
         let isOpen = [.pass, .inconclusive].contains(result.verdict)
         if notMet != nil || isOpen && evaluator.wasIdle, let omission = evaluator.omission {
             let step = evaluator.result(
-                omission, id: "first-step", form: "count", about: "Begins what it is asked to do.",
+                omission, id: firstStepID, form: "count", about: "Begins what it is asked to do.",
                 scenario.severity ?? .must)
             result.expectations.append(step)
             result.verdict = step.verdict

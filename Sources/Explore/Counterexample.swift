@@ -1,3 +1,4 @@
+import Conformance
 package import Scenarios
 
 /// Something wrong with a client, and the simplest trial that shows it.
@@ -57,12 +58,14 @@ extension Counterexample {
             guard case .value(let id)? = expectation["id"] else { return false }
             return broken.contains(id)
         }
-        // What every case demands, such as a first step, is stated by none; a case has at least one expectation.
-        outline["expect"] = .list(stated.isEmpty ? expectations : stated)
+        outline["expect"] = .list(stated.isEmpty ? [Self.nothing] : stated)
         guard let body = maker.text(of: outline, departing: trial.names) else { return nil }
         let lines = comparison.map { "# \($0)\n" }.joined()
         return heading + body + (lines.isEmpty ? "" : "# The neutral run beside this one:\n\(lines)")
     }
+
+    /// The expectation of a case that fails by what all cases demand: it demands nothing itself.
+    private static let nothing: Outline = ["id": "ends", "exit": ["status": "any"]]
 
     private var heading: String {
         var lines = ["\(failures.first?.id ?? ""): \(failures.first?.reason ?? "")"]
@@ -116,8 +119,11 @@ package struct KnownFailure: Hashable, Sendable {
 
     /// Creates the failure of which `Counterexample.text` has made `scenario`.
     package init(_ scenario: Scenario) {
+        let demands = scenario.expectations.filter { expectation in
+            if case .exit(let form) = expectation.form { !form.isLeave } else { true }
+        }
         self.init(
-            names: Set(scenario.expectations.map { Failure.name(of: $0.id) }),
+            names: demands.isEmpty ? Judge.generalIDs : Set(demands.map { Failure.name(of: $0.id) }),
             departures: Set(scenario.tags.filter { $0 != Counterexample.tag }), task: scenario.task?.kind)
     }
 

@@ -46,7 +46,7 @@ package enum TrialJudge {
         let failures = result.expectations.compactMap { expectation -> Failure? in
             guard [.fail, .warn].contains(expectation.verdict) else { return nil }
             // Who is told nothing need not begin.
-            if expectation.id == "first-step", trial.departures.contains(where: { $0.effect != .none }) {
+            if expectation.id == Judge.firstStepID, trial.departures.contains(where: { $0.effect != .none }) {
                 return nil
             }
             return Failure(

@@ -69,8 +69,14 @@ import Testing
             trial: try #require(Self.maker.trial(Choices(replaying: []))), tries: 1, reduction: 0, before: 0,
             share: 3)
         let text = try #require(finding.text(number: 1, maker: Self.maker))
-        let loaded = try ScenarioLoader.standard.load(text: text, file: "001.yaml")
-        #expect(loaded.scenarios.first?.expectations.isEmpty == false)
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
+        #expect(scenario.expectations.map(\.id) == ["ends"])
+        // It stands for that demand of its task, and for no other.
+        let known = KnownFailure(scenario)
+        let other = Failure(id: "shows-engine-speed", reason: "it showed nothing", isMust: true)
+        #expect(known.covers(finding.failures[0], finding.trial))
+        #expect(!known.covers(other, finding.trial))
     }
 
     @Test func aBaseIsKeptWhereNothingIsDrawn() throws {
