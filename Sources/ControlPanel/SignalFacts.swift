@@ -59,7 +59,7 @@ enum SignalFacts {
     /// What a signal is now.
     private struct State {
         let value: Double?
-        /// Whether its source is no longer the one that the scenario states.
+        /// Whether it has been set since power-on and not been released.
         let isSet: Bool
     }
 

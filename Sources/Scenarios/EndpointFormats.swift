@@ -12,6 +12,9 @@ package struct EndpointFormats: Sendable {
     /// The keys of a scenario file.
     package let scenario: Shape.Record
 
+    /// The keys of a client profile.
+    package let profile: Shape.Record
+
     private let requests: [NamedRequests]
 
     /// The kinds `all`.
@@ -19,8 +22,12 @@ package struct EndpointFormats: Sendable {
         self.all = all
         keys = all.flatMap { $0.keys }
         scenario = Keys.scenario(endpoints: keys)
+        profile = ProfileKeys.profile(endpoints: keys)
         requests = all.compactMap { $0.requests }
     }
+
+    /// No kinds: for what is read without endpoints.
+    package static let none = EndpointFormats([])
 
     /// Returns the kind of endpoint that a fault requires and does not have; nil when it has one. The fault
     /// acts at `endpoint`, or at any of `endpoints` when `endpoint` is nil.

@@ -238,7 +238,7 @@ extension RigDescription {
     /// Changes the addresses of endpoints according to `changes`, each `NAME=URL` as `--listen` accepts it.
     /// All errors are thrown together.
     package mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
-        var reader = Reader(findings: Findings(), formats: EndpointFormats([]))
+        var reader = Reader(findings: Findings(), formats: .none)
         for (index, text) in changes.enumerated() {
             let place = Place(file: "--listen", line: index + 1, column: 1)
             guard let equals = text.firstIndex(of: "=") else {

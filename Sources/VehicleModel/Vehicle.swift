@@ -38,7 +38,7 @@ public struct Vehicle: Sendable {
     var moving: [MovingSource] = []
     /// Signals whose source was set since the key was turned or the engine's speed was set: they count while it stands.
     var setWhileStopped: Set<SignalID> = []
-    /// Signals whose source is no longer that of the description.
+    /// Signals that have been set since power-on and not been released.
     package internal(set) var setSignals: Set<SignalID> = []
     /// Moves only when the drive asks for it, but is always there: unwrapping a copy of it would cost more than reading.
     var model: LongitudinalModel

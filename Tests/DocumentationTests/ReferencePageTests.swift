@@ -45,7 +45,7 @@ import VehicleModel
     }
 
     @Test func theKeysOfProfiles() throws {
-        let table = KeyTable(ProfileKeys.profile(Kinds.formats))
+        let table = KeyTable(Kinds.formats.profile)
         #expect(table.rows.count > 40)
         try GeneratedPage(
             name: "profile-keys.md", title: "Keys of a client profile",

@@ -43,8 +43,10 @@ import VehicleModel
             }
         }
         #expect(needs.count > 30)
-        #expect(needs.subtracting(Capability.known(Kinds.formats)) == [])
-        #expect(Set(Capability.known(Kinds.formats)).count == Capability.known(Kinds.formats).count)
+        #expect(needs.subtracting(Capability.known(endpoints: Kinds.formats.keys)) == [])
+        #expect(
+            Set(Capability.known(endpoints: Kinds.formats.keys)).count
+                == Capability.known(endpoints: Kinds.formats.keys).count)
     }
 
     @Test func aCommandDoesEveryTask() {

@@ -84,8 +84,8 @@ package struct ServeActivity: Sendable {
 
     // MARK: Lines
 
-    /// Returns the state as at most `height` lines of at most `width` characters, at least one; the endpoints that
-    /// do most are listed where there is no room for all.
+    /// Returns the state as at most `height` lines of at most `width` characters, at least one; the busiest endpoints
+    /// are listed where there is no room for all.
     package func lines(_ head: Head, width: Int, height: Int) -> [String] {
         let endpoints = cars.flatMap(\.self)
         let faultLine = faultLine

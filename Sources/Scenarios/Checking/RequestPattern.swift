@@ -36,7 +36,10 @@ extension RequestPattern: CustomStringConvertible {
     /// The named request that begins so, such as `dealer-info`; nil for a line.
     private static func name(_ prefix: [UInt8]) -> String? {
         let name = String(decoding: prefix, as: UTF8.self).lowercased()
-        guard ScalarKind.isRequestName(name), !ScalarKind.isRequestPattern(name) else { return nil }
+        // AT and ST alone begin commands.
+        guard prefix.count > 2, ScalarKind.isRequestName(name), !ScalarKind.isRequestPattern(name) else {
+            return nil
+        }
         return name
     }
 

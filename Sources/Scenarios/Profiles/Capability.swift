@@ -40,7 +40,7 @@ package struct Capability: Hashable, Sendable {
     ]
 
     /// The names of all capabilities: tasks, kinds of endpoint (games among them), and `rows`.
-    package static func known(_ formats: EndpointFormats) -> [String] {
-        ClientTask.Kind.allCases.map(\.rawValue) + formats.keys.map(\.name) + rows.map(\.name)
+    package static func known(endpoints: [Shape.Key]) -> [String] {
+        ClientTask.Kind.allCases.map(\.rawValue) + endpoints.map(\.name) + rows.map(\.name)
     }
 }

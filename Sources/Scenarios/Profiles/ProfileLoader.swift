@@ -58,7 +58,7 @@ package struct ProfileLoader: Sendable {
 
     /// Returns the profile that a document describes.
     package func read(_ document: Item, findings: inout Findings) -> ClientProfile {
-        StructureCheck.check(document, against: .record(ProfileKeys.profile(formats)), findings: &findings)
+        StructureCheck.check(document, against: .record(formats.profile), findings: &findings)
         var reader = Reader(findings: findings, formats: formats)
         let profile = ProfileReader.profile(document, &reader)
         findings = reader.findings

@@ -33,11 +33,12 @@ enum ProfileReader {
     private static func warnOfUnknownCapabilities(_ item: Item?, _ reader: inout Reader) {
         for (index, member) in (item?.members ?? []).enumerated() {
             guard let name = member.text, ScalarKind.name.accepts(name),
-                !Capability.known(reader.formats).contains(name)
+                !Capability.known(endpoints: reader.formats.keys).contains(name)
             else { continue }
             reader.findings.warning(
                 member.place, "capabilities[\(index)]",
-                .unknownCapability(name, nearest: Nearest.match(name, in: Capability.known(reader.formats))))
+                .unknownCapability(
+                    name, nearest: Nearest.match(name, in: Capability.known(endpoints: reader.formats.keys))))
         }
     }
 

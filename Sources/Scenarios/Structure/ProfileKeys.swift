@@ -1,7 +1,7 @@
 /// The tables of keys of client profiles.
 enum ProfileKeys {
     /// A client profile: how to run a client and how to read its reports.
-    static func profile(_ formats: EndpointFormats) -> Shape.Record {
+    static func profile(endpoints: [Shape.Key]) -> Shape.Record {
         Shape.Record([
             .init("client", .text, required: true, "Write the client's name"),
             .init(
@@ -11,7 +11,7 @@ enum ProfileKeys {
                 "What prints the client's version"),
             .init(
                 "capabilities", .list(.name),
-                "What the client claims to do: \(Capability.known(formats).joined(separator: ", ")); a case that needs more is not applicable; without it, what there are commands for"
+                "What the client claims to do: \(Capability.known(endpoints: endpoints).joined(separator: ", ")); a case that needs more is not applicable; without it, what there are commands for"
             ),
             .init(
                 "transports", .list(.word(Transport.self)),

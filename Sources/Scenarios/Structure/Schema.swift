@@ -23,7 +23,7 @@ package enum Schema {
             switch kind {
             case .scenario: formats.scenario
             case .vehicle: Keys.vehicleFile
-            case .profile: ProfileKeys.profile(formats)
+            case .profile: formats.profile
             }
         let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

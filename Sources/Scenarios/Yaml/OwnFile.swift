@@ -26,14 +26,16 @@ enum OwnFile {
         return documents
     }
 
+    /// The first keys of all formats, whatever the kinds of endpoint are.
+    private static let known = Set(
+        [EndpointFormats.none.scenario, Keys.vehicleFile, EndpointFormats.none.profile].flatMap {
+            $0.keys.map(\.name)
+        })
+
     /// Returns whether these are the keys of a file of Dyno: `dyno` is among them, or at least one and at least half
     /// of them are known.
     private static func isOwn(_ keys: [String]) -> Bool {
-        let known = keys.count { key in
-            [Keys.scenario, Keys.vehicleFile, ProfileKeys.profile(EndpointFormats([]))].contains {
-                $0.key(key) != nil
-            }
-        }
+        let known = keys.count(where: Self.known.contains)
         return keys.contains("dyno") || known > 0 && known * 2 >= keys.count
     }
 

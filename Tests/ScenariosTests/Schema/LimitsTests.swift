@@ -182,7 +182,7 @@ import Testing
         switch kind {
         case .scenario: visit(.record(Kinds.formats.scenario), "")
         case .vehicle: visit(.record(Keys.vehicleFile), "")
-        case .profile: visit(.record(ProfileKeys.profile(Kinds.formats)), "")
+        case .profile: visit(.record(Kinds.formats.profile), "")
         }
         #expect(without.isEmpty)
     }

@@ -42,7 +42,7 @@ import Testing
         }
         visit(Kinds.formats.scenario)
         visit(Keys.vehicleFile)
-        visit(ProfileKeys.profile(Kinds.formats))
+        visit(Kinds.formats.profile)
         #expect(seen > 150)
     }
 
@@ -58,7 +58,7 @@ import Testing
                 switch kind(of: path) {
                 case .scenario: Kinds.formats.scenario
                 case .vehicle: Keys.vehicleFile
-                case .profile: ProfileKeys.profile(Kinds.formats)
+                case .profile: Kinds.formats.profile
                 }
             StructureCheck.check(document, against: .record(record), findings: &findings)
         }

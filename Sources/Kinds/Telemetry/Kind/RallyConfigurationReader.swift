@@ -77,7 +77,7 @@ struct RallyConfigurationReader {
 
     /// Returns a line when it is enabled and right.
     private mutating func line(_ item: Item, _ path: String) -> RallyLine? {
-        var reader = Reader(findings: findings, formats: EndpointFormats([]))
+        var reader = Reader(findings: findings, formats: .none)
         let port = reader.integer("port", of: item, path, Self.line)
         let frequency = reader.integer("frequencyHz", of: item, path, Self.line)
         findings = reader.findings
