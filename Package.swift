@@ -344,7 +344,7 @@ let package = Package(
             dependencies: [
                 "Kinds",
                 "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "TestKit",
-                "VehicleModel", "Gzip", "ForeignPrograms",
+                "Conformance", "VehicleModel", "Gzip", "ForeignPrograms",
             ],
             swiftSettings: strict),
         // What the simulation costs without sockets; run by Benchmarks/run

@@ -71,7 +71,7 @@ package enum Judge {
             let severity = expectation.severity ?? scenario.severity ?? .must
             var result = evaluators[expectation.client ?? 0].result(
                 outcome, id: expectation.id, form: expectation.form.name,
-                about: expectation.about.isEmpty ? expectation.form.about : expectation.about, severity)
+                about: expectation.about.isEmpty ? expectation.judged.about : expectation.about, severity)
             result.line = expectation.place.line
             return result
         }
@@ -110,7 +110,7 @@ package enum Judge {
             if let signature = worst.signature { result.reason += " (it looks as if \(signature))" }
         }
         let hasDecided = zip(scenario.expectations, result.expectations).contains {
-            $1.verdict == .pass && $0.decides(in: scenario)
+            $1.verdict == .pass && $0.judged.decides(in: scenario)
         }
         if let lack = lacking.first, worst.map({ $0.verdict == .pass }) ?? true, !hasDecided {
             result.verdict = .notApplicable
@@ -180,41 +180,4 @@ extension CaseEvaluator {
 
     /// The client's name and a colon, to precede text about it; empty for the only client.
     package var prefix: String { record.client.map { "\($0.name): " } ?? "" }
-}
-
-extension Expectation.Form {
-    /// The requirement of the form in one sentence, for reports.
-    var about: String {
-        switch self {
-        case .sequence(let form): "Sends \(form.steps.map { "\($0.pattern)" }.joined(separator: ", then "))."
-        case .count(let form):
-            "Sends \(form.pattern) "
-                + (form.atMost == form.atLeast
-                    ? "exactly \(Words.times(form.atLeast))."
-                    : form.atMost.map { "\(form.atLeast) to \(Words.times($0))." }
-                        ?? "at least \(Words.times(form.atLeast)).")
-        case .every(let form):
-            "Sends \(form.pattern) every \(Words.seconds(form.period)) ± \(Words.seconds(form.tolerance))."
-        case .never(let form):
-            switch form.what {
-            case .request(let pattern): "Never sends \(pattern)."
-            case .misbehaviour(let misbehaviour, _): "Never does this: \(misbehaviour.rawValue)."
-            }
-        case .recovers(let form): "Recovers within \(Words.seconds(form.within)) of \(form.after)."
-        case .report(let form): form.about
-        case .response(let form): "Goes on within \(Words.seconds(form.limit)) of the prompt."
-        case .connection: "Connects as it should."
-        case .exit: "Ends as it should."
-        case .output(let form):
-            form.isForbidden
-                ? "Never prints \(Words.quoted(form.text))." : "Prints \(Words.quoted(form.text))."
-        case .alerts(let form):
-            form.equals.map { "Shows exactly these alerts: \(Words.list($0.map(\.description)))." }
-                ?? "Shows exactly the alerts that the records call for."
-        case .stored: "Stores exactly the records that it got, with their values."
-        case .sent(let form):
-            "Sends \(form.method ?? "requests for") \(form.path?.description ?? "any path") as it should."
-        case .updates: "Shows values as often as it is asked to."
-        }
-    }
 }

@@ -1,5 +1,5 @@
 package import Endpoints
-package import Scenarios
+import Scenarios
 import Rig
 
 /// One kind of endpoint for judging and reporting: it extracts exchanges from the journal and describes bytes
@@ -30,7 +30,7 @@ package protocol WireDialect: EndpointKind {
 
     /// Judges a misbehaviour that only clients of the kind can have; nil for another one.
     static func judge(
-        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ misbehaviour: Misbehaviour, _ form: NeverForm, _ span: CaseEvaluator.Span,
         _ evaluator: CaseEvaluator
     ) throws(CaseEvaluator.Obstacle) -> Outcome?
 
@@ -97,7 +97,7 @@ extension WireDialect {
     package static func replies(in output: [(moment: Moment, bytes: [UInt8])]) -> [DiagnosticReply] { [] }
 
     package static func judge(
-        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ misbehaviour: Misbehaviour, _ form: NeverForm, _ span: CaseEvaluator.Span,
         _ evaluator: CaseEvaluator
     ) throws(CaseEvaluator.Obstacle) -> Outcome? { nil }
 

@@ -120,7 +120,7 @@ package struct KnownFailure: Hashable, Sendable {
     /// Creates the failure of which `Counterexample.text` has made `scenario`.
     package init(_ scenario: Scenario) {
         let demands = scenario.expectations.filter { expectation in
-            if case .exit(let form) = expectation.form { !form.isLeave } else { true }
+            !((expectation.form as? ExitForm)?.isLeave ?? false)
         }
         self.init(
             names: demands.isEmpty ? Judge.generalIDs : Set(demands.map { Failure.name(of: $0.id) }),

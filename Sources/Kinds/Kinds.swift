@@ -24,7 +24,7 @@ package enum Kinds {
     ]
 
     /// What scenario files can describe.
-    package static let formats = EndpointFormats(all.map { $0 })
+    package static let formats = EndpointFormats(all.map { $0 }, forms: Forms.general)
 
     /// The trial runs by which profiles of clients are drafted.
     package static let trials = all.flatMap { $0.trials }

@@ -15,7 +15,7 @@ package protocol EndpointFormat: EndpointKind {
     static var ownStages: Set<FaultKind.Stage> { get }
 
     /// The forms of expectation that only clients of this kind can meet.
-    static var ownForms: Set<String> { get }
+    static var forms: [any ExpectationForm.Type] { get }
 
     /// The requests that clients of the kind send by name; nil when they send lines of text.
     static var requests: NamedRequests? { get }
@@ -96,7 +96,7 @@ extension EndpointFormat {
 
     package static var ownStages: Set<FaultKind.Stage> { [] }
 
-    package static var ownForms: Set<String> { [] }
+    package static var forms: [any ExpectationForm.Type] { [] }
 
     package static var requests: NamedRequests? { nil }
 

@@ -1,10 +1,13 @@
 package import Endpoints
 import Rig
 
-/// The kinds of endpoint that scenario files can describe.
+/// The kinds of endpoint and the forms of expectation that scenario files can describe.
 package struct EndpointFormats: Sendable {
     /// The kinds, in the order in which the documentation lists them.
     package let all: [any EndpointFormat.Type]
+
+    /// The forms of expectation: the general ones, then those of the kinds.
+    package let forms: [any ExpectationForm.Type]
 
     /// The keys of endpoints of all kinds.
     package let keys: [Shape.Key]
@@ -17,17 +20,18 @@ package struct EndpointFormats: Sendable {
 
     private let requests: [NamedRequests]
 
-    /// The kinds `all`.
-    package init(_ all: [any EndpointFormat.Type]) {
+    /// The kinds `all`, and the forms of expectation that clients of every kind can meet.
+    package init(_ all: [any EndpointFormat.Type], forms: [any ExpectationForm.Type]) {
         self.all = all
+        self.forms = forms + all.flatMap { $0.forms }
         keys = all.flatMap { $0.keys }
-        scenario = Keys.scenario(endpoints: keys)
+        scenario = Keys.scenario(endpoints: keys, forms: self.forms)
         profile = ProfileKeys.profile(endpoints: keys)
         requests = all.compactMap { $0.requests }
     }
 
     /// No kinds: for what is read without endpoints.
-    package static let none = EndpointFormats([])
+    package static let none = EndpointFormats([], forms: [])
 
     /// Returns the kind of endpoint that a fault requires and does not have; nil when it has one. The fault
     /// acts at `endpoint`, or at any of `endpoints` when `endpoint` is nil.
@@ -41,9 +45,6 @@ package struct EndpointFormats: Sendable {
         guard endpoints[endpoint].format?.takes(fault) != true else { return nil }
         return all.first { $0.takes(fault) }
     }
-
-    /// Returns the kind whose clients alone can meet an expectation of the form `form`.
-    func owner(of form: String) -> (any EndpointFormat.Type)? { all.first { $0.ownForms.contains(form) } }
 
     /// The names of the named requests of all kinds.
     var requestNames: [String] { requests.flatMap(\.names) }

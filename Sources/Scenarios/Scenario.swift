@@ -121,15 +121,15 @@ extension Reader {
             observes: texts(item["observe"]).compactMap(Scenario.Observation.init),
             needs: texts(item["needs"]), tags: texts(item["tags"]))
         scenario.task = task(of: item, "")
-        scenario.clients = clients(item["clients"], "clients", CaseNames(rig))
+        scenario.clients = clients(item["clients"], "clients", ExpectationNames(rig))
         if let clients = item["clients"], item["task"] != nil {
             findings.error(clients.place, "clients", .excluded("clients", by: "task"))
         }
         scenario.expectations = expectations(
-            item["expect"], "expect", CaseNames(rig, clients: scenario.clients))
+            item["expect"], "expect", ExpectationNames(rig, clients: scenario.clients))
         scenario.instructions = item["instructions"]?.text ?? ""
         scenario.transports = texts(item["transports"]).compactMap(Transport.init)
-        scenario.met = item["met"].flatMap { met($0, "met", CaseNames(rig)) }
+        scenario.met = item["met"].flatMap { met($0, "met", ExpectationNames(rig)) }
         scenario.general = item["general"]?.text ?? ""
         scenario.remedy = item["remedy"]?.text ?? ""
         scenario.buildsOn = texts(item["builds_on"])

@@ -35,13 +35,13 @@ extension ScenarioLoader {
         let members = stated.enumerated().map { $1.named($0 + 1) }
         for (index, member) in members.enumerated() {
             StructureCheck.check(
-                member, against: Keys.expectation, path: "expect[\(index)]", findings: &findings)
+                member, against: Keys.expectation(formats.forms), path: "expect[\(index)]", findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         var reader = Reader(findings: findings, formats: formats)
         let expectations = reader.expectations(
             Item(place: Place(file: file, line: 1, column: 1), content: .list(members)), "expect",
-            CaseNames(scenario.rig, clients: scenario.clients))
+            ExpectationNames(scenario.rig, clients: scenario.clients))
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
         return expectations
     }

@@ -85,11 +85,7 @@ struct JudgeVector: Decodable, Sendable {
             let first = try #require(try Self.result(of: vector.value).expectations.first)
             seen[first.form, default: []].insert(first.verdict.rawValue)
         }
-        let forms = [
-            "sequence", "count", "every", "never", "recovers", "report", "response", "connection", "exit",
-            "output",
-        ]
-        for form in forms {
+        for form in Forms.general.map({ $0.key.name }) {
             #expect(seen[form]?.isSuperset(of: ["pass", "fail", "inconclusive"]) == true, "\(form)")
         }
     }

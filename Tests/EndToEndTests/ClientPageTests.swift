@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Scenarios
 import TestKit
@@ -40,7 +41,7 @@ struct ClientPageTests {
 
     @Test func thePageNamesEverythingThatFormatsAccept() {
         let names =
-            ReportRule.knownStates + Expectation.Misbehaviour.allCases.map(\.rawValue)
+            ReportRule.knownStates + Misbehaviour.allCases.map(\.rawValue)
             + ReportRule.Field.allCases.map(\.rawValue) + ClientTask.Kind.allCases.map(\.rawValue)
         for name in names { #expect(Self.page.contains(name), "\(name)") }
     }

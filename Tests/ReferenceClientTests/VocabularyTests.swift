@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Kinds
 import Scenarios
@@ -9,14 +10,14 @@ import Testing
     private static let folders = ["elm327", "telemetry/cases", "mtg/cases", "services", "uds/cases", "faces"]
 
     /// The subjects of all reports in the shipped cases, with the id of the case.
-    private static func subjects() throws -> [(id: String, subject: Scenarios.Expectation.Report.Subject)] {
-        var subjects: [(id: String, subject: Scenarios.Expectation.Report.Subject)] = []
+    private static func subjects() throws -> [(id: String, subject: ReportForm.Subject)] {
+        var subjects: [(id: String, subject: ReportForm.Subject)] = []
         for folder in folders {
             let root = "\(VectorFolder.checkout)/Scenarios/\(folder)"
             for path in FileManager.default.subpaths(atPath: root) ?? [] where path.hasSuffix(".yaml") {
                 for scenario in try ScenarioLoader.standard.load(path: "\(root)/\(path)").scenarios {
                     for expectation in scenario.expectations {
-                        guard case .report(let report) = expectation.form else { continue }
+                        guard let report = expectation.form as? ReportForm else { continue }
                         subjects.append(("\(scenario.rig.id)/\(scenario.variant)", report.subject))
                     }
                 }

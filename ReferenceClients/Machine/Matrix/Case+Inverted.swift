@@ -1,4 +1,6 @@
 import Conformance
+import HTTPKind
+import MTGKind
 import Scenarios
 
 extension Case {
@@ -19,18 +21,18 @@ extension Expectation {
     var opposite: Expectation? {
         var other = self
         switch form {
-        case .count(var count):
+        case var count as CountForm:
             (count.atLeast, count.atMost) =
                 count.atMost.map { ($0 + 1, nil) } ?? (0, max(0, count.atLeast - 1))
-            other.form = .count(count)
-        case .sent(var sent):
+            other.form = count
+        case var sent as RequestForm:
             (sent.atLeast, sent.atMost) =
                 sent.atMost.map { ($0 + 1, nil) } ?? (0, max(0, sent.atLeast - 1))
-            other.form = .sent(sent)
-        case .report(let report) where report.atLeast == 0 && !report.isForbidden:
+            other.form = sent
+        case let report as ReportForm where report.atLeast == 0 && !report.isForbidden:
             // A client that reports nothing meets both.
             return nil
-        case .report(var report):
+        case var report as ReportForm:
             if case .signal(let signal, var values) = report.subject {
                 if values.absence == .required {
                     values.absence = .forbidden
@@ -43,19 +45,18 @@ extension Expectation {
                 report.isForbidden.toggle()
                 report.atLeast = report.isForbidden ? 0 : 1
             }
-            other.form = .report(report)
-        case .alerts(var alerts):
+            other.form = report
+        case var alerts as AlertsForm:
             // Nothing is known about alerts that may be missing.
             guard alerts.atLeast > 0 else { return nil }
             alerts.equals = [AlertShown(name: "an alert that no table has")]
             alerts.atLeast = 1
-            other.form = .alerts(alerts)
-        case .stored(var stored):
+            other.form = alerts
+        case var stored as StoredForm:
             // No case has as many downloads.
             stored.exactly = 100_000
-            other.form = .stored(stored)
-        case .never, .sequence, .every, .recovers, .response, .connection, .exit, .output, .updates:
-            return nil
+            other.form = stored
+        default: return nil
         }
         return other
     }

@@ -1,4 +1,4 @@
-package import Scenarios
+import Scenarios
 package import SimulationCore
 package import VehicleModel
 

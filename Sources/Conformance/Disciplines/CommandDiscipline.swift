@@ -11,7 +11,7 @@ struct CommandDiscipline {
     /// A repeated request within less than this time after the previous prompt counts as immediate.
     static let atOnce = Duration.seconds(1)
 
-    func neverInsists(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+    func neverInsists(_ form: NeverForm, _ span: CaseEvaluator.Span) -> Outcome {
         for link in evaluator.evidence.links where link.endpoint == form.endpoint {
             var row: [Evidence.Exchange] = []
             for exchange in link.exchanges.map({ evaluator.evidence.exchanges[$0] })
@@ -49,7 +49,7 @@ struct CommandDiscipline {
         }
     }
 
-    func neverWritesMemory(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+    func neverWritesMemory(_ form: NeverForm, _ span: CaseEvaluator.Span) -> Outcome {
         let found = evaluator.evidence.requests(to: form.endpoint).first {
             span.contains($0.moment) && Self.writesMemory($0.request)
         }

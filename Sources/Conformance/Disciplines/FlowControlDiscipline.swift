@@ -18,7 +18,7 @@ struct FlowControlDiscipline {
     }
 
     func judge(
-        _ form: Expectation.Never, _ span: CaseEvaluator.Span
+        _ form: NeverForm, _ span: CaseEvaluator.Span
     ) throws(CaseEvaluator.Obstacle) -> Outcome {
         let record = evaluator.record
         let ecus = record.description.vehicle.ecus

@@ -37,7 +37,7 @@ struct PromptDiscipline {
     }
 
     func judge(
-        _ form: Expectation.Never, _ span: CaseEvaluator.Span, patience: Duration?
+        _ form: NeverForm, _ span: CaseEvaluator.Span, patience: Duration?
     ) throws(CaseEvaluator.Obstacle) -> Outcome {
         var violations: [Violation] = []
         var longest = Duration.zero

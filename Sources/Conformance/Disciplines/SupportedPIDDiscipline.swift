@@ -10,7 +10,7 @@ struct SupportedPIDDiscipline {
     /// A PID is denied once a bitmap that covers it has reached the client and no bitmap of any ECU has its
     /// bit set. The second and every later request for the PID, counted over the whole case, is a violation
     /// when it comes after the denial.
-    func judge(_ form: Expectation.Never, _ span: CaseEvaluator.Span) throws(CaseEvaluator.Obstacle)
+    func judge(_ form: NeverForm, _ span: CaseEvaluator.Span) throws(CaseEvaluator.Obstacle)
         -> Outcome
     {
         let requests = evaluator.evidence.requests(to: form.endpoint)

@@ -26,7 +26,7 @@ struct TransferDiscipline {
     }
 
     func judge(
-        _ form: Expectation.Never, _ span: CaseEvaluator.Span
+        _ form: NeverForm, _ span: CaseEvaluator.Span
     ) throws(CaseEvaluator.Obstacle) -> Outcome {
         let messages = DiagnosticConversation(evaluator, endpoint: form.endpoint).messages
         var transfer: Transfer?

@@ -21,7 +21,7 @@ extension CaseEvaluator {
 
     /// Returns what became of the request that brings what `subject` is about, as text with a semicolon behind it;
     /// empty when the case has no adapter, or several requests could bring it.
-    func requestWords(for subject: Expectation.Report.Subject) -> String {
+    func requestWords(for subject: ReportForm.Subject) -> String {
         guard
             let endpoint = record.description.endpoints.firstIndex(where: {
                 $0.dialect?.endsWithPrompt == true
@@ -35,7 +35,7 @@ extension CaseEvaluator {
     }
 
     private static func request(
-        for subject: Expectation.Report.Subject, isFrozen: Bool
+        for subject: ReportForm.Subject, isFrozen: Bool
     ) -> (name: String, isRequest: (String) -> Bool)? {
         switch subject {
         case .signal(let signal, _):

@@ -9,9 +9,7 @@ extension CaseEvaluator {
     /// program that it cannot start with exit status 126 or 127; a program that attempted a connection did
     /// start.
     var trouble: String? {
-        let looksAtStore = scenario.expectations.contains {
-            if case .stored = $0.form { true } else { false }
-        }
+        let looksAtStore = scenario.expectations.contains { $0.judged.readsStore }
         if looksAtStore, !record.storeObstacle.isEmpty {
             return "what the client has stored cannot be looked at: \(record.storeObstacle)"
         }
@@ -59,9 +57,7 @@ extension CaseEvaluator {
             }
             guard end.stage == .exited, end.number != 0 else { continue }
             // An `exit` expectation judges the status itself, whether it allows it or not.
-            let isExpected = scenario.expectations.contains {
-                if case .exit = $0.form { true } else { false }
-            }
+            let isExpected = scenario.expectations.contains { $0.form is ExitForm }
             guard !isExpected, exception != nil || end.number > 128 else { continue }
             return .broken(
                 "expected the client to keep running or to end in order; it ended with status \(end.number) at \(when)\(lastWords)",

@@ -1,5 +1,5 @@
 import Diagnostics
-package import Scenarios
+import Scenarios
 import SimulationCore
 package import VehicleModel
 
@@ -64,7 +64,7 @@ extension CaseEvaluator {
     }
 
     /// Returns how much older than usual a reported value of `signal` may be: as long as the client does not ask again.
-    package func patience(for signal: SignalID, _ values: Expectation.Report.Values) -> Duration {
+    package func patience(for signal: SignalID, _ values: ReportForm.Values) -> Duration {
         let endpoint = record.client?.endpoint ?? 0
         guard case .samples(let staleness, _) = values.truth, let pattern = pattern(of: signal, at: endpoint),
             let interval = ownInterval(of: pattern, at: endpoint), interval > staleness

@@ -80,35 +80,21 @@ package struct CaseEvaluator {
     package func outcome(of expectation: Expectation) -> Outcome {
         var outcome = judged(expectation)
         guard outcome.decision == .broken else { return outcome }
-        if case .never = expectation.form { return outcome }
+        if expectation.form is NeverForm { return outcome }
         if let refusal = refusalWords(before: outcome.at) { outcome.reason += "; \(refusal)" }
         return outcome
     }
 
     private func judged(_ expectation: Expectation) -> Outcome {
-        if let lack = record.claims.lack(for: expectation, in: scenario) { return .notApplicable(lack) }
-        if record.isByHand, let outcome = outcomeBySight(of: expectation) { return outcome }
-        return excused(judged(expectation.form), expectation.form)
+        let form = expectation.judged
+        if let lack = record.claims.lack(for: form, in: scenario) { return .notApplicable(lack) }
+        if record.isByHand, let outcome = form.outcomeBySight(expectation.id, self) { return outcome }
+        return excused(judged(form), form)
     }
 
-    private func judged(_ form: Expectation.Form) -> Outcome {
+    private func judged(_ form: any JudgedForm) -> Outcome {
         do throws(Obstacle) {
-            switch form {
-            case .sequence(let form): return try judge(form)
-            case .count(let form): return try judge(form)
-            case .every(let form): return try judge(form)
-            case .never(let form): return try judge(form)
-            case .recovers(let form): return try judge(form)
-            case .report(let form): return try judge(form)
-            case .response(let form): return try judge(form)
-            case .connection(let form): return try judge(form)
-            case .exit(let form): return try judge(form)
-            case .output(let form): return try judge(form)
-            case .alerts(let form): return try AuditJudgement(evaluator: self).judge(form)
-            case .stored(let form): return try AuditJudgement(evaluator: self).judge(form)
-            case .sent(let form): return try SentJudgement(evaluator: self).judge(form)
-            case .updates(let form): return try UpdatesJudgement(evaluator: self).judge(form)
-            }
+            return try form.judge(self)
         } catch {
             if error.isLackOfClaim { return .notApplicable(error.reason) }
             var outcome = Outcome.undecided(error.reason)
@@ -121,7 +107,7 @@ package struct CaseEvaluator {
 
     /// Returns `outcome`, except that lateness which can have broken `form` makes it undecided, and that what
     /// came later than all measured lateness together is the client's.
-    private func excused(_ outcome: Outcome, _ form: Expectation.Form) -> Outcome {
+    private func excused(_ outcome: Outcome, _ form: any JudgedForm) -> Outcome {
         let lateness = record.lateness
         guard lateness > .zero, form.hasLatestTime else { return outcome }
         var plain = outcome
@@ -143,6 +129,15 @@ package struct CaseEvaluator {
     }
 
     // MARK: Windows
+
+    /// Returns whether the part of the run that `window` covers ended more than `margin` ago.
+    package func isOver(
+        _ window: Window, _ endpoint: Int?, usual: SimInstant? = nil, margin: Duration = .zero
+    ) -> Bool {
+        guard let span = try? span(window, endpoint: endpoint, usual: usual) else { return false }
+        let end = min(span.end, span.before?.time ?? .distantFuture)
+        return end < .distantFuture && end.advanced(by: margin) < record.end
+    }
 
     /// Returns the moment that `mark` stands for; throws when it never came.
     package func moment(_ mark: Mark, endpoint: Int?) throws(Obstacle) -> Moment {

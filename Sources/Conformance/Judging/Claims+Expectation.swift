@@ -4,32 +4,12 @@ import VehicleModel
 
 /// Decides which expectations apply to a client with these claims.
 extension Claims {
-    /// Returns why `expectation` does not apply to the client in `scenario`, or nil when it does.
+    /// Returns why `form` does not apply to the client in `scenario`, or nil when it does.
     ///
     /// A request for parameters does not apply when all of them carry only signals of the task that the
     /// client does not claim.
-    package func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
-        if let lack = lackOfCommand(in: scenario) { return lack }
-        return switch expectation.form {
-        case .report(let form):
-            form.orNone.map(says) == true ? nil : lack(for: form.subject)
-        case .alerts(let form):
-            saysAlerts
-                ? lack(forRecordsAt: form.endpoint, in: scenario) : "the client does not claim to show alerts"
-        case .stored(let form):
-            stores
-                ? lack(forRecordsAt: form.endpoint, in: scenario)
-                : "the profile does not say where the client stores records"
-        case .recovers(let form): form.pattern.flatMap { lack(for: $0, in: scenario) }
-        case .count(let form): form.atLeast > 0 ? lack(for: form.pattern, in: scenario) : nil
-        case .every(let form): lack(for: form.pattern, in: scenario)
-        case .response(let form): lack(for: form.pattern, in: scenario)
-        case .sequence(let form): form.steps.lazy.compactMap { lack(for: $0.pattern, in: scenario) }.first
-        case .updates(let form):
-            says(form.signal)
-                ? lackOfRate(in: scenario) : "the client does not claim to say \(form.signal)"
-        case .never, .connection, .exit, .output, .sent: nil
-        }
+    package func lack(for form: any JudgedForm, in scenario: Scenario) -> String? {
+        lackOfCommand(in: scenario) ?? form.lack(self, in: scenario)
     }
 
     /// Returns what the task states and the client's command never uses, or nil.
@@ -44,24 +24,7 @@ extension Claims {
             .map { "the client's command does not use ${\($0.name)}" }
     }
 
-    private func lack(for subject: Expectation.Report.Subject) -> String? {
-        switch subject {
-        case .signal(let signal, _):
-            return says(signal) ? nil : "the client does not claim to say \(signal)"
-        case .codes(let asked):
-            guard let kinds, kinds.isDisjoint(with: asked.map(\.kind)) else { return nil }
-            return "the client does not claim to say \(Words.list(asked.map(\.kind))) codes"
-        case .supported:
-            return saysSupported ? nil : "the client does not claim to say which parameters are supported"
-        case .text(let name, _):
-            return texts?.contains(name) ?? true ? nil : "the client does not claim to say the text \(name)"
-        case .state(let asked):
-            guard let states, states.isDisjoint(with: asked) else { return nil }
-            return "the client does not claim to say \(asked.joined(separator: " or "))"
-        }
-    }
-
-    private func lack(for pattern: RequestPattern, in scenario: Scenario) -> String? {
+    package func lack(for pattern: RequestPattern, in scenario: Scenario) -> String? {
         let (claimed, unclaimed) = parameters(of: scenario.task)
         guard !unclaimed.isEmpty else { return nil }
         let isOnlyForThem = pattern.alternatives.allSatisfy { alternative in
@@ -98,24 +61,4 @@ extension Claims {
         }
         return parameters
     }
-}
-
-extension Expectation {
-    /// Returns whether the expectation is what `scenario` is about.
-    ///
-    /// Expectations about the client's reports and output always are. Expectations about the wire are when
-    /// the case observes the wire. An `exit` that allows every end never is.
-    package func decides(in scenario: Scenario) -> Bool {
-        switch form {
-        case .report, .alerts, .stored, .output, .updates: true
-        case .exit(let form): !form.isLeave
-        case .sequence, .count, .every, .never, .recovers, .response, .connection, .sent:
-            scenario.observes.isEmpty || scenario.observes.contains(.wire)
-        }
-    }
-}
-
-extension Expectation.Exit {
-    /// Whether the expectation demands nothing: any status, or none, at any time.
-    package var isLeave: Bool { statuses.isEmpty && window == Window() }
 }

@@ -5,10 +5,16 @@ package import SimulationCore
 /// A position in the order of all journal records, and its time.
 package struct Moment: Hashable, Comparable, Sendable {
     /// The sequence number of the journal record.
-    let sequence: UInt64
+    package let sequence: UInt64
 
     /// The time of the journal record.
     package let time: SimInstant
+
+    /// Creates the moment of the journal record `sequence`.
+    package init(sequence: UInt64, time: SimInstant) {
+        self.sequence = sequence
+        self.time = time
+    }
 
     package static func < (left: Moment, right: Moment) -> Bool { left.sequence < right.sequence }
 }
@@ -19,7 +25,7 @@ package struct Evidence: Sendable {
     package struct Link: Sendable {
         package let endpoint: Int
         package let number: UInt32
-        let opened: Moment
+        package let opened: Moment
         package var closed: Moment?
         /// Whether the other side ended it: the scenario, or another client that replaced this one.
         var wasEndedForIt = false

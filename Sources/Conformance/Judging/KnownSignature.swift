@@ -58,7 +58,7 @@ package struct KnownSignature: Sendable {
 
     /// Returns the bug that wrong codes or PIDs point to, or nil.
     static func cause(
-        of content: ClientReport.Content, expected: Expectation.Report.Subject, in evidence: Evidence,
+        of content: ClientReport.Content, expected: ReportForm.Subject, in evidence: Evidence,
         before moment: Moment
     ) -> String? {
         switch (content, expected) {

@@ -49,10 +49,12 @@ package struct Outcome: Sendable {
     }
 
     /// Creates the outcome of an expectation that could not be decided, for this reason.
-    static func undecided(_ reason: String) -> Outcome { Outcome(decision: .undecided, reason: reason) }
+    package static func undecided(_ reason: String) -> Outcome {
+        Outcome(decision: .undecided, reason: reason)
+    }
 
     /// Creates the outcome of an expectation that does not apply to the client, for this reason.
-    static func notApplicable(_ reason: String) -> Outcome {
+    package static func notApplicable(_ reason: String) -> Outcome {
         Outcome(decision: .notApplicable, reason: reason)
     }
 }

@@ -1,6 +1,6 @@
 import Rig
 import Scenarios
-import SimulationCore
+package import SimulationCore
 import VehicleModel
 
 /// Compares what a client says of a trip with what the scenario's car did.
@@ -8,14 +8,14 @@ import VehicleModel
 /// A client knows the car from its samples. So its trip may begin and end with what it has been told: it begins at the
 /// mark, or at the first sample of the speed behind it, and ends when it is said, or at the last sample before that.
 /// Anything between the values of those trips is true.
-struct TripCheck {
+package struct TripCheck {
     private let truth: TripTruth
     private let log: DriveLog
     private let begins: [SimInstant]
     private let samples: [SimInstant]
 
     /// Creates a check of what is said up to `end`; throws when the mark of `truth` never came.
-    init(
+    package init(
         _ truth: TripTruth, _ evaluator: CaseEvaluator, until end: SimInstant
     ) throws(CaseEvaluator.Obstacle) {
         self.truth = truth
@@ -36,7 +36,7 @@ struct TripCheck {
 
     /// Returns nil when `text`, said at `moment`, is true of the trip; otherwise what is true and what was said, for
     /// use after "expected … to be".
-    func complaint(about text: String, at moment: SimInstant) -> String? {
+    package func complaint(about text: String, at moment: SimInstant) -> String? {
         guard let said = SaidQuantity(text, truth) else {
             return "a number; got \(Words.quoted(text))"
         }

@@ -12,6 +12,14 @@ package struct UpdateRate: Codable, Hashable, Sendable {
     /// The least and the greatest rate that its profile claims; nil without a claim.
     package var claimed: [Double]?
 
+    /// Creates a rate; rates are times a second.
+    package init(interval: Double, asked: Double, shown: Double, claimed: [Double]? = nil) {
+        self.interval = interval
+        self.asked = asked
+        self.shown = shown
+        self.claimed = claimed
+    }
+
     /// The interval in words for reports.
     package static func words(_ interval: Double) -> String {
         interval > 0 ? "an interval of \(Decimal.time(interval))" : "no interval"

@@ -16,30 +16,14 @@ extension CaseEvaluator {
     func questions(isEnding: Bool) -> [SightQuestion] {
         guard !evidence.links.isEmpty || !evidence.dataMoments.isEmpty else { return [] }
         return scenario.expectations.flatMap { expectation -> [SightQuestion] in
-            guard record.claims.lack(for: expectation, in: scenario) == nil else { return [] }
-            switch expectation.form {
-            case .report(let form): return question(form, expectation.id, isEnding).map { [$0] } ?? []
-            case .recovers(let form): return questions(form, expectation.id, isEnding)
-            case .alerts(let form):
-                guard isEnding, let alerts = AuditJudgement(evaluator: self).calledFor(form) else {
-                    return []
-                }
-                let names = Words.list(alerts.map(\.description))
-                return [
-                    SightQuestion(
-                        expectation.id,
-                        alerts.isEmpty
-                            ? "The app should show no alert. Is that so?"
-                            : "The app should show the alerts \(names) and no others. Does it?")
-                ]
-            case .sequence, .count, .every, .never, .response, .connection, .exit, .output, .stored, .sent,
-                .updates:
-                return []
-            }
+            let form = expectation.judged
+            guard record.claims.lack(for: form, in: scenario) == nil else { return [] }
+            return form.questions(expectation.id, self, isEnding: isEnding)
         }
     }
 
-    private func question(_ form: Expectation.Report, _ id: String, _ isEnding: Bool) -> SightQuestion? {
+    /// Returns the question about the reports of `form`, or nil when no moment for one has come.
+    func question(_ form: ReportForm, _ id: String, _ isEnding: Bool) -> SightQuestion? {
         guard form.window.before == nil, form.per == nil,
             let span = try? span(form.window, endpoint: nil, usual: connected)
         else { return nil }
@@ -95,7 +79,7 @@ extension CaseEvaluator {
 
     /// Returns the question about values of `signal` in `span`, or nil when no moment for one has come.
     private func question(
-        _ values: Expectation.Report.Values, of signal: SignalID, _ id: String, _ span: Span,
+        _ values: ReportForm.Values, of signal: SignalID, _ id: String, _ span: Span,
         _ orNone: String, isEnding: Bool, isOver: Bool
     ) -> SightQuestion? {
         let name = SightWords.name(signal)
@@ -141,7 +125,7 @@ extension CaseEvaluator {
         guard isEnding else {
             let young = record.end.advanced(by: .zero - Self.stillness)
             let isFresh =
-                last.moment.time >= record.end.advanced(by: .zero - Expectation.Report.usualStaleness)
+                last.moment.time >= record.end.advanced(by: .zero - ReportForm.usualStaleness)
             let isStill = samples.allSatisfy { $0.moment.time < young || isSame($0.value, last.value) }
             // The value before that time counts too: it was shown until the next one came.
             let before = samples.last { ($0.delivered?.time ?? .distantFuture) <= young }
@@ -156,26 +140,6 @@ extension CaseEvaluator {
             "\(SightWords.value(least, of: signal)) and \(SightWords.value(most, of: signal))"
         return SightQuestion(
             id, "The app should have shown \(name) moving between \(range)\(orNone). Has it?")
-    }
-
-    /// Returns the questions about the values after a recovery.
-    private func questions(
-        _ form: Expectation.Recovery, _ id: String, _ isEnding: Bool
-    ) -> [SightQuestion] {
-        guard case .held? = try? wireOutcome(of: form).decision,
-            let mark = try? moment(form.after, endpoint: form.endpoint)
-        else { return [] }
-        let span = Span(after: mark, start: mark.time, before: nil, end: .distantFuture)
-        return form.values.filter(record.claims.says).compactMap { signal in
-            question(ofSamplesOf: signal, Self.key(id, signal), span, "", isEnding)
-        }
-    }
-
-    /// Returns the outcome of a recovery as far as the wire shows it.
-    func wireOutcome(of form: Expectation.Recovery) throws(Obstacle) -> Outcome {
-        var form = form
-        form.values = []
-        return try judge(form)
     }
 
     /// Returns the key of the question about `signal` of expectation `id`.

@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// Judges expectations by the answers of the person who sees the client.
@@ -11,35 +11,10 @@ extension CaseEvaluator {
         let answer: SightAnswer?
     }
 
-    /// Returns the outcome of an expectation that a person decides; nil for one that the wire decides.
-    func outcomeBySight(of expectation: Expectation) -> Outcome? {
-        switch expectation.form {
-        case .report(let form):
-            if form.window.before != nil || form.per != nil {
-                return .notApplicable("no person can tell\(words(form.window)) from before or after")
-            }
-            let outcome = decided(expectation, form.window, [expectation.id])
-            guard outcome.decision == .undecided, form.atLeast == 0, !form.isForbidden, !asked.isEmpty,
-                asked[expectation.id] == nil
-            else { return outcome }
-            return .notApplicable("nothing that the client could have shown has reached it")
-        case .alerts(let form): return decided(expectation, form.window, [expectation.id])
-        case .recovers(let form):
-            let values = form.values.filter(record.claims.says)
-            guard !values.isEmpty, case .held? = try? wireOutcome(of: form).decision else { return nil }
-            return decided(
-                expectation, Window(after: form.after), values.map { Self.key(expectation.id, $0) })
-        case .exit(let form):
-            return form.isLeave
-                ? .held : .notApplicable("a person starts the client, and its exit status is not seen")
-        case .output: return .notApplicable("a person starts the client, and its output is not seen")
-        case .updates: return .notApplicable("no person can count updates of a display")
-        case .sequence, .count, .every, .never, .response, .connection, .stored, .sent: return nil
-        }
-    }
-
     /// Returns the outcome for the answers to the questions with `keys`.
-    private func decided(_ expectation: Expectation, _ window: Window, _ keys: [String]) -> Outcome {
+    package func outcome(
+        ofAnswersTo keys: [String], _ window: Window
+    ) -> Outcome {
         let answers = self.answers
         let own = keys.map { answers[$0] }
         if let wrong = own.compactMap(\.self).first(where: { $0.answer == .no }) {
@@ -68,6 +43,9 @@ extension CaseEvaluator {
         }
         return .undecided(asked.isEmpty ? blind : "\(blind), and nobody was asked about it")
     }
+
+    /// Whether a person was asked, but not the question with the key `id`.
+    func hasAskedOthers(than id: String) -> Bool { !asked.isEmpty && asked[id] == nil }
 
     /// The questions that were asked, by their keys.
     private var asked: [String: String] {

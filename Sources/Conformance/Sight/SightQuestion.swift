@@ -23,7 +23,8 @@ package struct SightQuestion: Hashable, Sendable {
         package let value: Double
     }
 
-    init(_ key: String, _ text: String, shown: Shown? = nil) {
+    /// Creates a question; `key` and `text` are as the properties say.
+    package init(_ key: String, _ text: String, shown: Shown? = nil) {
         self.key = key
         self.text = text
         self.shown = shown

@@ -51,7 +51,7 @@ enum SightWords {
     }
 
     /// Returns what a client shows that shows exactly `subject`, for use after "the app should show".
-    static func codes(_ kinds: [Expectation.Report.Codes]) -> String {
+    static func codes(_ kinds: [ReportForm.Codes]) -> String {
         kinds.map { kind in
             kind.codes.isEmpty
                 ? "that there are no \(kind.kind) trouble codes"

@@ -138,14 +138,14 @@ struct CheckPlan {
         let claims = planned.clients.map { Claims($0.profile) }
         return lack(for: planned.tested.scenario) { expectation in
             let place = expectation.client ?? 0
-            return claims[place].lack(for: expectation, in: planned.clients[place].scenario)
+            return claims[place].lack(for: expectation.judged, in: planned.clients[place].scenario)
         }
     }
 
     /// Returns why none of the expectations that `scenario` is about applies, when `lack` says why one does not; nil
     /// when one applies.
     static func lack(for scenario: Scenario, by lack: (Expectation) -> String?) -> String? {
-        let lacks = scenario.expectations.filter { $0.decides(in: scenario) }.map(lack)
+        let lacks = scenario.expectations.filter { $0.judged.decides(in: scenario) }.map(lack)
         return lacks.allSatisfy { $0 != nil } ? lacks.first.flatMap { $0 } : nil
     }
 

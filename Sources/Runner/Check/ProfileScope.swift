@@ -53,7 +53,7 @@ package struct ProfileScope: Sendable {
                 continue
             }
             let lacks = tested.scenario.expectations.lazy.compactMap {
-                claims.lack(for: $0, in: tested.scenario)
+                claims.lack(for: $0.judged, in: tested.scenario)
             }
             if let reason = lacks.first {
                 Self.add(tested.id, to: &partly, for: reason)
@@ -92,6 +92,6 @@ package struct ProfileScope: Sendable {
     /// Returns why nothing of the case applies, or nil.
     private static func lack(of profile: ClientProfile, _ claims: Claims, for tested: Case) -> String? {
         if let reason = CheckPlan.lack(of: profile, for: tested) { return reason }
-        return CheckPlan.lack(for: tested.scenario) { claims.lack(for: $0, in: tested.scenario) }
+        return CheckPlan.lack(for: tested.scenario) { claims.lack(for: $0.judged, in: tested.scenario) }
     }
 }

@@ -8,6 +8,9 @@ package struct ClientStore: Sendable {
     /// The mapping from the file to records.
     package var mapping: StoredMapping
 
+    /// The greatest number of records that the documented app keeps.
+    package static let usualLimit = 300
+
     /// Creates a store from a file and its mapping.
     package init(file: CommandText, mapping: StoredMapping) {
         self.file = file

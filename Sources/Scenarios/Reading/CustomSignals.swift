@@ -1,7 +1,7 @@
-import VehicleModel
+package import VehicleModel
 
 /// The signals that a vehicle file declares beside the catalogue, by the names that other keys use.
-struct CustomSignals {
+package struct CustomSignals {
     /// What all their names begin with.
     static let prefix = "custom."
 
@@ -28,7 +28,7 @@ struct CustomSignals {
     func id(_ name: String) -> SignalID? { ids[name] }
 
     /// The row of `id`, of the catalogue or of these.
-    func signal(_ id: SignalID) -> Signal {
+    package func signal(_ id: SignalID) -> Signal {
         guard let number = id.customNumber, rows.indices.contains(number) else {
             return SignalCatalogue.signal(id)
         }

@@ -21,7 +21,7 @@ extension Reader {
     }
 
     /// Reads the clients of a case that has several, in file order. Each client must have its own endpoint.
-    package mutating func clients(_ item: Item?, _ path: String, _ names: CaseNames) -> [CaseClient] {
+    package mutating func clients(_ item: Item?, _ path: String, _ names: ExpectationNames) -> [CaseClient] {
         var clients: [CaseClient] = []
         for entry in item?.entries ?? [] {
             let place = path.appending(key: entry.key)
@@ -46,7 +46,7 @@ extension Reader {
     /// Returns the index of the client that the expectation `item` is about.
     ///
     /// The endpoint of that client becomes the default endpoint of `names`.
-    package mutating func client(of item: Item, _ path: String, _ names: inout CaseNames) -> Int? {
+    package mutating func client(of item: Item, _ path: String, _ names: inout ExpectationNames) -> Int? {
         let known = names.clients.map(\.name)
         guard let stated = item["client"] else {
             if !known.isEmpty {

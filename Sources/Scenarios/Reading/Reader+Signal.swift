@@ -38,7 +38,7 @@ extension Reader {
     ///
     /// A difference is converted without the offset between two scales: a difference of 18 °F is one of
     /// 10 °C.
-    mutating func converted(
+    package mutating func converted(
         _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
     ) -> Double? {
         guard let text = item.text, let quantity = QuantityText(text) else { return nil }
@@ -46,7 +46,7 @@ extension Reader {
     }
 
     /// Converts `quantity`, which `item` contains, to the unit of `signal`.
-    mutating func converted(
+    package mutating func converted(
         _ quantity: QuantityText, _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
     ) -> Double? {
         let text = item.text ?? ""

@@ -1,5 +1,5 @@
 import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// Converts checked items to values, and reports what the structure check cannot detect: wrong ranges, units
 /// and names.
@@ -12,7 +12,7 @@ package struct Reader {
     package var formats: EndpointFormats
 
     /// The signals that the vehicle adds to the catalogue; known once the vehicle is read.
-    var custom = CustomSignals()
+    package var custom = CustomSignals()
 
     /// Creates a reader that adds to `findings`.
     package init(findings: Findings, formats: EndpointFormats) {
@@ -132,7 +132,7 @@ package struct Reader {
     }
 
     /// Reads one trouble code or a list of them; `P0000` and repeated codes are reported as errors.
-    mutating func troubleCodes(_ item: Item?, _ path: String) -> [DiagnosticTroubleCode] {
+    package mutating func troubleCodes(_ item: Item?, _ path: String) -> [DiagnosticTroubleCode] {
         guard let item else { return [] }
         var codes: [DiagnosticTroubleCode] = []
         for (index, member) in (item.text == nil ? item.members : [item]).enumerated() {

@@ -1,43 +1,9 @@
 import MTG
 
-/// The keys of the expectation forms `alerts` and `stored`, and the keys of tasks and profiles that these
-/// forms use.
-enum AuditKeys {
-    /// The shape of the expectation form `alerts`.
-    static let alerts = Shape.Record(
-        [
-            .init("role", .word(MaintenanceRole.self), "Who looks; the task's role unless stated"),
-            .init(
-                "source", .scalar(.word(ThresholdSource.allCases.map(\.rawValue) + [statedSource])),
-                "What decides names and thresholds; the endpoint's source unless stated"),
-            .init(
-                "equals", .list(.text, count: 0...64),
-                "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"),
-            .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
-            .init("at_least", .integer(Keys.counts), "How often alerts are shown at least; 1 unless stated"),
-            .init(
-                "last", .onOff, "Only what is shown at the end of the window counts; nothing is not an alert"),
-            Keys.endpoint,
-        ] + Keys.window)
-
+/// The keys of tasks and profiles about maintenance records.
+package enum AuditKeys {
     /// The range of the number of stored records and of the number of downloads.
-    private static let keptRecords = 1...100_000
-
-    /// The word for the source that the client reports.
-    static let statedSource = "stated"
-
-    /// The shape of the expectation form `stored`.
-    static let stored = Shape.Record([
-        .init(
-            "exactly", .integer(Keys.counts),
-            "How many records there are; as many as there should be unless stated"),
-        .init("limit", .integer(keptRecords), "The most records that are kept; 300 unless stated"),
-        .init("after", Keys.mark, "Nothing is decided unless this has come"),
-        .init(
-            "refusal", .scalar(.word(["allowed"])),
-            "A client that stores nothing and says that it has refused what came has done enough"),
-        Keys.endpoint,
-    ])
+    package static let keptRecords = 1...100_000
 
     /// The keys of the task `maintenance`.
     static let download: [Shape.Key] = [

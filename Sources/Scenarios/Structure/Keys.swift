@@ -4,9 +4,11 @@ import SimulationCore
 
 /// The tables of keys of the scenario format, one row per key. `dyno schema` prints them as a JSON Schema.
 package enum Keys {
-    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds.
-    package static func scenario(endpoints: [Shape.Key]) -> Shape.Record {
-        let keys = scenarioKeys(endpoints)
+    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds, and whose expectations have `forms`.
+    package static func scenario(
+        endpoints: [Shape.Key], forms: [any ExpectationForm.Type]
+    ) -> Shape.Record {
+        let keys = scenarioKeys(endpoints, forms)
         return Shape.Record(
             keys + [
                 .init(
@@ -15,8 +17,8 @@ package enum Keys {
             ], later: laterScenarioKeys)
     }
 
-    /// The keys of a scenario file, whatever its endpoints are.
-    package static let scenario = scenario(endpoints: [])
+    /// The keys of a scenario file, whatever its endpoints and expectations are.
+    package static let scenario = scenario(endpoints: [], forms: [])
 
     /// One variant of a scenario with `keys`: its name, and the keys that differ from the scenario.
     private static func variant(_ keys: [Shape.Key]) -> Shape.Record {
@@ -28,7 +30,9 @@ package enum Keys {
 
     private static let laterScenarioKeys = ["profile"]
 
-    private static func scenarioKeys(_ endpoints: [Shape.Key]) -> [Shape.Key] {
+    private static func scenarioKeys(
+        _ endpoints: [Shape.Key], _ forms: [any ExpectationForm.Type]
+    ) -> [Shape.Key] {
         [
 
             .init(
@@ -80,7 +84,7 @@ package enum Keys {
             .init(
                 "transports", .list(.word(Transport.self), count: 1...4),
                 "The ways to connect that make sense"),
-            .init("expect", .list(expectation, count: 1...256), "What the client has to do"),
+            .init("expect", .list(expectation(forms), count: 1...256), "What the client has to do"),
         ]
     }
 

@@ -130,10 +130,10 @@ package indirect enum Shape: Sendable {
 extension Shape {
     package static let text = Shape.scalar(.text)
     package static let name = Shape.scalar(.name)
-    static let quantity = Shape.scalar(.quantity)
+    package static let quantity = Shape.scalar(.quantity)
     package static let duration = Shape.scalar(.duration)
     package static let bytes = Shape.scalar(.bytes)
-    static let troubleCode = Shape.scalar(.troubleCode)
+    package static let troubleCode = Shape.scalar(.troubleCode)
     package static let onOff = Shape.scalar(.word(["on", "off"]))
 
     /// Returns the shape of one of the raw values of `type`.

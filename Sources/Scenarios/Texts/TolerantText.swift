@@ -2,15 +2,15 @@
 /// with `+-` or `+/-`.
 ///
 /// A tolerance without a unit has the unit of the number.
-struct TolerantText: Hashable, Sendable {
+package struct TolerantText: Hashable, Sendable {
     /// The nominal value and its unit.
-    let middle: QuantityText
+    package let middle: QuantityText
 
     /// The tolerance in either direction; nil when none is stated.
-    let tolerance: QuantityText?
+    package let tolerance: QuantityText?
 
     /// Parses `text`; nil when its syntax is wrong.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var left = text[...]
         var right: Substring?
         for sign in ["±", "+/-", "+-"] {

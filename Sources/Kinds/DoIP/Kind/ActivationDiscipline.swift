@@ -15,11 +15,11 @@ struct ActivationDiscipline {
         return pieces.flatMap { piece in stream.take(piece.bytes).map { (piece.moment, $0) } }
     }
 
-    private func links(_ form: Expectation.Never) -> [Evidence.Link] {
+    private func links(_ form: NeverForm) -> [Evidence.Link] {
         evaluator.evidence.links.filter { $0.endpoint == form.endpoint }
     }
 
-    func neverBeforeActivation(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+    func neverBeforeActivation(_ form: NeverForm, _ span: CaseEvaluator.Span) -> Outcome {
         for link in links(form) {
             let accepted = Self.messages(link.output.map { ($0.moment, $0.bytes) }).first { _, message in
                 if case .routingActivationResponse(_, _, 0x10, _) = message { true } else { false }
@@ -38,7 +38,7 @@ struct ActivationDiscipline {
     }
 
     func neverMissesAliveCheck(
-        _ form: Expectation.Never, _ span: CaseEvaluator.Span
+        _ form: NeverForm, _ span: CaseEvaluator.Span
     ) throws(CaseEvaluator.Obstacle) -> Outcome {
         try evaluator.checkLag(Self.aliveLimit)
         var hasChecks = false

@@ -1,4 +1,4 @@
-package import Scenarios
+import Scenarios
 package import Conformance
 import Diagnostics
 import DoIP
@@ -35,7 +35,7 @@ extension GatewayDescription: WireDialect {
     }
 
     package static func judge(
-        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ misbehaviour: Misbehaviour, _ form: NeverForm, _ span: CaseEvaluator.Span,
         _ evaluator: CaseEvaluator
     ) throws(CaseEvaluator.Obstacle) -> Outcome? {
         let discipline = ActivationDiscipline(evaluator: evaluator)

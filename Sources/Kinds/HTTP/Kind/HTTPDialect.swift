@@ -1,7 +1,7 @@
 package import CompanionServices
 package import Conformance
 package import Endpoints
-package import Scenarios
+import Scenarios
 
 /// HTTP back ends: requests and responses that are text.
 extension HTTPDescription: WireDialect {
@@ -35,7 +35,7 @@ extension HTTPDescription: WireDialect {
     package static let keepsRequestLines = true
 
     package static func judge(
-        _ misbehaviour: Expectation.Misbehaviour, _ form: Expectation.Never, _ span: CaseEvaluator.Span,
+        _ misbehaviour: Misbehaviour, _ form: NeverForm, _ span: CaseEvaluator.Span,
         _ evaluator: CaseEvaluator
     ) -> Outcome? {
         guard misbehaviour == .plaintextPassword else { return nil }

@@ -12,7 +12,7 @@ extension HTTPDescription: EndpointFormat {
 
     package static let noun = "an HTTP back end (trip-log, valet or http)"
 
-    package static let ownForms: Set = ["request"]
+    package static let forms: [any ExpectationForm.Type] = [RequestForm.self]
 
     package static let ownStages: Set<FaultKind.Stage> = [.service]
 

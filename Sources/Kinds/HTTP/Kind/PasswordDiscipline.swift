@@ -13,7 +13,7 @@ struct PasswordDiscipline {
     /// The routes of a careful service to which a password may be sent in the body.
     private static let doors = ["register", "logon", "login", "password", "userinfo", "session", "account"]
 
-    func judge(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+    func judge(_ form: NeverForm, _ span: CaseEvaluator.Span) -> Outcome {
         let exchanges = HTTPExchange.all(in: evaluator, endpoint: form.endpoint)
         let passwords = passwords(in: exchanges, at: form.endpoint)
         for exchange in exchanges where span.contains(exchange.moment) {

@@ -10,7 +10,7 @@ extension MaintenanceDescription: EndpointFormat {
 
     package static let noun = "an endpoint of the kind mtg"
 
-    package static let ownForms: Set = ["alerts", "stored"]
+    package static let forms: [any ExpectationForm.Type] = [AlertsForm.self, StoredForm.self]
 
     package static let ownStages: Set<FaultKind.Stage> = [.record]
 

@@ -7,6 +7,8 @@ package import Telemetry
 extension TelemetryDescription: EndpointFormat {
     package static let keys = TelemetryKeys.all
 
+    package static let forms: [any ExpectationForm.Type] = [UpdatesForm.self]
+
     package static let noun = "a telemetry endpoint"
 
     package static let ownStages: Set<FaultKind.Stage> = [.datagram]

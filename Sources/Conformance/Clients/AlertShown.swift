@@ -1,0 +1,38 @@
+package import MTG
+
+/// An alert as a client shows it.
+package struct AlertShown: Hashable, Sendable {
+    /// The name of the parameter, as the client writes it.
+    package var name: String
+    /// The level of the alert.
+    package var level: Alert.Level
+
+    /// Creates an alert of a parameter.
+    package init(name: String, level: Alert.Level = .alert) {
+        self.name = name
+        self.level = level
+    }
+
+    /// Parses a name, optionally followed by `: engine-stop`. Returns nil for blank text; an unknown level is
+    /// read as `alert`.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmed }
+        guard let name = parts.first, !name.isEmpty else { return nil }
+        self.init(name: name, level: parts.dropFirst().first.flatMap(Alert.Level.init) ?? .alert)
+    }
+}
+
+extension AlertShown: CustomStringConvertible {
+    /// The name, followed by `: engine-stop` for that level.
+    package var description: String { level == .alert ? name : "\(name): \(level.rawValue)" }
+}
+
+extension StringProtocol {
+    /// The text without white space at both ends.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,140 @@
+package import Conformance
+package import MTG
+package import Scenarios
+import SimulationCore
+
+/// The client shows the alerts that result from the maintenance records that it received, or stated ones.
+///
+/// The records are decoded from the bytes on the wire. The alerts may be those of the last good record or
+/// of any good record that reached the client in the last 2 s. This is undecided when the alerts of the
+/// client cannot be read.
+package struct AlertsForm: Hashable, Sendable {
+    /// The index of the endpoint in the rig, counted from 0.
+    package var endpoint: Int
+    /// The role of the user; nil for the role of the task.
+    package var role: MaintenanceRole?
+    /// The source of the names and thresholds.
+    package var source: Source
+    /// The expected alerts; nil for those that the oracle derives from the records.
+    package var equals: [AlertShown]?
+    /// Whether the levels of the alerts are compared, too.
+    package var countsLevels: Bool
+    /// The smallest number of reports of alerts.
+    package var atLeast: Int
+    /// Whether only what is shown at the end of the window counts; nothing shown is not an alert.
+    package var isLastOnly: Bool
+    /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
+    /// client's program.
+    package var window: Window
+
+    /// The source of the names and thresholds.
+    package enum Source: Hashable, Sendable {
+        /// The source of the endpoint.
+        case endpoint
+        /// The source that the client reports in a text called `thresholds`, or the source of the
+        /// endpoint when it reports none.
+        case stated
+        /// A constant source.
+        case fixed(ThresholdSource)
+    }
+}
+
+extension AlertsForm: ExpectationForm {
+    package static let key = Shape.Key(
+        "alerts", .record(keys), required: true, "The alerts that the client shows")
+
+    /// The word for the source that the client reports.
+    private static let statedSource = "stated"
+
+    private static let keys = Shape.Record(
+        [
+            .init("role", .word(MaintenanceRole.self), "Who looks; the task's role unless stated"),
+            .init(
+                "source", .scalar(.word(ThresholdSource.allCases.map(\.rawValue) + [statedSource])),
+                "What decides names and thresholds; the endpoint's source unless stated"),
+            .init(
+                "equals", .list(.text, count: 0...64),
+                "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"),
+            .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
+            .init("at_least", .integer(Keys.counts), "How often alerts are shown at least; 1 unless stated"),
+            .init(
+                "last", .onOff, "Only what is shown at the end of the window counts; nothing is not an alert"),
+            Keys.endpoint,
+        ] + Keys.window)
+
+    package static func read(
+        _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
+    ) -> AlertsForm? {
+        let least = reader.integer("at_least", of: item, path, keys)
+        let window = reader.window(item, path, names)
+        if let equals = item["equals"] {
+            for key in ["role", "source"] {
+                if let other = item[key] {
+                    reader.findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
+                }
+            }
+            for (index, member) in equals.members.enumerated()
+            where isBlank(member.text) {
+                reader.findings.error(
+                    member.place, "\(path).equals[\(index)]",
+                    .unusable(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
+            }
+        }
+        let source: Source =
+            item["source"]?.text == statedSource
+            ? .stated : reader.word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
+        // What is stated needs no record: an app of a car shows alerts too.
+        let found =
+            item["equals"] == nil
+            ? MaintenanceDescription.endpoint(item, path, names, &reader) : reader.endpoint(item, path, names)
+        guard let endpoint = found else { return nil }
+        let isLastOnly = reader.isOn(item["last"]) ?? false
+        return AlertsForm(
+            endpoint: endpoint, role: reader.word(item["role"], MaintenanceRole.self), source: source,
+            equals: item["equals"].map { reader.texts($0).compactMap { AlertShown($0) } },
+            countsLevels: reader.isOn(item["levels"]) ?? true, atLeast: least ?? (isLastOnly ? 0 : 1),
+            isLastOnly: isLastOnly, window: window)
+    }
+
+    /// Returns whether `text` is not empty and contains no alert, for example only white space.
+    private static func isBlank(_ text: String?) -> Bool {
+        guard let text, !text.isEmpty else { return false }
+        return AlertShown(text) == nil
+    }
+}
+
+extension AlertsForm: JudgedForm {
+    package var about: String {
+        equals.map { "Shows exactly these alerts: \(Words.list($0.map(\.description)))." }
+            ?? "Shows exactly the alerts that the records call for."
+    }
+
+    package func judge(_ evaluator: CaseEvaluator) throws(CaseEvaluator.Obstacle) -> Outcome {
+        try AuditJudgement(evaluator: evaluator).judge(self)
+    }
+
+    package func decides(in scenario: Scenario) -> Bool { true }
+
+    package func lack(_ claims: Claims, in scenario: Scenario) -> String? {
+        claims.saysAlerts
+            ? claims.lack(forRecordsAt: endpoint, in: scenario) : "the client does not claim to show alerts"
+    }
+
+    package func questions(
+        _ id: String, _ evaluator: CaseEvaluator, isEnding: Bool
+    ) -> [SightQuestion] {
+        guard isEnding, let alerts = AuditJudgement(evaluator: evaluator).calledFor(self) else { return [] }
+        return [
+            SightQuestion(
+                id,
+                alerts.isEmpty
+                    ? "The app should show no alert. Is that so?"
+                    : "The app should show the alerts \(Words.list(alerts.map(\.description))) and no others. Does it?"
+            )
+        ]
+    }
+
+    package func outcomeBySight(_ id: String, _ evaluator: CaseEvaluator) -> Outcome? {
+        evaluator.outcome(ofAnswersTo: [id], window)
+    }
+}

@@ -1,0 +1,88 @@
+package import Conformance
+import MTG
+package import Scenarios
+import SimulationCore
+
+/// The client has stored the maintenance records that it received: correct values, newest first, at most
+/// `limit` records, and none from invalid bytes. This is undecided when the stored records cannot be
+/// read.
+package struct StoredForm: Hashable, Sendable {
+    /// The index of the endpoint in the rig, counted from 0.
+    package var endpoint: Int
+    /// The exact number of stored records; nil for the number that results from the records sent.
+    package var exactly: Int?
+    /// The greatest number of records that a client keeps.
+    package var limit: Int
+    /// The mark that must have occurred, or else the expectation is undecided; nil for none. The stored
+    /// records are read after the case has ended.
+    package var after: Mark?
+    /// Whether the client may refuse all records when it reports so (`error`, `rejected`).
+    package var allowsRefusal = false
+}
+
+extension StoredForm: ExpectationForm {
+    package static let key = Shape.Key(
+        "stored", .record(keys), required: true, "The maintenance records that the client has stored")
+
+    private static let keys = Shape.Record([
+        .init(
+            "exactly", .integer(Keys.counts),
+            "How many records there are; as many as there should be unless stated"),
+        .init("limit", .integer(AuditKeys.keptRecords), "The most records that are kept; 300 unless stated"),
+        .init("after", Keys.mark, "Nothing is decided unless this has come"),
+        .init(
+            "refusal", .scalar(.word(["allowed"])),
+            "A client that stores nothing and says that it has refused what came has done enough"),
+        Keys.endpoint,
+    ])
+
+    package static func read(
+        _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
+    ) -> StoredForm? {
+        let exactly = reader.integer("exactly", of: item, path, keys)
+        let limit = reader.integer("limit", of: item, path, keys)
+        if let exactly, let limit, exactly > limit, let place = item["exactly"]?.place {
+            reader.findings.error(
+                place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
+        }
+        let after = reader.mark(item["after"], "\(path).after", names)
+        guard let endpoint = MaintenanceDescription.endpoint(item, path, names, &reader) else { return nil }
+        var stored = StoredForm(
+            endpoint: endpoint, exactly: exactly, limit: limit ?? ClientStore.usualLimit,
+            after: after)
+        stored.allowsRefusal = item["refusal"] != nil
+        return stored
+    }
+}
+
+extension StoredForm: JudgedForm {
+    package var about: String { "Stores exactly the records that it got, with their values." }
+
+    package var readsStore: Bool { true }
+
+    package func judge(_ evaluator: CaseEvaluator) throws(CaseEvaluator.Obstacle) -> Outcome {
+        try AuditJudgement(evaluator: evaluator).judge(self)
+    }
+
+    package func decides(in scenario: Scenario) -> Bool { true }
+
+    package func lack(_ claims: Claims, in scenario: Scenario) -> String? {
+        claims.stores
+            ? claims.lack(forRecordsAt: endpoint, in: scenario)
+            : "the profile does not say where the client stores records"
+    }
+}
+
+extension MaintenanceDescription {
+    /// Returns the index of the endpoint that `item` names. Reports an error when it is not a telematics unit.
+    static func endpoint(
+        _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
+    ) -> Int? {
+        guard let index = reader.endpoint(item, path, names) else { return nil }
+        guard !describes(names.descriptions[index]) else { return index }
+        reader.findings.error(
+            (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
+            .unusable(names.endpoints[index], expected: "the name of \(noun)"))
+        return nil
+    }
+}
