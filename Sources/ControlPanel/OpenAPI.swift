@@ -1,3 +1,4 @@
+import Kinds
 import LiveHost
 import Scenarios
 import SimulationCore
@@ -114,7 +115,7 @@ enum OpenAPI {
 
     private static let schemas: [JSONValue.Member] =
         [
-            .init("actions", Self.parsed(Schema.jsonOfActions())),
+            .init("actions", Self.parsed(Schema.jsonOfActions(Kinds.formats))),
             .init("source", Self.parsed(Schema.jsonOfSource())),
         ] + AnswerForms.all
 

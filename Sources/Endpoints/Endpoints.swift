@@ -1,5 +1,4 @@
 import Links
-package import MTG
 package import SimulationCore
 package import VehicleNetwork
 
@@ -29,11 +28,11 @@ package struct Endpoints: Sendable {
     /// The endpoints of a scenario at power-on, without clients.
     package init(
         _ descriptions: [EndpointDescription], timing: Timing, seed: UInt64, watchesRequests: Bool,
-        recordFaults: [[RecordFault]], _ context: inout SimulationContext
+        eventFaults: [[FaultSetting]], _ context: inout SimulationContext
     ) {
         connections = Connections(descriptions, timing: timing, watchesRequests: watchesRequests)
         let setup = ServerSetup(
-            endpoints: descriptions, timing: timing, seed: seed, recordFaults: recordFaults, context: context)
+            endpoints: descriptions, timing: timing, seed: seed, eventFaults: eventFaults, context: context)
         var types: [any ServerCollection.Type] = []
         for type in descriptions.flatMap({ Swift.type(of: $0.kind).servers })
         where !types.contains(where: { $0 == type }) {

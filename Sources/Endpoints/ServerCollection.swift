@@ -1,7 +1,6 @@
 package import CANBus
 package import LegacyBus
 package import Links
-package import MTG
 package import SimulationCore
 package import Telemetry
 package import VehicleNetwork
@@ -14,8 +13,8 @@ package struct ServerSetup {
     public let timing: Timing
     /// The seed of the run.
     public let seed: UInt64
-    /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
-    public let recordFaults: [[RecordFault]]
+    /// The faults that each event of the scenario begins, in the order of its actions.
+    public let eventFaults: [[FaultSetting]]
     /// Vehicle, journal and time at power-on.
     public let context: SimulationContext
 }

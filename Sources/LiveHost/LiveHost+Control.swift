@@ -7,7 +7,7 @@ package import VehicleModel
 extension LiveHost {
     /// Performs `actions` now, in order, and records that they come from outside; returns the simulated instant, or nil
     /// after `stop`.
-    package func control(_ actions: [EventDescription.Action]) -> SimInstant? {
+    package func control(_ actions: [any EventAction]) -> SimInstant? {
         guard !isStopped else { return nil }
         let time = rig.control(actions, now: now)
         turn()

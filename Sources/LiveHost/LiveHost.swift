@@ -79,7 +79,7 @@ package actor LiveHost {
     }
 
     /// Performs `actions` now, in order, as an event of the scenario does. Does nothing after `stop`.
-    package func apply(_ actions: [EventDescription.Action]) {
+    package func apply(_ actions: [any EventAction]) {
         guard !isStopped else { return }
         rig.apply(actions, now: now)
         turn()

@@ -3,7 +3,7 @@ public import CANBus
 import CompanionServices
 public import Endpoints
 public import SimulationCore
-public import VehicleModel
+import VehicleModel
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
@@ -134,16 +134,6 @@ extension Rig {
     public mutating func observeBus(now: SimInstant) {
         catchUp(to: now)
         network.observe()
-    }
-
-    /// Changes the condition of the wires, as a `bus` action does.
-    public mutating func setBus(_ condition: BusCondition, now: SimInstant) {
-        apply([.bus(condition)], now: now)
-    }
-
-    /// Changes the ignition, as an `ignition` action does.
-    public mutating func turnIgnition(_ position: Ignition, now: SimInstant) {
-        apply([.ignition(position)], now: now)
     }
 }
 

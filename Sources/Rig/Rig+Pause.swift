@@ -4,7 +4,7 @@ import VehicleModel
 /// Pauses of a race.
 extension Rig {
     /// Pauses the race; with overlapping pauses the latest end counts.
-    mutating func pauseRace(for duration: Duration) {
+    package mutating func pauseRace(for duration: Duration) {
         let end = context.now.advanced(by: duration)
         raceResumes = max(raceResumes ?? end, end)
         context.vehicle.pauseRace()

@@ -1,7 +1,7 @@
 public import Endpoints
 public import SimulationCore
 public import VehicleModel
-import VehicleNetwork
+package import VehicleNetwork
 
 /// A simulated vehicle with its devices and links as one value with its own time. It behaves the same behind sockets
 /// and in memory.
@@ -30,16 +30,16 @@ public struct Rig: Sendable {
     private let fixedDescription: Fixed<RigDescription>
 
     /// The state that all parts share: time, car, journal, random generator.
-    var context: SimulationContext
+    package var context: SimulationContext
 
     /// The buses and ECUs of the car.
-    var network: VehicleNetwork
+    package var network: VehicleNetwork
 
     /// The endpoints and their connections.
     package var endpoints: Endpoints
 
     /// Whether an `end` action has ended the run.
-    public internal(set) var hasEnded = false
+    package(set) public var hasEnded = false
 
     /// Whether late periodic work is skipped instead of caught up: slots of games, repetitions of events, broadcasts
     /// of the vehicle. For a driver with a clock; in virtual time nothing is late.
@@ -95,7 +95,7 @@ public struct Rig: Sendable {
         endpoints = Endpoints(
             description.endpoints, timing: description.timing, seed: description.seed,
             watchesRequests: Self.watchesRequests(description),
-            recordFaults: description.events.map(\.recordFaults), &context)
+            eventFaults: description.events.map { $0.actions.flatMap(\.faults) }, &context)
         endpoints.joinBus(&network)
         if description.timeZero == .powerOn { begin() }
         context.wakes.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))

@@ -47,21 +47,6 @@ extension EventDescription {
             condition.endpoint = condition.endpoint.flatMap { places[$0] }
             trigger = .when(condition)
         }
-        actions = actions.map { action in
-            switch action {
-            case .fault(let setting, let endpoint, let ecu, let lasting):
-                .fault(setting, endpoint: endpoint.flatMap { places[$0] }, ecu: ecu, lasting: lasting)
-            case .disconnect(let endpoint, let how):
-                .disconnect(endpoint: endpoint.flatMap { places[$0] }, how)
-            case .unsolicited(let endpoint, let bytes):
-                .unsolicited(endpoint: endpoint.flatMap { places[$0] }, bytes)
-            case .setField(let endpoint, let setting):
-                .setField(endpoint: places[endpoint] ?? endpoint, setting)
-            case .rate(let endpoint, let rate): .rate(endpoint: places[endpoint] ?? endpoint, rate)
-            case .set, .release, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition, .bus,
-                .clearFault, .log, .end, .pause, .rewind, .race:
-                action
-            }
-        }
+        for index in actions.indices { actions[index].renumber(places) }
     }
 }

@@ -17,6 +17,9 @@ package protocol EndpointFormat: EndpointKind {
     /// The forms of expectation that only clients of this kind can meet.
     static var forms: [any ExpectationForm.Type] { get }
 
+    /// The actions of events that only this kind knows.
+    static var actions: [any ActionFormat.Type] { get }
+
     /// The requests that clients of the kind send by name; nil when they send lines of text.
     static var requests: NamedRequests? { get }
 
@@ -43,17 +46,11 @@ package protocol EndpointFormat: EndpointKind {
     /// Reports values of a fault that are invalid although their form is valid.
     static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader)
 
-    /// Returns the actions of an event entry that only this kind knows; nil when the entry does not belong to
-    /// the kind.
-    static func actions(
-        of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]?
-
     /// Returns the actions of an entry of an event's `set` for endpoints of this kind; nil when the entry
     /// names something else.
     static func settings(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]?
+    ) -> [any EventAction]?
 }
 
 /// The node of an endpoint in a scenario file, before it is read.
@@ -98,6 +95,8 @@ extension EndpointFormat {
 
     package static var forms: [any ExpectationForm.Type] { [] }
 
+    package static var actions: [any ActionFormat.Type] { [] }
+
     package static var requests: NamedRequests? { nil }
 
     package static func addressKey(of key: String, socket: Int) -> String { "listen" }
@@ -120,11 +119,7 @@ extension EndpointFormat {
 
     package static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {}
 
-    package static func actions(
-        of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]? { nil }
-
     package static func settings(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]? { nil }
+    ) -> [any EventAction]? { nil }
 }

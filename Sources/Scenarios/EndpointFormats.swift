@@ -1,7 +1,7 @@
 package import Endpoints
 import Rig
 
-/// The kinds of endpoint and the forms of expectation that scenario files can describe.
+/// The kinds of endpoint, the actions of events and the forms of expectation that scenario files can describe.
 package struct EndpointFormats: Sendable {
     /// The kinds, in the order in which the documentation lists them.
     package let all: [any EndpointFormat.Type]
@@ -9,11 +9,20 @@ package struct EndpointFormats: Sendable {
     /// The forms of expectation: the general ones, then those of the kinds.
     package let forms: [any ExpectationForm.Type]
 
+    /// The actions of events: the general ones, then those of the kinds.
+    package let actions: [any ActionFormat.Type]
+
     /// The keys of endpoints of all kinds.
     package let keys: [Shape.Key]
 
     /// The keys of a scenario file.
     package let scenario: Shape.Record
+
+    /// The keys of an event.
+    package let event: Shape.Record
+
+    /// The keys of an event without those that say when it happens.
+    package let eventActions: Shape.Record
 
     /// The keys of a client profile.
     package let profile: Shape.Record
@@ -25,7 +34,11 @@ package struct EndpointFormats: Sendable {
         self.all = all
         self.forms = forms + all.flatMap { $0.forms }
         keys = all.flatMap { $0.keys }
-        scenario = Keys.scenario(endpoints: keys, forms: self.forms)
+        actions = Actions.general + all.flatMap { $0.actions }
+        let actionKeys = actions.flatMap { $0.keys }
+        event = Keys.event(actionKeys)
+        eventActions = Keys.actions(actionKeys)
+        scenario = Keys.scenario(endpoints: keys, actions: actionKeys, forms: self.forms)
         profile = ProfileKeys.profile(endpoints: keys)
         requests = all.compactMap { $0.requests }
     }
@@ -44,6 +57,11 @@ package struct EndpointFormats: Sendable {
         }
         guard endpoints[endpoint].format?.takes(fault) != true else { return nil }
         return all.first { $0.takes(fault) }
+    }
+
+    /// Returns the action that the key `name` of an event states, or nil.
+    func action(of name: String) -> (any ActionFormat.Type)? {
+        actions.first { $0.keys.contains { $0.name == name } }
     }
 
     /// The names of the named requests of all kinds.

@@ -4,7 +4,7 @@ import SimulationCore
 /// Actions that somebody performs in a running car, with their text for a scenario file.
 package struct ControlledActions: Sendable {
     /// The actions, in order.
-    package let actions: [EventDescription.Action]
+    package let actions: [any EventAction]
 
     /// Their keys, as those of an event of a scenario, in YAML's flow style on one line.
     package let text: String
@@ -109,7 +109,7 @@ extension ScenarioLoader {
         _ document: Item, of description: RigDescription
     ) throws(ScenarioMistakes) -> ControlledActions {
         var findings = Findings()
-        StructureCheck.check(document, against: .record(Keys.actions), findings: &findings)
+        StructureCheck.check(document, against: .record(formats.eventActions), findings: &findings)
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         var reader = Reader(findings: findings, formats: formats)
         reader.custom = CustomSignals(description.vehicle)

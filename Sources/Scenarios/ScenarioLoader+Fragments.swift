@@ -8,11 +8,11 @@ extension ScenarioLoader {
     /// mistakes are thrown together.
     package func actions(
         text: String, file: String, of description: RigDescription
-    ) throws(ScenarioMistakes) -> [EventDescription.Action] {
+    ) throws(ScenarioMistakes) -> [any EventAction] {
         var findings = Findings()
         let documents = Self.documents(in: text, file: file, findings: &findings)
         for document in documents {
-            StructureCheck.check(document, against: .record(Keys.actions), findings: &findings)
+            StructureCheck.check(document, against: .record(formats.eventActions), findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         var reader = Reader(findings: findings, formats: formats)
@@ -35,7 +35,8 @@ extension ScenarioLoader {
         let members = stated.enumerated().map { $1.named($0 + 1) }
         for (index, member) in members.enumerated() {
             StructureCheck.check(
-                member, against: Keys.expectation(formats.forms), path: "expect[\(index)]", findings: &findings)
+                member, against: Keys.expectation(formats.forms), path: "expect[\(index)]",
+                findings: &findings)
         }
         if findings.haveErrors { throw ScenarioMistakes(findings) }
         var reader = Reader(findings: findings, formats: formats)

@@ -3,6 +3,7 @@ import Endpoints
 import Links
 import LiveHost
 import Rig
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -13,10 +14,10 @@ extension LiveTests {
             try await Running.serve { running in
                 let client = try Client(port: try running.port())
                 #expect(try client.ask("ATE0").hasSuffix(">"))
-                await running.host.apply([.set(.engineSpeed, .constant(3000))])
+                await running.host.apply([SetAction(.engineSpeed, .constant(3000))])
                 // 3000 / 0.25 = 2EE0h (SAE J1979-DA, PID 0C).
                 #expect(try client.ask("010C").contains("41 0C 2E E0"))
-                await running.host.apply([.disconnect(endpoint: nil, Disconnection(.fin))])
+                await running.host.apply([DisconnectAction(endpoint: nil, Disconnection(.fin))])
                 #expect(try client.receiveToTheEnd() == "")
             }
         }

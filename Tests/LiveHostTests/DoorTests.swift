@@ -3,12 +3,13 @@ import Endpoints
 import LiveHost
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 
 extension LiveTests {
     /// Connections that the rig ends, and doors that it shuts.
     @Suite struct DoorTests {
-        private func description(_ actions: EventDescription.Action...) -> RigDescription {
+        private func description(_ actions: any EventAction...) -> RigDescription {
             var description = Running.description()
             let occasion = TriggerCondition.request(.line(Array("ATRV".utf8)))
             description.events = [
@@ -17,8 +18,8 @@ extension LiveTests {
             return description
         }
 
-        private func end(_ manner: Rig.Manner, _ again: Duration = .zero) -> EventDescription.Action {
-            .disconnect(endpoint: 0, Disconnection(manner, acceptsAgainAfter: again))
+        private func end(_ manner: Rig.Manner, _ again: Duration = .zero) -> DisconnectAction {
+            DisconnectAction(endpoint: 0, Disconnection(manner, acceptsAgainAfter: again))
         }
 
         @Test(arguments: [Rig.Manner.fin, .reset])
@@ -80,7 +81,7 @@ extension LiveTests {
         /// Attempts are neither completed nor refused while the hole is there.
         @Test func aBlackHoleTakesNobody() async throws {
             let fault = try #require(FaultSetting("blackhole", .flag(true)))
-            let begin = EventDescription.Action.fault(
+            let begin = FaultAction(
                 fault, endpoint: 0, ecu: nil, lasting: .milliseconds(600))
             try await Running.serve(description(begin, end(.fin))) { running in
                 let port = try running.port()

@@ -2,6 +2,7 @@ import Endpoints
 import LiveHost
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -159,7 +160,7 @@ extension LiveTests {
 
         @Test func aRunThatHasEndedSaysSoAndAnswersNoMore() async throws {
             var description = Running.description()
-            description.events = [EventDescription(at: .zero, actions: [.end])]
+            description.events = [EventDescription(at: .zero, actions: [EndAction()])]
             try await Running.serve(description) { running in
                 let client = try Client(port: running.port())
                 client.send("ATI\r")

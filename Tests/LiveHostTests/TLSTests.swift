@@ -4,6 +4,7 @@ import Links
 import LiveHost
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 
 extension LiveTests {
@@ -136,7 +137,7 @@ extension LiveTests {
             description.events = [
                 EventDescription(
                     trigger: .when(Condition(.request(.line(Array("ATI".utf8))))),
-                    actions: [.disconnect(endpoint: nil, Disconnection(.reset))])
+                    actions: [DisconnectAction(endpoint: nil, Disconnection(.reset))])
             ]
             try await Running.serve(description) { running in
                 let pem = try #require(running.opened[0].security).pem

@@ -3,6 +3,7 @@ import Endpoints
 import Foundation
 import LiveHost
 import Rig
+import Scenarios
 import Testing
 
 extension LiveTests {
@@ -75,7 +76,7 @@ extension LiveTests {
         func aTerminalComesBackWhenItsConnectionHasEnded(_ manner: Rig.Manner) async throws {
             let link = path()
             var description = Running.description([.pty(link: link)])
-            let end = EventDescription.Action.disconnect(endpoint: 0, Disconnection(manner))
+            let end = DisconnectAction(endpoint: 0, Disconnection(manner))
             description.events = [
                 EventDescription(
                     trigger: .when(Condition(.request(.line(Array("ATRV".utf8))))), actions: [end])
@@ -103,7 +104,7 @@ extension LiveTests {
         @Test func aTerminalStaysAwayUntilClientsAreAcceptedAgain() async throws {
             let link = path()
             var description = Running.description([.pty(link: link)])
-            let end = EventDescription.Action.disconnect(
+            let end = DisconnectAction(
                 endpoint: 0, Disconnection(.fin, acceptsAgainAfter: .milliseconds(300)))
             description.events = [
                 EventDescription(

@@ -108,7 +108,7 @@ import VehicleModel
 
     @Test func aRunIsOverAtTheScenariosEnd() throws {
         let run = try Bench.run("petrol-warm-idle", .idle, duration: .seconds(30)) {
-            $0.events.append(EventDescription(at: .seconds(4), actions: [.end]))
+            $0.events.append(EventDescription(at: .seconds(4), actions: [EndAction()]))
         }
         #expect(run.status == nil && run.record.end == SimInstant.powerOn.advanced(by: .seconds(4)))
     }

@@ -3,6 +3,7 @@ import Endpoints
 import Rig
 import SimulationCore
 import Telemetry
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -92,7 +93,7 @@ import VehicleModel
 
     @Test func aRateEndsTheHasteOfAnUnthrottledGame() throws {
         var rig = Self.unthrottled([
-            EventDescription(at: .milliseconds(10), actions: [.rate(endpoint: 1, 50)])
+            EventDescription(at: .milliseconds(10), actions: [RateAction(endpoint: 1, 50)])
         ])
         var times: [SimInstant] = []
         while let due = rig.nextDue, due <= SimInstant.powerOn.advanced(by: .seconds(1)) {
@@ -109,7 +110,9 @@ import VehicleModel
 
     @Test func theAdapterAndTheGameShowOneCar() throws {
         var driver = try Self.driver(
-            events: [EventDescription(at: .milliseconds(500), actions: [.set(.vehicleSpeed, .constant(36))])])
+            events: [
+                EventDescription(at: .milliseconds(500), actions: [SetAction(.vehicleSpeed, .constant(36))])
+            ])
         let connected = driver.connect(endpoint: 0)
         let port = try #require(connected)
         driver.run(for: .seconds(1))
@@ -164,12 +167,12 @@ import VehicleModel
                 EventDescription(
                     at: .seconds(1),
                     actions: [
-                        .setField(
+                        SetFieldAction(
                             endpoint: 1, FieldSetting(field: "Gear", source: .value(.integer(11)))),
-                        .setField(
+                        SetFieldAction(
                             endpoint: 1, FieldSetting(field: "Speed", source: .value(.real(.infinity)))),
                     ]),
-                EventDescription(at: .seconds(2), actions: [.rate(endpoint: 1, 50)]),
+                EventDescription(at: .seconds(2), actions: [RateAction(endpoint: 1, 50)]),
             ])
         driver.run(for: .seconds(3))
         let sent = driver.takeDatagrams(from: 1)
@@ -246,7 +249,7 @@ import VehicleModel
             events: [
                 EventDescription(
                     at: .milliseconds(450),
-                    actions: [.fault(silence, endpoint: 1, ecu: nil, lasting: .milliseconds(300))])
+                    actions: [FaultAction(silence, endpoint: 1, ecu: nil, lasting: .milliseconds(300))])
             ])
         driver.run(for: .seconds(1))
         let times = driver.takeDatagrams(from: 1).map { $0.time.nanoseconds / 1_000_000 }

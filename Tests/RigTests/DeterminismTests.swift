@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -53,9 +54,9 @@ import VehicleModel
         vehicle.identity = Identity(vin: "1M8GDM9AXKP042788")
         vehicle.signals[.vehicleSpeed] = .ramp(from: 0, to: 200, over: .seconds(20))
         let events = [
-            EventDescription(at: .milliseconds(2_345), actions: [.set(.engineSpeed, .constant(999))]),
-            EventDescription(at: .seconds(6), actions: [.ignition(.off)]),
-            EventDescription(at: .seconds(8), actions: [.ignition(.running)]),
+            EventDescription(at: .milliseconds(2_345), actions: [SetAction(.engineSpeed, .constant(999))]),
+            EventDescription(at: .seconds(6), actions: [IgnitionAction(.off)]),
+            EventDescription(at: .seconds(8), actions: [IgnitionAction(.running)]),
         ]
         return Bench.description(vehicle: vehicle, events: events, seed: 77) { adapter in
             guard link else { return }

@@ -3,6 +3,7 @@ import DoIP
 import Endpoints
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -209,7 +210,8 @@ import VehicleModel
 
     private static func faulty(_ name: String, _ value: FaultValue) throws -> VirtualDriver {
         let fault = try #require(FaultSetting(name, value))
-        let event = EventDescription(at: .zero, actions: [.fault(fault, endpoint: 1, ecu: nil, lasting: nil)])
+        let event = EventDescription(
+            at: .zero, actions: [FaultAction(fault, endpoint: 1, ecu: nil, lasting: nil)])
         var driver = Self.driver(events: [event])
         driver.run(for: .milliseconds(1))
         return driver

@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -7,20 +8,20 @@ import VehicleModel
 @Suite struct EventTests {
     private let code = DiagnosticTroubleCode(rawValue: 0x0133)
 
-    private func event(_ milliseconds: Int, _ actions: EventDescription.Action...) -> EventDescription {
+    private func event(_ milliseconds: Int, _ actions: any EventAction...) -> EventDescription {
         EventDescription(at: .milliseconds(milliseconds), actions: actions)
     }
 
     private func value(_ bench: Bench, _ id: SignalID) -> Double? { bench.driver.rig.vehicle.value(of: id) }
 
     @Test func everyActionIsRecordedAtItsTime() {
-        var named = event(2_500, .log("half way"), .end)
+        var named = event(2_500, LogAction("half way"), EndAction())
         named.name = "finish"
         var bench = Bench(events: [
-            event(1_000, .set(.engineSpeed, .constant(3000)), .ignition(.off)),
-            event(1_500, .ramp(.vehicleSpeed, to: 100, over: .seconds(10))),
-            event(2_000, .store(code, as: .pending, ecu: 0), .repair(code, ecu: 0)),
-            event(2_000, .clearDiagnosticInformation(ecu: nil), .clearDiagnosticInformation(ecu: 7)),
+            event(1_000, SetAction(.engineSpeed, .constant(3000)), IgnitionAction(.off)),
+            event(1_500, RampAction(.vehicleSpeed, to: 100, over: .seconds(10))),
+            event(2_000, StoreAction(code, as: .pending, ecu: 0), RepairAction(code, ecu: 0)),
+            event(2_000, ClearAction(ecu: nil), ClearAction(ecu: 7)),
             named,
         ])
         bench.driver.run(for: .seconds(10))
@@ -36,7 +37,7 @@ import VehicleModel
     }
 
     @Test func aValueIsSetAtTheInstantAndNotBefore() {
-        var bench = Bench(.instant, events: [event(1_000, .set(.engineSpeed, .constant(3000)))])
+        var bench = Bench(.instant, events: [event(1_000, SetAction(.engineSpeed, .constant(3000)))])
         let port = bench.connect(["ATE0", "ATSP6"])
         bench.driver.run(until: SimInstant(nanoseconds: 999_999_999))
         #expect(bench.ask("010C", on: port) == "41 0C 1A F8 \r\r>")
@@ -45,7 +46,7 @@ import VehicleModel
     }
 
     @Test func aRampStartsFromWhereTheSignalIs() {
-        var bench = Bench(events: [event(1_000, .ramp(.vehicleSpeed, to: 153, over: .seconds(10)))])
+        var bench = Bench(events: [event(1_000, RampAction(.vehicleSpeed, to: 153, over: .seconds(10)))])
         bench.driver.run(for: .seconds(1))
         #expect(value(bench, .vehicleSpeed) == 53)
         bench.driver.run(for: .seconds(5))
@@ -58,8 +59,8 @@ import VehicleModel
         var bench = Bench(
             .instant,
             events: [
-                event(1_000, .store(code, as: .confirmed, ecu: 0)),
-                event(2_000, .clearDiagnosticInformation(ecu: 0)),
+                event(1_000, StoreAction(code, as: .confirmed, ecu: 0)),
+                event(2_000, ClearAction(ecu: 0)),
             ])
         let port = bench.connect(["ATE0", "ATSP6"])
         #expect(bench.ask("03", on: port) == "43 00 \r\r>")
@@ -72,7 +73,8 @@ import VehicleModel
 
     @Test func anEventForAnECUThatIsNotThereChangesNothing() {
         var bench = Bench(
-            .instant, events: [event(0, .store(code, as: .confirmed, ecu: 9), .repair(code, ecu: -1))])
+            .instant,
+            events: [event(0, StoreAction(code, as: .confirmed, ecu: 9), RepairAction(code, ecu: -1))])
         let port = bench.connect(["ATE0", "ATSP6"])
         #expect(bench.ask("03", on: port) == "43 00 \r\r>")
         #expect(bench.records(.event).map(\.text).last == "repair P0133 in ECU -1")
@@ -80,7 +82,7 @@ import VehicleModel
 
     @Test func theKeyTakesTheBusAwayAndBringsItBack() {
         var bench = Bench(
-            .instant, events: [event(1_000, .ignition(.off)), event(2_000, .ignition(.running))])
+            .instant, events: [event(1_000, IgnitionAction(.off)), event(2_000, IgnitionAction(.running))])
         let port = bench.connect(["ATE0", "ATSP6"])
         bench.driver.run(until: SimInstant(nanoseconds: 1_000_000_000))
         #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>")
@@ -90,10 +92,10 @@ import VehicleModel
 
     @Test func eventsOfOneInstantHappenInFileOrder() {
         var bench = Bench(events: [
-            event(1_000, .set(.engineSpeed, .constant(1000))), event(500, .log("earlier")),
+            event(1_000, SetAction(.engineSpeed, .constant(1000))), event(500, LogAction("earlier")),
             event(
-                1_000, .set(.engineSpeed, .constant(2000)), .log("between"),
-                .set(.engineSpeed, .constant(3000))),
+                1_000, SetAction(.engineSpeed, .constant(2000)), LogAction("between"),
+                SetAction(.engineSpeed, .constant(3000))),
         ])
         bench.driver.run(for: .seconds(1))
         #expect(value(bench, .engineSpeed) == 3000)
@@ -103,7 +105,7 @@ import VehicleModel
 
     @Test func inputAtTheInstantOfAnEventComesBeforeIt() {
         let moment = SimInstant(nanoseconds: 1_000_000_000)
-        var bench = Bench(events: [event(1_000, .log("event"))])
+        var bench = Bench(events: [event(1_000, LogAction("event"))])
         let port = bench.connect()
         bench.driver.rig.receive(Array("ATI\r".utf8), on: port, now: moment)
         bench.driver.run(until: moment)
@@ -119,12 +121,12 @@ import VehicleModel
     /// after the event.
     @Test func anAnswerAtTheInstantOfAnEventIsFormedAfterIt() {
         let moment = SimInstant(nanoseconds: 1_000_000_000)
-        var instant = Bench(.instant, events: [event(1_000, .set(.engineSpeed, .constant(3000)))])
+        var instant = Bench(.instant, events: [event(1_000, SetAction(.engineSpeed, .constant(3000)))])
         let port = instant.connect(["ATE0", "ATSP6"])
         instant.driver.rig.receive(Array("010C\r".utf8), on: port, now: moment)
         instant.driver.run(until: moment)
         #expect(instant.take(from: port) == "41 0C 2E E0 \r\r>")
-        var faithful = Bench(events: [event(1_000, .ignition(.off))])
+        var faithful = Bench(events: [event(1_000, IgnitionAction(.off))])
         let other = faithful.connect(["ATE0", "ATSP6"])
         faithful.driver.rig.receive(Array("010C\r".utf8), on: other, now: moment)
         faithful.driver.run(for: .seconds(2))
@@ -133,7 +135,8 @@ import VehicleModel
 
     @Test func nothingHappensAfterTheEnd() {
         var bench = Bench(events: [
-            event(1_000, .end), event(1_000, .log("same instant")), event(2_000, .log("later")),
+            event(1_000, EndAction()), event(1_000, LogAction("same instant")),
+            event(2_000, LogAction("later")),
         ])
         let port = bench.connect(["ATE0"])
         bench.driver.run(for: .seconds(5))
@@ -146,14 +149,14 @@ import VehicleModel
 
     /// A driver goes from one due time to the next: one that never passes would hold it there.
     @Test func afterTheEndNothingIsDue() {
-        var bench = Bench(events: [event(1_000, .end)])
+        var bench = Bench(events: [event(1_000, EndAction())])
         bench.driver.run(for: .seconds(5))
         let due = bench.driver.rig.nextDue
         #expect(due == nil)
     }
 
     @Test func anActionAfterTheEndOfTheSameEventIsStillCarriedOut() {
-        var bench = Bench(events: [event(1_000, .end, .log("last words"))])
+        var bench = Bench(events: [event(1_000, EndAction(), LogAction("last words"))])
         bench.driver.run(for: .seconds(5))
         #expect(bench.records(.event).map(\.text) == ["end", "last words"])
     }

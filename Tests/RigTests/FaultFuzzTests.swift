@@ -2,6 +2,7 @@ import Endpoints
 import ELM327
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 
 /// Any faults and any bytes: nothing traps, nothing piles up, and the adapter answers when the faults are over.
@@ -60,10 +61,11 @@ import Testing
             var event = EventDescription(
                 trigger: trigger,
                 actions: [
-                    .fault(setting, endpoint: nil, ecu: nil, lasting: number % 2 == 0 ? nil : .seconds(4))
+                    FaultAction(
+                        setting, endpoint: nil, ecu: nil, lasting: number % 2 == 0 ? nil : .seconds(4))
                 ])
             if number % 8 == 3 {
-                event.actions.append(.unsolicited(endpoint: nil, Array("ACT ALERT\r".utf8)))
+                event.actions.append(UnsolicitedAction(endpoint: nil, Array("ACT ALERT\r".utf8)))
             }
             events.append(event)
         }

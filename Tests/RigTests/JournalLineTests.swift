@@ -1,6 +1,7 @@
 import Rig
 import SimulationCore
 import TestKit
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -251,7 +252,7 @@ import VehicleModel
     }
 
     @Test func aWholeRunIsReadBack() throws {
-        var bench = Bench(events: [EventDescription(name: "off", at: .seconds(1), actions: [.log("x")])])
+        var bench = Bench(events: [EventDescription(name: "off", at: .seconds(1), actions: [LogAction("x")])])
         let port = bench.connect(["ATZ", "ATE0", "ATSP6"])
         _ = bench.ask("010C", on: port)
         bench.driver.run(for: .seconds(2))

@@ -5,6 +5,7 @@ import ELM327
 import Rig
 import SimulationCore
 import Telemetry
+import Scenarios
 import Testing
 import VehicleModel
 import VehicleNetwork
@@ -156,12 +157,12 @@ import VehicleNetwork
 
     @Test func ofRepetitionsOneIsEnough() {
         let brief = EventDescription(
-            name: "brief", trigger: .every(.milliseconds(1), from: .zero), actions: [.log("x")])
+            name: "brief", trigger: .every(.milliseconds(1), from: .zero), actions: [LogAction("x")])
         let rare = EventDescription(
-            name: "rare", trigger: .every(.seconds(4), from: .zero), actions: [.log("x")])
-        let once = EventDescription(name: "once", at: .seconds(5), actions: [.log("x")])
+            name: "rare", trigger: .every(.seconds(4), from: .zero), actions: [LogAction("x")])
+        let once = EventDescription(name: "once", at: .seconds(5), actions: [LogAction("x")])
         var ending = EventDescription(
-            name: "ending", trigger: .every(.milliseconds(1), from: .seconds(2)), actions: [.log("x")])
+            name: "ending", trigger: .every(.milliseconds(1), from: .seconds(2)), actions: [LogAction("x")])
         ending.until = .milliseconds(2500)
         var rig = Self.rig([brief, rare, once, ending])
         let known = Self.records(rig, .event).count
@@ -235,7 +236,7 @@ import VehicleNetwork
         let events = (0..<300).map { number in
             EventDescription(
                 trigger: .every(.milliseconds(1), from: .zero),
-                actions: [.set(.vehicleSpeed, .constant(Double(number)))])
+                actions: [SetAction(.vehicleSpeed, .constant(Double(number)))])
         }
         var rig = Self.rig(events)
         guard case .accepted(let port, _) = rig.connect(endpoint: 0, now: rig.now) else { return }
@@ -263,7 +264,7 @@ import VehicleNetwork
 
     @Test func theJournalSaysSoOnceASecond() {
         let event = EventDescription(
-            trigger: .every(.milliseconds(1), from: .zero), actions: [.log("x")])
+            trigger: .every(.milliseconds(1), from: .zero), actions: [LogAction("x")])
         var rig = Self.rig([event])
         rig.run(until: Self.after)
         let notes = Self.records(rig, .note).map(\.text)

@@ -12,6 +12,7 @@ import Endpoints
 import MTG
 import Telemetry
 import TestKit
+import Scenarios
 import Testing
 import VehicleModel
 import VehicleNetwork
@@ -139,11 +140,11 @@ import VehicleNetwork
             change: { description in
                 let fault = FaultSetting("duplicate-frames", .flag(true))
                 description.events = (0..<8).map { number in
-                    var actions: [EventDescription.Action] = [
-                        .set(.vehicleSpeed, .constant(Double(number))), .pause(.milliseconds(1)),
+                    var actions: [any EventAction] = [
+                        SetAction(.vehicleSpeed, .constant(Double(number))), PauseAction(.milliseconds(1)),
                     ]
                     if let fault {
-                        actions.append(.fault(fault, endpoint: 0, ecu: nil, lasting: .microseconds(500)))
+                        actions.append(FaultAction(fault, endpoint: 0, ecu: nil, lasting: .microseconds(500)))
                     }
                     return EventDescription(trigger: .every(.milliseconds(1), from: .zero), actions: actions)
                 }
@@ -156,7 +157,8 @@ import VehicleNetwork
                 description.events = (0..<64).map { number in
                     let crossing = TriggerCondition.crossing(
                         .vehicleSpeed, number % 2 == 0 ? .above : .below, 50)
-                    return EventDescription(trigger: .when(Condition(crossing)), actions: [.log("crossed")])
+                    return EventDescription(
+                        trigger: .when(Condition(crossing)), actions: [LogAction("crossed")])
                 }
             }),
         Producer(

@@ -1,5 +1,7 @@
 import Rig
 import SimulationCore
+import Scenarios
+import TelemetryKind
 import Testing
 import VehicleModel
 
@@ -36,8 +38,8 @@ import VehicleModel
 
     @Test func aPauseLastsAndIsRecorded() {
         var bench = bench(events: [
-            EventDescription(at: .seconds(10), actions: [.pause(.seconds(5))]),
-            EventDescription(at: .seconds(12), actions: [.pause(.seconds(4))]),
+            EventDescription(at: .seconds(10), actions: [PauseAction(.seconds(5))]),
+            EventDescription(at: .seconds(12), actions: [PauseAction(.seconds(4))]),
         ])
         bench.driver.run(for: .seconds(14))
         #expect(!state(bench).session.isRacing && abs(state(bench).session.raceTime - 10) < 1e-6)
@@ -52,7 +54,7 @@ import VehicleModel
     }
 
     @Test func aRewindIsRecorded() {
-        var bench = bench(events: [EventDescription(at: .seconds(30), actions: [.rewind(.seconds(3))])])
+        var bench = bench(events: [EventDescription(at: .seconds(30), actions: [RewindAction(.seconds(3))])])
         bench.driver.run(for: .seconds(31))
         #expect(abs(state(bench).session.raceTime - 28) < 0.02)
         #expect(bench.records(.event).map(\.text) == ["rewind by 3.0 seconds"])

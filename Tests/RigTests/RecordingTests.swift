@@ -2,6 +2,7 @@
 import Endpoints
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -34,7 +35,7 @@ import VehicleModel
         let reset = try #require(FaultSetting("reset", .text("LV RESET")))
         let event = EventDescription(
             trigger: .when(Condition(.request(.line(Array("010C".utf8))), nth: [1])),
-            actions: [.fault(reset, endpoint: nil, ecu: nil, lasting: nil)])
+            actions: [FaultAction(reset)])
         var bench = Self.bench([event])
         let port = bench.connect()
         #expect(bench.ask("010D", on: port) == "010D\r41 0D 35 \r\r>")
@@ -47,7 +48,7 @@ import VehicleModel
     @Test(arguments: [false, true])
     func aSecondLineInterrupts(_ waits: Bool) throws {
         let log = EventDescription(
-            trigger: .when(Condition(.request(.any))), actions: [.log("a request")])
+            trigger: .when(Condition(.request(.any))), actions: [LogAction("a request")])
         var bench = Self.bench(waits ? [log] : [], delay: .milliseconds(100))
         let port = bench.connect()
         bench.send("010C\r010D\r", on: port)

@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -10,7 +11,7 @@ import VehicleModel
         let events = (0..<300).map { number in
             EventDescription(
                 trigger: .every(.milliseconds(1), from: .zero),
-                actions: [.set(.vehicleSpeed, .constant(Double(number % 200)))])
+                actions: [SetAction(.vehicleSpeed, .constant(Double(number % 200)))])
         }
         return Rig(Bench.description(events: events), journal: Journal())
     }

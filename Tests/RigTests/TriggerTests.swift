@@ -2,13 +2,14 @@ import Links
 import Endpoints
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
 /// When events happen.
 @Suite struct TriggerTests {
     private func event(_ trigger: Trigger, _ text: String) -> EventDescription {
-        EventDescription(name: text, trigger: trigger, actions: [.log(text)])
+        EventDescription(name: text, trigger: trigger, actions: [LogAction(text)])
     }
 
     private func line(_ text: String) -> Trigger {
@@ -59,9 +60,9 @@ import VehicleModel
         let events = [
             EventDescription(
                 trigger: .when(Condition(.request(.line(Array("010C".utf8))), nth: [2, 4])),
-                actions: [.log("line")]),
+                actions: [LogAction("line")]),
             EventDescription(
-                trigger: .when(Condition(.request(.parameter(0x0C)), nth: [5])), actions: [.log("pid")]),
+                trigger: .when(Condition(.request(.parameter(0x0C)), nth: [5])), actions: [LogAction("pid")]),
         ]
         var bench = Bench(.instant, events: events)
         let port = bench.connect(["ATE0", "ATSP6", "010C", "01 0c", "010D", "\r", "010D0C", "010C1", "010C"])
@@ -73,7 +74,7 @@ import VehicleModel
 
     /// What an event sets is in the answer to the request that made it happen, even of a command.
     @Test func anEventComesBeforeTheAnswer() {
-        let set = EventDescription(trigger: line("010C"), actions: [.set(.engineSpeed, .constant(3000))])
+        let set = EventDescription(trigger: line("010C"), actions: [SetAction(.engineSpeed, .constant(3000))])
         var bench = Bench(.instant, events: [set])
         let port = bench.connect(["ATE0", "ATSP6"])
         #expect(bench.ask("010C", on: port) == "41 0C 2E E0 \r\r>")
@@ -98,9 +99,9 @@ import VehicleModel
         var bench = Bench(events: [
             event(.when(Condition(.crossing(.engineSpeed, .above, 2000))), "up"),
             event(.when(Condition(.crossing(.engineSpeed, .below, 2000))), "down"),
-            EventDescription(at: .seconds(1), actions: [.set(.engineSpeed, .constant(3000))]),
-            EventDescription(at: .seconds(2), actions: [.set(.engineSpeed, .constant(1000))]),
-            EventDescription(at: .seconds(3), actions: [.set(.engineSpeed, .constant(2500))]),
+            EventDescription(at: .seconds(1), actions: [SetAction(.engineSpeed, .constant(3000))]),
+            EventDescription(at: .seconds(2), actions: [SetAction(.engineSpeed, .constant(1000))]),
+            EventDescription(at: .seconds(3), actions: [SetAction(.engineSpeed, .constant(2500))]),
         ])
         bench.driver.run(for: .seconds(4))
         let seen = happened(bench).filter { !$0.contains("set") }
@@ -127,7 +128,7 @@ import VehicleModel
     @Test func timeCountsFromTheFirstByte() {
         var description = Bench.description(events: [
             event(.at(.seconds(1)), "at"), event(.every(.seconds(2), from: .seconds(2)), "every"),
-            EventDescription(at: .zero, actions: [.set(.engineSpeed, .constant(3000))]),
+            EventDescription(at: .zero, actions: [SetAction(.engineSpeed, .constant(3000))]),
         ])
         description.timeZero = .firstByte
         var bench = Bench(description)
@@ -165,7 +166,7 @@ import VehicleModel
     @Test func afterADisconnectNobodyCanConnectForAWhile() {
         let end = EventDescription(
             at: .seconds(1),
-            actions: [.disconnect(endpoint: 0, Disconnection(.fin, acceptsAgainAfter: .seconds(5)))])
+            actions: [DisconnectAction(endpoint: 0, Disconnection(.fin, acceptsAgainAfter: .seconds(5)))])
         var bench = Bench(events: [end])
         _ = bench.connect()
         bench.driver.run(for: .seconds(2))
@@ -179,7 +180,7 @@ import VehicleModel
     @Test func aBlackHoleAnswersNobody() throws {
         let fault = try #require(FaultSetting("blackhole", .flag(true)))
         var begin = EventDescription(
-            at: .seconds(1), actions: [.fault(fault, endpoint: nil, ecu: nil, lasting: .seconds(2))])
+            at: .seconds(1), actions: [FaultAction(fault, endpoint: nil, ecu: nil, lasting: .seconds(2))])
         begin.name = "hole"
         var bench = Bench(events: [begin])
         bench.driver.run(for: .seconds(2))
@@ -193,7 +194,7 @@ import VehicleModel
     @Test func aFaultIsJournaledWhenItBeginsActsAndEnds() throws {
         let fault = try #require(FaultSetting("no-prompt", .flag(true)))
         let event = EventDescription(
-            trigger: line("010C"), actions: [.fault(fault, endpoint: nil, ecu: nil, lasting: nil)])
+            trigger: line("010C"), actions: [FaultAction(fault)])
         var bench = Bench(.instant, events: [event])
         let port = bench.connect(["ATE0", "ATSP6"])
         bench.send("010C\r", on: port)

@@ -5,6 +5,7 @@ import ELM327
 import Endpoints
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -218,7 +219,7 @@ import VehicleModel
         #expect(frame() == [0x28])
         #expect(atTheTransmission() == "410528")
         // What its source says meanwhile counts when control is given back.
-        driver.rig.apply([.set(.engineCoolantTemperature, .constant(60))], now: driver.rig.now)
+        driver.rig.apply([SetAction(.engineCoolantTemperature, .constant(60))], now: driver.rig.now)
         #expect(driver.rig.vehicle.value(of: .engineCoolantTemperature) == 0)
         #expect(Self.ask("2F220100", ports.asks, &driver) == "6F22010064")
         #expect(atTheTransmission() == "410564")

@@ -1,3 +1,4 @@
+import Kinds
 import Endpoints
 import Rig
 import TestKit
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test func everyTriggerLimitAndActionHasAVector() {
-        let keys = Keys.event.keys.map { "event.\($0.name)" }
+        let keys = Kinds.formats.event.keys.map { "event.\($0.name)" }
         let conditions = Keys.condition.keys.map { "event.when.\($0.name)" }
         let missing = (keys + conditions).filter { !Self.named.contains($0) }
         #expect(missing == [], "add a vector to Vectors/faults")

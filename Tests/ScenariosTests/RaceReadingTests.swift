@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import TelemetryKind
 import Testing
 import VehicleModel
 
@@ -36,9 +37,7 @@ import VehicleModel
         }
         #expect(drive.tyres == .soft && drive.weather.map(\.time) == [0, 90])
         #expect(drive.weather.map(\.sample.kind) == [2, 4] && drive.weather.map(\.sample.rain) == [0, 80])
-        let orders = rig.events.flatMap(\.actions).compactMap { action -> RaceOrder? in
-            if case .race(let order) = action { order } else { nil }
-        }
+        let orders = rig.events.flatMap(\.actions).compactMap { ($0 as? RaceAction)?.order }
         #expect(
             orders == [
                 .flag(.red), .pit(.hard), .penalty(.time, car: 2, other: nil, infringement: 17, seconds: 10),

@@ -122,42 +122,30 @@ import VehicleModel
     }
 
     @Test func eventsKeepTheOrderOfTheirActions() throws {
-        let events = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0].rig.events
-        #expect(events.map(\.trigger) == [4, 5, 6, 7, 8].map { .at(.seconds($0)) })
-        #expect(events[0].name == "hot")
-        let words = events.map { $0.actions.map(Self.word) }
+        let rig = try ScenarioLoader.standard.load(path: Self.everything).scenarios[0].rig
+        #expect(rig.events.map(\.trigger) == [4, 5, 6, 7, 8].map { .at(.seconds($0)) })
+        #expect(rig.events[0].name == "hot")
+        let words = Self.words(rig)
         #expect(
             words == [
-                ["set engine.coolant.temperature", "ramp engine.speed 3000.0"],
-                ["store P0133 confirmed 0", "repair P0133 0", "repair P0300 0"],
-                ["store P0420 failing 1", "repair P0420 1", "clear 1"],
-                ["clear all", "ignition off", "bus ok", "log done"],
+                [
+                    "set engine.coolant.temperature to constant(118.0)",
+                    "ramp engine.speed to 3000.0 over 2.0 seconds",
+                ],
+                ["store P0133 as confirmed in engine", "repair P0133 in engine", "repair P0300 in engine"],
+                [
+                    "store P0420 as failing in transmission", "repair P0420 in transmission",
+                    "clear diagnostic information in transmission",
+                ],
+                ["clear diagnostic information in all ECUs", "ignition off", "bus ok", "done"],
                 ["end"],
             ])
     }
 
-    private static func word(_ action: EventDescription.Action) -> String {
-        switch action {
-        case .set(let id, _): "set \(id)"
-        case .release(let id): "release \(id)"
-        case .ramp(let id, let target, _): "ramp \(id) \(target)"
-        case .store(let code, let stage, let ecu): "store \(code) \(stage.rawValue) \(ecu.rawValue)"
-        case .repair(let code, let ecu): "repair \(code) \(ecu.rawValue)"
-        case .clearDiagnosticInformation(let ecu): "clear \(ecu.map { String($0.rawValue) } ?? "all")"
-        case .ignition(let position): "ignition \(position.rawValue)"
-        case .bus(let condition): "bus \(condition.rawValue)"
-        case .fault(let setting, _, _, _): "fault \(setting.name)"
-        case .clearFault: "clear-fault"
-        case .disconnect(_, let how): "disconnect \(how.manner)"
-        case .unsolicited(_, let bytes): "unsolicited \(bytes.count)"
-        case .setField(let endpoint, let setting): "set \(endpoint).\(setting.field)"
-        case .rate(let endpoint, let rate): "rate \(endpoint) \(rate)"
-        case .log(let text): "log \(text)"
-        case .end: "end"
-        case .pause(let duration): "pause \(duration)"
-        case .rewind(let duration): "rewind \(duration)"
-        case .race(let order): order.words
-        }
+    /// What the actions of each event do, in words.
+    private static func words(_ rig: RigDescription) -> [[String]] {
+        let machine = Rig(rig)
+        return rig.events.map { event in event.actions.map { $0.words(in: machine) } }
     }
 
     @Test func aRaceIsRead() throws {
@@ -184,7 +172,7 @@ import VehicleModel
         #expect(drive.car.driver == RaceCar().driver && drive.chassis.wheelbase == 2.6)
         #expect(rig.vehicle.parameters == .race)
         #expect(
-            rig.events.map { $0.actions.map(Self.word) } == [["pause 5.0 seconds"], ["rewind 3.0 seconds"]])
+            Self.words(rig) == [["pause for 5.0 seconds"], ["rewind by 3.0 seconds"]])
     }
 
     @Test func aScenarioWithoutAVehicleGetsTheUsualCar() throws {

@@ -7,7 +7,7 @@ import Rig
 extension Case {
     /// Whether the case has events or endpoints that behave unlike a correct link, adapter, car, game or unit.
     var hasFaults: Bool {
-        !scenario.rig.events.allSatisfy(\.isMark) || scenario.rig.endpoints.contains(where: \.hasFaults)
+        !scenario.rig.events.allSatisfy(\.isRemark) || scenario.rig.endpoints.contains(where: \.hasFaults)
     }
 
     /// The case without the faults of its events and endpoints.
@@ -15,7 +15,7 @@ extension Case {
     /// Expectations stay; one that counts from a removed event cannot be decided any more.
     var withoutFaults: Case {
         var other = self
-        other.scenario.rig.events.removeAll { !$0.isMark }
+        other.scenario.rig.events.removeAll { !$0.isRemark }
         for index in other.scenario.rig.endpoints.indices { other.scenario.rig.endpoints[index].repair() }
         return other
     }
@@ -25,15 +25,6 @@ extension Case {
         var other = self
         other.scenario.expectations = []
         return other
-    }
-}
-
-extension EventDescription {
-    /// Whether its only purpose is to mark an instant.
-    fileprivate var isMark: Bool {
-        actions.allSatisfy { action in
-            if case .log = action { true } else { false }
-        }
     }
 }
 

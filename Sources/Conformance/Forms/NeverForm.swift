@@ -177,10 +177,8 @@ extension NeverForm: JudgedForm {
     private func mayBeRefused(in evaluator: CaseEvaluator) -> Bool {
         evaluator.scenario.rig.events.contains { event in
             event.actions.contains { action in
-                guard case .fault(let fault, let endpoint, _, _) = action, fault.name == "refuse" else {
-                    return false
-                }
-                return (endpoint ?? event.trigger.endpoint).map { $0 == self.endpoint } ?? true
+                guard let fault = action as? FaultAction, fault.setting.name == "refuse" else { return false }
+                return (fault.endpoint ?? event.trigger.endpoint).map { $0 == self.endpoint } ?? true
             }
         }
     }

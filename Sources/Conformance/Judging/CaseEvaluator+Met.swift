@@ -70,9 +70,7 @@ extension CaseEvaluator {
 
 extension EventDescription {
     /// Whether the event only writes log entries.
-    var isRemark: Bool {
-        actions.allSatisfy { action in
-            if case .log = action { true } else { false }
-        }
+    package var isRemark: Bool {
+        actions.allSatisfy { $0 is LogAction }
     }
 }

@@ -12,14 +12,7 @@ extension Rig {
         let hasFaults = description.endpoints.contains { !$0.stream.faults.isEmpty }
         return hasFaults || description.takesActions
             || description.events.contains { event in
-                let acts = event.actions.contains { action in
-                    switch action {
-                    case .fault, .clearFault, .disconnect, .unsolicited: true
-                    case .set, .release, .ramp, .store, .repair, .clearDiagnosticInformation, .ignition,
-                        .bus, .setField, .rate, .log, .end, .pause, .rewind, .race:
-                        false
-                    }
-                }
+                let acts = event.actions.contains { type(of: $0).actsOnConnections }
                 guard case .when(let condition) = event.trigger else { return acts }
                 if case .crossing = condition.kind { return acts }
                 return true

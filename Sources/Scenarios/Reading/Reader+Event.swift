@@ -34,9 +34,9 @@ extension Reader {
 
     /// Reads how many times, until when and with what probability the event in `item` happens.
     package mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
-        event.times = integer("times", of: item, path, Keys.event)
+        event.times = integer("times", of: item, path, formats.event)
         event.until = duration(item["until"], "\(path).until")
-        if let chance = number("probability", of: item, path, Keys.event) {
+        if let chance = number("probability", of: item, path, formats.event) {
             event.probability = chance
         }
         if let until = event.until, let place = item["until"]?.place {
@@ -86,7 +86,7 @@ extension Reader {
             let endpoint = endpoint(member["endpoint"], "\(place).endpoint", scene)
             var event = EventDescription(
                 trigger: trigger,
-                actions: [.unsolicited(endpoint: endpoint, Array((member["text"]?.text ?? "").utf8))])
+                actions: [UnsolicitedAction(endpoint: endpoint, Array((member["text"]?.text ?? "").utf8))])
             event.times = integer("times", of: member, place, Keys.unsolicited)
             event.until = duration(member["until"], "\(place).until")
             return event
@@ -96,99 +96,14 @@ extension Reader {
     /// Reads the actions of one key of an event.
     package mutating func actions(
         _ entry: Item.Entry, in event: Item, _ path: String, _ scene: Scene
-    ) -> [EventDescription.Action] {
-        let place = path.appending(key: entry.key)
-        let car = scene.car
-        switch entry.key {
-        case "fault":
-            let settings = faults(entry.value, place, among: FaultKind.rows)
-            refuseFaultsOfOtherBuses(entry.value, settings, place, car)
-            let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
-            let ecu = event["ecu"].flatMap { self.ecu(named: $0, "\(path).ecu", of: car) }
-            let observed = event["when"]?["endpoint"]?.text.flatMap { scene.names.firstIndex(of: $0) }
-            refuseFaultsOfOtherEndpoints(entry.value, settings, place, endpoint ?? observed, scene)
-            let lasting = duration(event["for"], "\(path).for")
-            return settings.map { .fault($0, endpoint: endpoint, ecu: ecu, lasting: lasting) }
-        case "clear-fault":
-            return faultSelection(entry.value, place, scene).map { [.clearFault($0)] } ?? []
-        case "disconnect":
-            let how = word(entry.value.text == nil ? entry.value["how"] : entry.value, Rig.Manner.self)
-            let named = endpoint(entry.value["endpoint"], "\(place).endpoint", scene)
-            let again = duration(entry.value["accept_again_after"], "\(place).accept_again_after")
-            let one = integer("connection", of: entry.value, place, Keys.oneDisconnection)
-            guard let how else { return [] }
-            return [
-                .disconnect(
-                    endpoint: named,
-                    Disconnection(
-                        how, acceptsAgainAfter: again ?? .zero, connection: one.map { UInt32(clamping: $0) }))
-            ]
-        case "unsolicited":
-            let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
-            return entry.value.text.map { [.unsolicited(endpoint: endpoint, Array($0.utf8))] } ?? []
-        case "unsolicited-bytes":
-            let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
-            let bytes = entry.value.text.flatMap(ScalarKind.bytes)
-            return bytes.map { [.unsolicited(endpoint: endpoint, $0)] } ?? []
-        case "set":
-            return entry.value.entries.flatMap { signal -> [EventDescription.Action] in
-                let place = place.appending(key: signal.key)
-                for format in formats.all {
-                    if let found = format.settings(of: signal, place, scene, &self) { return found }
-                }
-                guard let id = self.signal(named: signal, place) else { return [] }
-                TrackReader.refuseForeign(signal.key, signal.value, place, car.drive, &self)
-                refuseText(signal.value, for: id, place)
-                return source(signal.value, for: id, place).map { [.set(id, $0)] } ?? []
-            }
-        case "release":
-            return signals(entry.value, place).map { .release($0) }
-        case "ramp":
-            return entry.value.entries.compactMap { signal in
-                let place = place.appending(key: signal.key)
-                guard let id = self.signal(named: signal, place) else { return nil }
-                TrackReader.refuseForeign(signal.key, signal.value, place, car.drive, &self)
-                let target = value(signal.value["to"], of: custom.signal(id), "\(place).to")
-                let time = duration(signal.value["over"], "\(place).over")
-                guard let target, let time else { return nil }
-                return .ramp(id, to: target, over: time)
-            }
-        case "store":
-            let stage = word(entry.value["as"], TroubleCodeStage.self) ?? .confirmed
-            return codes(entry.value, place, of: car).map { .store($0.code, as: stage, ecu: $0.ecu) }
-        case "repair":
-            return codes(entry.value, place, of: car).map { .repair($0.code, ecu: $0.ecu) }
-        case "clear":
-            if entry.value.text == "all" { return [.clearDiagnosticInformation(ecu: nil)] }
-            return ecu(named: entry.value, place, of: car).map { [.clearDiagnosticInformation(ecu: $0)] }
-                ?? []
-        case "ignition":
-            return word(entry.value, Ignition.self).map { [.ignition($0)] } ?? []
-        case "bus":
-            return word(entry.value, BusCondition.self).map { [.bus($0)] } ?? []
-        case "log":
-            return entry.value.text.map { [.log($0)] } ?? []
-        case "end":
-            return [.end]
-        case "pause":
-            return duration(entry.value, place).map { [.pause($0)] } ?? []
-        case "rewind":
-            return duration(entry.value, place).map { [.rewind($0)] } ?? []
-        case "race":
-            if let wings = entry.value["wings"] {
-                TrackReader.refuseForeign("wings", wings, "\(place).wings", car.drive, &self)
-            }
-            return RaceReader.orders(entry.value, place, &self).map { .race($0) }
-        default:
-            for format in formats.all {
-                if let found = format.actions(of: entry, place, scene, &self) { return found }
-            }
-            return []
-        }
+    ) -> [any EventAction] {
+        guard let action = formats.action(of: entry.key) else { return [] }
+        return action.read(
+            entry, of: DescribedEvent(item: event, path: path), path.appending(key: entry.key), scene, &self)
     }
 
     /// Reports faults that their endpoint does not support.
-    private mutating func refuseFaultsOfOtherEndpoints(
+    mutating func refuseFaultsOfOtherEndpoints(
         _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: Int?, _ scene: Scene
     ) {
         for setting in settings {
@@ -202,7 +117,7 @@ extension Reader {
         }
     }
 
-    private mutating func codes(
+    mutating func codes(
         _ item: Item, _ path: String, of car: VehicleDescription
     ) -> [(code: DiagnosticTroubleCode, ecu: ECUID)] {
         guard item.kind == .mapping else { return troubleCodes(item, path).map { ($0, 0) } }
@@ -212,7 +127,7 @@ extension Reader {
         return codes.map { ($0, ecu) }
     }
 
-    private mutating func ecu(named item: Item, _ path: String, of car: VehicleDescription) -> ECUID? {
+    mutating func ecu(named item: Item, _ path: String, of car: VehicleDescription) -> ECUID? {
         guard let name = item.text, ScalarKind.name.accepts(name) else { return nil }
         if let index = car.ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
         let nearest = Nearest.match(name, in: car.ecus.map(\.name))
@@ -221,7 +136,7 @@ extension Reader {
     }
 
     /// Reads a selection of faults: all, those of an event, those of a kind, or one by its number.
-    private mutating func faultSelection(_ item: Item, _ path: String, _ scene: Scene) -> FaultSelection? {
+    mutating func faultSelection(_ item: Item, _ path: String, _ scene: Scene) -> FaultSelection? {
         guard let name = item.text, !name.isEmpty else { return nil }
         if name == "all" { return .all }
         if let event = scene.events[name] { return .event(event) }
@@ -236,7 +151,7 @@ extension Reader {
 
     /// Reports faults that do not apply to the bus of the vehicle, and explicit CAN frames on a bus that has
     /// none.
-    private mutating func refuseFaultsOfOtherBuses(
+    mutating func refuseFaultsOfOtherBuses(
         _ item: Item, _ settings: [FaultSetting], _ path: String, _ car: VehicleDescription
     ) {
         let carriage = FaultKind.Carriage(car.bus.protocol)
@@ -273,7 +188,7 @@ extension Reader {
     /// Reads the actions in `item`, an event without a trigger, for a car of `description`.
     package mutating func actions(
         _ item: Item, of description: RigDescription
-    ) -> [EventDescription.Action] {
+    ) -> [any EventAction] {
         var names: [String: Int] = [:]
         for (index, event) in description.events.enumerated() {
             if let name = event.name, names[name] == nil { names[name] = index }

@@ -39,9 +39,9 @@ enum TerminalReader {
         if case .when(let condition) = event.trigger { observed = condition.endpoint }
         return event.actions.contains { action in
             switch action {
-            case .disconnect(let endpoint, _): (endpoint ?? observed ?? index) == index
-            case .fault(let setting, let endpoint, _, _):
-                setting.name == "disconnect" && (endpoint ?? observed ?? index) == index
+            case let action as DisconnectAction: (action.endpoint ?? observed ?? index) == index
+            case let action as FaultAction:
+                action.setting.name == "disconnect" && (action.endpoint ?? observed ?? index) == index
             default: false
             }
         }

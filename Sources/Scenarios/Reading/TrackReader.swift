@@ -1,7 +1,7 @@
-import VehicleModel
+package import VehicleModel
 
 /// Reads races on a circuit.
-enum TrackReader {
+package enum TrackReader {
     /// Reads the race that `item` describes, driven in a car of `category`; nil when there is no such circuit.
     static func track(
         _ item: Item, _ path: String, _ category: CarCategory, _ reader: inout Reader
@@ -66,7 +66,7 @@ enum TrackReader {
     }
 
     /// Reports what is said of something that the class of the car lacks: a signal, or an order about the wings.
-    static func refuseForeign(
+    package static func refuseForeign(
         _ name: String, _ item: Item, _ path: String, _ drive: Drive, _ reader: inout Reader
     ) {
         guard case .track(let track) = drive else { return }

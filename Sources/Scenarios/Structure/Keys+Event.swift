@@ -2,63 +2,28 @@ import Rig
 import VehicleModel
 
 extension Keys {
-    /// An event of a run.
-    package static let event = Shape.Record(eventName + triggers + eventActions, anyOf: actionNames)
+    /// An event of a run with these actions.
+    static func event(_ actions: [Shape.Key]) -> Shape.Record {
+        Shape.Record(eventName + triggers + eventParts + actions, anyOf: actions.map(\.name))
+    }
 
     /// What an event does, without when: the actions that a program performs in a running car.
-    package static let actions = Shape.Record(
-        eventActions.filter { $0.name != "probability" }, anyOf: actionNames)
-
-    private static let actionNames = [
-        "set", "release", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault",
-        "disconnect",
-        "unsolicited", "unsolicited-bytes", "rate", "log", "end", "pause", "rewind", "race",
-    ]
+    static func actions(_ actions: [Shape.Key]) -> Shape.Record {
+        Shape.Record(
+            eventParts.filter { $0.name != "probability" } + actions, anyOf: actions.map(\.name))
+    }
 
     private static let eventName: [Shape.Key] = [
         .init("name", .name, "Its name, by which others refer to it")
     ]
 
-    private static let eventActions: [Shape.Key] = [
+    private static let eventParts: [Shape.Key] = [
         .init("probability", .number(0...1), "How likely it is each time, 0 to 1; 1 unless stated"),
         .init(
             "endpoint", .name, "Where faults and texts act; where the event was observed unless stated"),
         .init("ecu", .name, "The ECU whose faults begin; all unless stated"),
         .init("for", .duration, "How long the faults last"),
-        .init(
-            "set", .map(.init(.text, eventSource, keysAreSignals: true)),
-            "New sources for signals, and for fields of telemetry, such as dash.Speed"),
-        .init(
-            "release", .kinds([.text, .list(.text, count: 1...64)]),
-            "Signals that get the source again that the scenario states"),
-        .init(
-            "rate", .map(.init(.name, .integer(slots))), "New rates of telemetry endpoints, slots a second"),
-        .init(
-            "ramp", .map(.init(.text, .record(eventRamp), keysAreSignals: true)),
-            "Signals that go to a value from whatever they are"),
-        .init("store", storedCodes, "Trouble codes that appear"),
-        .init("repair", repairedCodes, "Trouble codes whose fault is gone"),
-        .init("clear", .name, "What service 04 does, in one ECU or in `all`"),
-        .init("ignition", .word(Ignition.self), "The key is turned; `on` is key on with the engine off"),
-        .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
-        .init("fault", .record(faults), "Faults that begin"),
-        .init(
-            "clear-fault", .name,
-            "Faults that end: all, those of an event, a kind, or the third that has begun, `fault-3`"),
-        .init("disconnect", disconnection, "Connections end"),
-        .init("unsolicited", .text, "Text that a client gets without having asked"),
-        .init("unsolicited-bytes", .bytes, "Bytes that a client gets without having asked"),
-        .init("log", .text, "A line for the journal"),
-        .init("end", .scalar(.word(["on"])), "The run ends"),
-        .init("pause", .duration, "The game pauses for so long"),
-        .init("rewind", .duration, "The race goes back by so much, up to a minute"),
-        .init("race", .record(RaceKeys.orders), "What happens in the race"),
     ]
-
-    /// The values of `set`, for a signal or for a field of an endpoint.
-    private static let eventSource = Shape.kinds([
-        .scalar(.fieldValue), .choice([ramp, keyframes, wave, trace]),
-    ])
 
     /// Ordinal numbers, and numbers of repetitions, of events and requests.
     package static let ordinals = 1...1_000_000
@@ -112,46 +77,4 @@ extension Keys {
         .init("endpoint", .name, "Where; all endpoints unless stated"),
         .init("text", .text, required: true, "Write the text"),
     ]
-
-    private static let manners = Shape.word(Rig.Manner.self)
-
-    static let disconnection = Shape.kinds([
-        manners, .record(oneDisconnection),
-    ])
-
-    /// The parts of a disconnection.
-    static let oneDisconnection = Shape.Record([
-        .init("how", manners, required: true, "Write fin, reset or half-open"),
-        .init("endpoint", .name, "Where; where the event was observed, or everywhere, unless stated"),
-        .init(
-            "connection", .integer(ordinals),
-            "The one connection that ends, by its number at the endpoint; all unless stated"),
-        .init(
-            "accept_again_after", .duration,
-            "How long clients are turned away afterwards: accepted and reset at once"),
-    ])
-
-    static let eventRamp = Shape.Record([
-        .init("to", .quantity, required: true, "Write the value at the end"),
-        .init("over", .duration, required: true, "Write how long it takes"),
-    ])
-
-    static let storedCodes = Shape.kinds([
-        .troubleCode, .list(.troubleCode, count: 1...127),
-        .record(
-            .init([
-                .init("codes", .list(.troubleCode, count: 1...127), required: true, "Write a list of codes"),
-                .init("as", .word(TroubleCodeStage.self), "How far they have come; confirmed unless stated"),
-                .init("ecu", .name, "The ECU; the first one unless stated"),
-            ])),
-    ])
-
-    static let repairedCodes = Shape.kinds([
-        .troubleCode, .list(.troubleCode, count: 1...127),
-        .record(
-            .init([
-                .init("codes", .list(.troubleCode, count: 1...127), required: true, "Write a list of codes"),
-                .init("ecu", .name, "The ECU; the first one unless stated"),
-            ])),
-    ])
 }

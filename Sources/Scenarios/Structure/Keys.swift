@@ -4,11 +4,12 @@ import SimulationCore
 
 /// The tables of keys of the scenario format, one row per key. `dyno schema` prints them as a JSON Schema.
 package enum Keys {
-    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds, and whose expectations have `forms`.
+    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds, whose events
+    /// have `actions`, and whose expectations have `forms`.
     package static func scenario(
-        endpoints: [Shape.Key], forms: [any ExpectationForm.Type]
+        endpoints: [Shape.Key], actions: [Shape.Key], forms: [any ExpectationForm.Type]
     ) -> Shape.Record {
-        let keys = scenarioKeys(endpoints, forms)
+        let keys = scenarioKeys(endpoints, actions, forms)
         return Shape.Record(
             keys + [
                 .init(
@@ -17,8 +18,8 @@ package enum Keys {
             ], later: laterScenarioKeys)
     }
 
-    /// The keys of a scenario file, whatever its endpoints and expectations are.
-    package static let scenario = scenario(endpoints: [], forms: [])
+    /// The keys of a scenario file, whatever its endpoints, events and expectations are.
+    package static let scenario = scenario(endpoints: [], actions: [], forms: [])
 
     /// One variant of a scenario with `keys`: its name, and the keys that differ from the scenario.
     private static func variant(_ keys: [Shape.Key]) -> Shape.Record {
@@ -31,7 +32,7 @@ package enum Keys {
     private static let laterScenarioKeys = ["profile"]
 
     private static func scenarioKeys(
-        _ endpoints: [Shape.Key], _ forms: [any ExpectationForm.Type]
+        _ endpoints: [Shape.Key], _ actions: [Shape.Key], _ forms: [any ExpectationForm.Type]
     ) -> [Shape.Key] {
         [
 
@@ -58,7 +59,7 @@ package enum Keys {
                 "endpoints", .map(.init(.name, .record(endpoint(endpoints)), isRemovable: true)),
                 "What clients connect to, by name"
             ),
-            .init("events", .list(.record(event)), "What happens during the run"),
+            .init("events", .list(.record(event(actions))), "What happens during the run"),
             .init(
                 "settings",
                 .kinds([

@@ -3,7 +3,9 @@ import Endpoints
 /// The schemas of parts of the scenario format that a program states on their own.
 extension Schema {
     /// The JSON text of the schema of actions, the keys of an event without those that say when it happens.
-    package static func jsonOfActions() -> String { schema(.record(Keys.actions)).indentedText() }
+    package static func jsonOfActions(_ formats: EndpointFormats) -> String {
+        schema(.record(formats.eventActions)).indentedText()
+    }
 
     /// The JSON text of the schema of a source of a signal.
     package static func jsonOfSource() -> String {

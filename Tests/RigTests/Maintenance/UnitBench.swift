@@ -1,4 +1,5 @@
 @testable import MTGKind
+import Scenarios
 import Endpoints
 import MTG
 import Rig
@@ -59,6 +60,6 @@ struct UnitBench {
         let setting = FaultSetting(name, value)
         return EventDescription(
             trigger: .when(condition),
-            actions: setting.map { [.fault($0, endpoint: nil, ecu: nil, lasting: nil)] } ?? [])
+            actions: setting.map { [FaultAction($0)] } ?? [])
     }
 }

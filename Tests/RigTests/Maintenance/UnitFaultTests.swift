@@ -3,6 +3,7 @@ import Endpoints
 import MTG
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -114,7 +115,7 @@ import VehicleModel
     @Test func aSignalChangesBeforeTheAnswerToWhatTriggersIt() {
         let condition = Condition(.request(.line(Array("MAINTENANCE".utf8))), nth: [2])
         var bench = UnitBench(events: [
-            EventDescription(trigger: .when(condition), actions: [.set(.fuelLevel, .constant(10))])
+            EventDescription(trigger: .when(condition), actions: [SetAction(.fuelLevel, .constant(10))])
         ])
         let port = bench.connect()
         let fuel = (0..<2).map { _ in

@@ -3,6 +3,7 @@ import Endpoints
 import MTG
 import Rig
 import SimulationCore
+import Scenarios
 import Testing
 import VehicleModel
 
@@ -177,7 +178,8 @@ import VehicleModel
                 EventDescription(
                     trigger: trigger,
                     actions: [
-                        .fault(setting, endpoint: nil, ecu: nil, lasting: number % 2 == 0 ? nil : .seconds(3))
+                        FaultAction(
+                            setting, endpoint: nil, ecu: nil, lasting: number % 2 == 0 ? nil : .seconds(3))
                     ]))
         }
         var unit = Self.unit(strict: false)

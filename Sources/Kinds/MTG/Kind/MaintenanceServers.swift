@@ -28,7 +28,7 @@ struct MaintenanceServers: ServerCollection {
     var buffersOutput: Bool { true }
 
     init?(_ setup: ServerSetup) {
-        eventFaults = setup.recordFaults
+        eventFaults = setup.eventFaults.map { $0.flatMap(\.recordFaults) }
         for (index, description) in setup.endpoints.enumerated() {
             guard let unit = description.kind as? MaintenanceDescription else { continue }
             units[index] = TelematicsUnit(unit, seed: setup.seed)

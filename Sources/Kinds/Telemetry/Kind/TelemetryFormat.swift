@@ -9,6 +9,10 @@ extension TelemetryDescription: EndpointFormat {
 
     package static let forms: [any ExpectationForm.Type] = [UpdatesForm.self]
 
+    package static let actions: [any ActionFormat.Type] = [
+        RateAction.self, PauseAction.self, RewindAction.self, RaceAction.self,
+    ]
+
     package static let noun = "a telemetry endpoint"
 
     package static let ownStages: Set<FaultKind.Stage> = [.datagram]
@@ -38,17 +42,10 @@ extension TelemetryDescription: EndpointFormat {
         TelemetryReader.redirect(item, path, &endpoint, &reader)
     }
 
-    /// Reads changes of the rates of games.
-    package static func actions(
-        of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]? {
-        entry.key == "rate" ? TelemetryReader.rates(entry.value, path, scene, &reader) : nil
-    }
-
     /// Reads changes of packet fields, such as `dash.Speed`.
     package static func settings(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]? {
+    ) -> [any EventAction]? {
         TelemetryReader.fieldActions(entry, path, scene, &reader)
     }
 }

@@ -247,7 +247,7 @@ extension TelemetryReader {
     /// telemetry endpoint.
     static func fieldActions(
         _ entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action]? {
+    ) -> [any EventAction]? {
         guard SignalCatalogue.id(entry.key) == nil, let dot = entry.key.firstIndex(of: ".") else {
             return nil
         }
@@ -255,13 +255,13 @@ extension TelemetryReader {
             let game = TelemetryDescription.game(scene.endpoints[index])
         else { return nil }
         let name = String(entry.key[entry.key.index(after: dot)...])
-        return fields(entry, named: name, of: game, path, &reader).map { .setField(endpoint: index, $0) }
+        return fields(entry, named: name, of: game, path, &reader).map { SetFieldAction(endpoint: index, $0) }
     }
 
     /// Returns the rate changes of an event.
     static func rates(
         _ item: Item, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
-    ) -> [EventDescription.Action] {
+    ) -> [any EventAction] {
         item.entries.compactMap { entry in
             let place = path.appending(key: entry.key)
             guard let rate = reader.integer(entry.value, place, within: .integers(Keys.slots)) else {
@@ -277,7 +277,7 @@ extension TelemetryReader {
                         entry.key, of: "telemetry endpoint", nearest: Nearest.match(entry.key, in: games)))
                 return nil
             }
-            return .rate(endpoint: index, rate)
+            return RateAction(endpoint: index, rate)
         }
     }
 }

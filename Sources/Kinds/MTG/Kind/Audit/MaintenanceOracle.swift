@@ -78,9 +78,9 @@ struct MaintenanceOracle {
 
     /// Returns the faults that events applied to the answer of `exchange`, according to the journal.
     private func passing(_ exchange: Evidence.Exchange) -> [RecordFault] {
-        exchange.recordFaults.compactMap { event, item in
+        exchange.recordFaults.compactMap { event, item -> RecordFault? in
             guard events.indices.contains(event) else { return nil }
-            let stated = events[event].recordFaults
+            let stated = events[event].actions.flatMap(\.faults).flatMap(\.recordFaults)
             return stated.indices.contains(item) ? stated[item] : nil
         }
     }

@@ -1,0 +1,33 @@
+package import Rig
+package import Scenarios
+package import SimulationCore
+
+/// Pauses the game; the race stands still.
+package struct PauseAction: ActionFormat {
+    package static let kind = JournalEntry.ActionKind.pause
+
+    package static let keys: [Shape.Key] = [
+        .init("pause", .duration, "The game pauses for so long")
+    ]
+
+    /// How long.
+    package var time: Duration
+
+    /// Creates the action with these parts.
+    package init(_ time: Duration) {
+        self.time = time
+    }
+
+    package static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction] {
+        reader.duration(entry.value, path).map { [PauseAction($0)] } ?? []
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.pauseRace(for: time)
+    }
+
+    package func words(in rig: Rig) -> String { "pause for \(time)" }
+}

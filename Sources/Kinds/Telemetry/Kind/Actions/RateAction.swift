@@ -1,0 +1,42 @@
+package import Rig
+package import Scenarios
+package import SimulationCore
+
+/// Changes how often a game sends.
+package struct RateAction: ActionFormat {
+    package static let kind = JournalEntry.ActionKind.rate
+
+    package static let keys: [Shape.Key] = [
+        .init(
+            "rate", .map(.init(.name, .integer(Keys.slots))),
+            "New rates of telemetry endpoints, slots a second")
+    ]
+
+    /// The game's endpoint.
+    package var endpoint: Int
+    /// Slots a second.
+    package var rate: Int
+
+    /// Creates the action with these parts.
+    package init(endpoint: Int, _ rate: Int) {
+        self.endpoint = endpoint
+        self.rate = rate
+    }
+
+    package static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction] {
+        TelemetryReader.rates(entry.value, path, scene, &reader)
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.endpoints.perform(.rate(rate), at: endpoint, &rig.context)
+    }
+
+    package func words(in rig: Rig) -> String {
+        "rate of \(rig.description.endpoints[endpoint].name): \(rate) a second"
+    }
+
+    package mutating func renumber(_ places: [Int: Int]) { endpoint = places[endpoint] ?? endpoint }
+}

@@ -1,0 +1,33 @@
+package import Rig
+package import Scenarios
+package import SimulationCore
+
+/// Rewinds the race.
+package struct RewindAction: ActionFormat {
+    package static let kind = JournalEntry.ActionKind.rewind
+
+    package static let keys: [Shape.Key] = [
+        .init("rewind", .duration, "The race goes back by so much, up to a minute")
+    ]
+
+    /// By how much, up to a minute.
+    package var time: Duration
+
+    /// Creates the action with these parts.
+    package init(_ time: Duration) {
+        self.time = time
+    }
+
+    package static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction] {
+        reader.duration(entry.value, path).map { [RewindAction($0)] } ?? []
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.context.vehicle.rewind(by: time)
+    }
+
+    package func words(in rig: Rig) -> String { "rewind by \(time)" }
+}

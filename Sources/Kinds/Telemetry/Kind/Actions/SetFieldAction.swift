@@ -1,0 +1,29 @@
+package import Rig
+package import SimulationCore
+package import Telemetry
+
+/// Sets a field of a game's packets to a value from now on; a scenario states it under `set`.
+package struct SetFieldAction: EventAction {
+    package static let kind = JournalEntry.ActionKind.setField
+
+    /// The game's endpoint.
+    package var endpoint: Int
+    /// The field and its value.
+    package var setting: FieldSetting
+
+    /// Creates the action with these parts.
+    package init(endpoint: Int, _ setting: FieldSetting) {
+        self.endpoint = endpoint
+        self.setting = setting
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.endpoints.perform(.field(setting), at: endpoint, &rig.context)
+    }
+
+    package func words(in rig: Rig) -> String {
+        "set \(rig.description.endpoints[endpoint].name).\(setting.words)"
+    }
+
+    package mutating func renumber(_ places: [Int: Int]) { endpoint = places[endpoint] ?? endpoint }
+}

@@ -1,0 +1,43 @@
+package import Endpoints
+package import SimulationCore
+
+/// What an event of a scenario does.
+package protocol EventAction: Sendable {
+    /// The kind of the action in the journal.
+    static var kind: JournalEntry.ActionKind { get }
+
+    /// Whether the action acts on connections or their replies, so that endpoints must observe requests.
+    static var actsOnConnections: Bool { get }
+
+    /// The faults that it begins.
+    var faults: [FaultSetting] { get }
+
+    /// Performs the action in `rig`, whose vehicle stands at the present instant.
+    func perform(in rig: inout Rig, _ occurrence: EventOccurrence)
+
+    /// Returns what the action does, in words for the journal.
+    func words(in rig: Rig) -> String
+
+    /// Replaces the numbers of endpoints by those in `places`.
+    mutating func renumber(_ places: [Int: Int])
+}
+
+extension EventAction {
+    package static var actsOnConnections: Bool { false }
+
+    package var faults: [FaultSetting] { [] }
+
+    package mutating func renumber(_ places: [Int: Int]) {}
+}
+
+/// One time that an event happens.
+package struct EventOccurrence {
+    /// The endpoint's event that caused it; nil when time or control did.
+    package let cause: EndpointEvent?
+
+    /// The number by which the faults that it begins are known.
+    package let faultPlace: Int
+
+    /// The latest time at which those faults end, or nil.
+    package let end: SimInstant?
+}

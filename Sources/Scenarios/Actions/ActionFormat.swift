@@ -1,0 +1,32 @@
+package import Rig
+
+/// An action of events in scenario files: its keys and its reader.
+package protocol ActionFormat: EventAction {
+    /// The keys of an event that state the action.
+    static var keys: [Shape.Key] { get }
+
+    /// Reads the actions that `entry`, whose key is one of `keys`, states in `event`; `path` is the path of keys to the
+    /// entry.
+    static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction]
+}
+
+/// An event in a scenario file.
+package struct DescribedEvent {
+    /// The event.
+    package let item: Item
+
+    /// The path of keys to it.
+    package let path: String
+}
+
+/// The actions that need no kind of endpoint, in the order in which the documentation lists them.
+enum Actions {
+    static let general: [any ActionFormat.Type] = [
+        SetAction.self, ReleaseAction.self, RampAction.self, StoreAction.self, RepairAction.self,
+        ClearAction.self, IgnitionAction.self, BusAction.self, FaultAction.self, ClearFaultAction.self,
+        DisconnectAction.self, UnsolicitedAction.self, LogAction.self, EndAction.self,
+    ]
+}

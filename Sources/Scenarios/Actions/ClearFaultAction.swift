@@ -1,0 +1,47 @@
+package import Endpoints
+package import Rig
+package import SimulationCore
+
+/// Ends faults.
+package struct ClearFaultAction: ActionFormat {
+    package static let kind = JournalEntry.ActionKind.clearFault
+
+    package static let keys: [Shape.Key] = [
+        .init(
+            "clear-fault", .name,
+            "Faults that end: all, those of an event, a kind, or the third that has begun, `fault-3`")
+    ]
+
+    /// The faults that end.
+    package var selection: FaultSelection
+
+    /// Creates the action with these parts.
+    package init(_ selection: FaultSelection) {
+        self.selection = selection
+    }
+
+    package static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction] {
+        reader.faultSelection(entry.value, path, scene).map { [ClearFaultAction($0)] } ?? []
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.endpoints.clearFaults(selection, &rig.network, &rig.context)
+    }
+
+    package func words(in rig: Rig) -> String {
+        switch selection {
+        case .all: return "clear all faults"
+        case .event(let place):
+            let events = rig.description.events
+            let name = events.indices.contains(place) ? events[place].name : nil
+            return "clear the faults of \(name ?? "event \(place + 1)")"
+        case .number(let number): return "clear fault \(number)"
+        case .kind(let kind): return "clear faults of kind \(FaultKind.rows[kind].name)"
+        }
+    }
+
+    package static var actsOnConnections: Bool { true }
+}

@@ -1,0 +1,29 @@
+package import Rig
+package import SimulationCore
+
+/// Ends the run.
+package struct EndAction: ActionFormat {
+    package static let kind = JournalEntry.ActionKind.end
+
+    package static let keys: [Shape.Key] = [
+        .init("end", .scalar(.word(["on"])), "The run ends")
+    ]
+
+    /// Creates the action with these parts.
+    package init() {
+
+    }
+
+    package static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction] {
+        [EndAction()]
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.hasEnded = true
+    }
+
+    package func words(in rig: Rig) -> String { "end" }
+}

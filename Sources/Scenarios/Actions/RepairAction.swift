@@ -1,0 +1,45 @@
+package import Rig
+package import SimulationCore
+package import VehicleModel
+
+/// Ends the fault behind a trouble code; its life cycle does the rest.
+package struct RepairAction: ActionFormat {
+    package static let kind = JournalEntry.ActionKind.repair
+
+    package static let keys: [Shape.Key] = [
+        .init("repair", shape, "Trouble codes whose fault is gone")
+    ]
+
+    /// The code.
+    package var code: DiagnosticTroubleCode
+    /// The ECU.
+    package var ecu: ECUID
+
+    /// Creates the action with these parts.
+    package init(_ code: DiagnosticTroubleCode, ecu: ECUID) {
+        self.code = code
+        self.ecu = ecu
+    }
+
+    package static func read(
+        _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
+        _ reader: inout Reader
+    ) -> [any EventAction] {
+        reader.codes(entry.value, path, of: scene.car).map { RepairAction($0.code, ecu: $0.ecu) }
+    }
+
+    package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
+        rig.context.vehicle.repair(code, ecu: ecu)
+    }
+
+    package func words(in rig: Rig) -> String { "repair \(code) in \(rig.ecuName(ecu))" }
+
+    private static let shape = Shape.kinds([
+        .troubleCode, .list(.troubleCode, count: 1...127),
+        .record(
+            .init([
+                .init("codes", .list(.troubleCode, count: 1...127), required: true, "Write a list of codes"),
+                .init("ecu", .name, "The ECU; the first one unless stated"),
+            ])),
+    ])
+}
