@@ -217,8 +217,8 @@ let package = Package(
         // Layer 7
         .target(
             name: "CBuild", cSettings: buildSettings),
-        .executableTarget(
-            name: "dyno",
+        .target(
+            name: "DynoCLI",
             dependencies: [
                 "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
@@ -230,6 +230,7 @@ let package = Package(
                 "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .executableTarget(name: "dyno", dependencies: ["DynoCLI"], swiftSettings: strict),
         // Tests
         library(
             "TestKit",
@@ -292,6 +293,7 @@ let package = Package(
                 "Reports/look.py",
                 "Reports/junit.xsd",
             ]),
+        tests("DynoCLI"),
         tests("Explore", ["SimulationCore", "Scenarios", "Conformance", "ReferenceClient"]),
         tests(
             "LiveHost",

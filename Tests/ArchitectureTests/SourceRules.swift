@@ -10,7 +10,7 @@ struct Violation: Hashable, CustomStringConvertible {
 /// The rules that hold for one source file.
 enum SourceRules {
     /// The one file that writes to the standard streams.
-    static let terminal = "Sources/dyno/Terminal.swift"
+    static let terminal = "Sources/DynoCLI/Terminal.swift"
 
     /// What writes to the standard streams.
     private static let writes = [
@@ -42,7 +42,7 @@ enum SourceRules {
             report(line, "@unchecked Sendable without a reason on the line above")
         }
         if file != terminal {
-            for word in writes + (target == "dyno" ? ["print("] : []) {
+            for word in writes + (target == "DynoCLI" ? ["print("] : []) {
                 for line in source.lines(with: word) {
                     report(
                         line, "\(word) goes past Terminal, which keeps foreign text from steering a terminal")

@@ -16,7 +16,7 @@ import Testing
         ("import Diagnostics", "ELM327", "ELM327 imports Diagnostics"),
         ("import Yams", "Conformance", "Conformance imports Yams"),
         ("import Testing", "Rig", "Rig imports Testing"),
-        ("import TestKit", "dyno", "dyno imports TestKit"),
+        ("import TestKit", "DynoCLI", "DynoCLI imports TestKit"),
         ("import Rig", "Capture", "Capture imports Rig"),
         ("import ArgumentParser", "LiveHost", "LiveHost imports ArgumentParser"),
         ("import LiveHost", "TestKit", "TestKit imports LiveHost"),
@@ -30,7 +30,7 @@ import Testing
         ("import SimulationCore", "Rig"), ("public import CANBus", "ISOTP"),
         ("import Foundation", "Scenarios"),
         ("import Scenarios", "Conformance"), ("import COpenSSL", "LiveHost"), ("import Testing", "TestKit"),
-        ("import CPcap", "Capture"), ("import ArgumentParser", "dyno"), ("// import Foundation", "Rig"),
+        ("import CPcap", "Capture"), ("import ArgumentParser", "DynoCLI"), ("// import Foundation", "Rig"),
         ("let important = 1", "Rig"), ("let text = \"\"\"\nimport Foundation\n\"\"\"", "Rig"),
     ])
     func aRightImportPasses(_ text: String, _ target: String) {
@@ -62,7 +62,7 @@ import Testing
     @Test func forcedTriesAndCastsAreFoundEverywhere() {
         let text =
             "let a = try! f()\nlet b = c as! D\nlet e = try? f() // try! here\nlet g = \"as! \\\" try!\"\nlet h = c as? D"
-        #expect(findings(text, in: "dyno") == ["1: try!", "2: as!"])
+        #expect(findings(text, in: "DynoCLI") == ["1: try!", "2: as!"])
         #expect(findings("alias! = 1", in: "Rig") == [])
     }
 
@@ -71,9 +71,9 @@ import Testing
         "isatty(STDOUT_FILENO)", "print(title)",
     ])
     func onlyOneFileWritesToTheStandardStreams(_ text: String) {
-        let found = findings(text, in: "dyno")
+        let found = findings(text, in: "DynoCLI")
         #expect(found.count == 1 && found[0].hasSuffix("which keeps foreign text from steering a terminal"))
-        #expect(SourceRules.violations(in: text, of: "dyno", file: SourceRules.terminal).isEmpty)
+        #expect(SourceRules.violations(in: text, of: "DynoCLI", file: SourceRules.terminal).isEmpty)
         #expect(findings("adapter.print(text); reprint(text)", in: "ELM327") == [])
     }
 

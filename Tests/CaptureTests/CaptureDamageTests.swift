@@ -2,6 +2,7 @@ import CANBus
 import Capture
 import Foundation
 import SimulationCore
+import TestKit
 import Testing
 
 @Suite struct CaptureDamageTests {

@@ -1,6 +1,7 @@
 import CANBus
 import Capture
 import SimulationCore
+import TestKit
 import Testing
 
 @Suite struct CaptureErrorTests {

@@ -1,5 +1,6 @@
 import Capture
 import SimulationCore
+import TestKit
 import Testing
 
 @Suite struct TCPConversationTests {

@@ -2,6 +2,7 @@ import CANBus
 import Capture
 import Foundation
 import SimulationCore
+import TestKit
 import Testing
 
 /// What another reader makes of our files; skipped where tshark is not installed.

@@ -1,4 +1,5 @@
 import Scenarios
+import TestKit
 import Testing
 
 /// How clients come and go.

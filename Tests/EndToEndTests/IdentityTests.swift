@@ -1,4 +1,5 @@
 import Scenarios
+import TestKit
 import Testing
 import VehicleModel
 

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 /// What `dyno serve` draws on a terminal, and that it leaves the terminal as it was.

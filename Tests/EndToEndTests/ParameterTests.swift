@@ -1,5 +1,6 @@
 import Diagnostics
 import Scenarios
+import TestKit
 import Testing
 
 /// python-OBD reads every parameter that it knows.

@@ -1,3 +1,4 @@
+import TestKit
 import Foundation
 import Testing
 
@@ -37,27 +38,6 @@ struct RefusedStartTests {
         #expect(run.errors.lines.count == 1)
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.errors.contains(scratch.file("no/such/folder")))
-    }
-
-    @Test func anInvalidScenarioIsNamedByItsPlace() async throws {
-        let scratch = try Scratch()
-        let path = try scratch.store("dyno: 1\nvehicle: { base: petrol-warm-idel }\n", as: "car.yaml")
-        let run = try await Dyno.run("serve", path)
-        #expect(run.ending == .exited(2))
-        #expect(run.errors.lines.contains { $0.hasPrefix("\(path):2:18: error: ") })
-        #expect(run.errors.contains("petrol-warm-idle"))
-        #expect(run.output.isEmpty)
-    }
-
-    @Test(arguments: [
-        ["--no-such-flag"], ["no-such-scenario"], ["--duration", "soon"], ["--set", "engine.sped=1"],
-        ["--listen", "odb=tcp://127.0.0.1:0"], ["--listen", "obd=tcp://127.0.0.1:99999"], ["--seed", "x"],
-    ])
-    func wrongUsageEndsWithTwo(_ arguments: [String]) async throws {
-        let child = try Dyno.start(["serve"] + arguments)
-        #expect(try await child.end() == .exited(2))
-        #expect(child.errors.contains(arguments.last?.split(separator: "=").first ?? ""))
-        #expect(child.output.isEmpty)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])

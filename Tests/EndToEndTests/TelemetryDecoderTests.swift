@@ -149,30 +149,4 @@ struct TelemetryDecoderTests {
         let told = try await compare(changed).differences.map { String($0.prefix { $0 != "," }) }
         #expect(Set(told) == Set(readings.compactMap(\.layout)))
     }
-
-    @Test func aDatagramThatFitsNothingIsRefused() async throws {
-        let short = try await Dyno.run("decode", "telemetry", "00 01 02")
-        #expect(short.ending == .exited(2))
-        #expect(short.errors.contains("3 bytes fit no message"))
-        // The beginning of a lobby of F1 22: its header and the number of players.
-        let header = "E6 07 01 00 01 09" + String(repeating: " 00", count: 18) + " 05"
-        let lobby = try await Dyno.run("decode", "telemetry", header)
-        #expect(lobby.ending == .exited(0))
-        #expect(lobby.output.contains("f1-22-lobby-info, 25 bytes; it always has 1191"))
-        let unknown = try await Dyno.run("decode", "telemetry", "00", "--format", "forza-horizon-9")
-        #expect(unknown.ending == .exited(2))
-        #expect(unknown.errors.contains("forza-horizon-4"))
-        let wrong = try await Dyno.run("decode", "telemetry", "00", "--format", "outgauge")
-        #expect(wrong.ending == .exited(2))
-        #expect(wrong.errors.contains("it has 1 byte, not 92"))
-        #expect(try await Dyno.run("decode", "telemetry", "0x").ending == .exited(2))
-        #expect(try await Dyno.run("decode", "telemetry").ending == .exited(2))
-    }
-
-    @Test func messagesAndFieldsAreListed() async throws {
-        let messages = try await Dyno.run("decode", "telemetry", "--list")
-        #expect(messages.ending == .exited(0) && messages.output.lines.count == 151)
-        let fields = try await Dyno.run("decode", "telemetry", "--list", "--format", "outgauge")
-        #expect(fields.output.contains("showLights"))
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestKit
 import Testing
 
 @testable import OutputFiles

@@ -1,27 +1,7 @@
 import Foundation
+import TestKit
 
-/// A folder of one test's own, removed with it.
-final class Scratch {
-    let path: String
-
-    init() throws {
-        // Behind all symbolic links, as paths are compared.
-        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-        path = "\(folder)/outputs-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// The path of the file `name` in here.
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-
-    /// Writes `text` to the file `name` and gives its path.
-    @discardableResult func store(_ text: String, as name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
-    }
-
+extension Scratch {
     /// A FIFO called `name`; its path.
     func fifo(_ name: String) -> String {
         mkfifo(file(name), 0o644)

@@ -1,3 +1,4 @@
+import TestKit
 import Foundation
 
 /// A program under test, whose output goes to files; it does not outlive this object.

@@ -1,3 +1,4 @@
+import TestKit
 import Foundation
 
 /// A running `dyno serve` with its journal, on ports that were free.

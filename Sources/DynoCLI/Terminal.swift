@@ -10,11 +10,17 @@ enum Terminal {
         isInteractive && !carriesRecords && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
-    /// Whether standard output carries records for a program, so that messages for people go to standard error.
-    private static let hasRecords = Atomic(false)
+    /// The standard streams of the process.
+    private static let process = OutputState()
+
+    /// Where the output of a command goes that runs inside another program; nil for the standard streams.
+    @TaskLocal static var captured: CapturedOutput?
+
+    /// What the running command has done to its standard output.
+    static var state: OutputState { captured?.state ?? process }
 
     /// Sends all messages for people to standard error from now on.
-    static func leaveOutputToRecords() { hasRecords.store(true, ordering: .relaxed) }
+    static func leaveOutputToRecords() { state.hasRecords.store(true, ordering: .relaxed) }
 
     /// The descriptor of standard output.
     static let outputDescriptor = STDOUT_FILENO
@@ -36,7 +42,7 @@ enum Terminal {
     static func say(_ text: String) {
         put(
             TerminalText.screen(text) + "\n",
-            to: hasRecords.load(ordering: .relaxed) ? errorDescriptor : outputDescriptor)
+            to: carriesRecords ? errorDescriptor : outputDescriptor)
     }
 
     /// Prints a text of Dyno's own, such as a completion script, to standard output as it is.
@@ -72,7 +78,7 @@ enum Terminal {
     }
 
     /// Whether standard output carries records for a program rather than text for people.
-    static var carriesRecords: Bool { hasRecords.load(ordering: .relaxed) }
+    static var carriesRecords: Bool { state.hasRecords.load(ordering: .relaxed) }
 
     /// Prints a line to standard error.
     static func complain(_ text: String) {

@@ -7,21 +7,19 @@ import Synchronization
 /// A failure of standard output is said once, and the command ends with exit code 3 unless it ends with 2. A reader that
 /// has gone (EPIPE), as with `head`, has what it wanted: nothing is said, and the exit code is that of the command.
 extension Terminal {
-    /// The `errno` of the first failure of standard output; 0 while there is none.
-    private static let failure = Atomic<Int32>(0)
-
     /// Whether standard output still takes text. A command that prints without an end ends when it does not.
-    static var isOutputOpen: Bool { failure.load(ordering: .relaxed) == 0 }
+    static var isOutputOpen: Bool { state.failure.load(ordering: .relaxed) == 0 }
 
     /// The exit code of a command that would end with `code`.
     static func exitCode(_ code: Int32) -> Int32 {
-        let failure = failure.load(ordering: .relaxed)
+        let failure = state.failure.load(ordering: .relaxed)
         return failure == 0 || failure == EPIPE || code > 1 ? code : 3
     }
 
     /// Writes `text` to `descriptor`, one of the standard streams.
     static func put(_ text: String, to descriptor: CInt) {
         guard descriptor != outputDescriptor || isOutputOpen else { return }
+        if let captured { return captured.append(text, isError: descriptor == errorDescriptor) }
         let bytes = Array(text.utf8)
         var sent = 0
         while sent < bytes.count {
@@ -42,7 +40,7 @@ extension Terminal {
     }
 
     private static func fail(_ code: Int32) {
-        guard failure.compareExchange(expected: 0, desired: code, ordering: .relaxed).exchanged,
+        guard state.failure.compareExchange(expected: 0, desired: code, ordering: .relaxed).exchanged,
             code != EPIPE
         else { return }
         complain("error: standard output cannot be written: \(systemError(code))")

@@ -2,16 +2,15 @@ import TestKit
 import Testing
 
 /// `dyno decode http`.
-@Suite(.serialized, .enabled(if: Dyno.path != nil, Comment(rawValue: Dyno.reason)))
-struct MessageDecodingTests {
+@Suite struct MessageDecodingTests {
     @Test func bothDirectionsOfAStreamAreExplained() async throws {
-        let run = try await Dyno.run(
+        let run = await CommandRun(
             "decode", "http",
             #"POST /tripInfo HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\nContent-Length: 35\r\n\r\n"#
                 + #"{"userID":7,"a":[1,2],"b":{"c":[]}}"#
                 + #"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\ntrue\r\n0\r\n\r\n"#
                 + #"HEAD / HTTP/1.0\r\n\r\nHTTP/1.0 200 OK\r\nContent-Length: 9\r\n\r\nGET"#)
-        #expect(run.ending == .exited(0))
+        #expect(run.code == 0)
         #expect(
             run.output == """
                 byte 0: request, 101 bytes, 35 bytes of content
@@ -50,17 +49,17 @@ struct MessageDecodingTests {
 
     @Test func contentThatIsNoTextIsShownAsDigits() async throws {
         // HTTP/1.1 200, Content-Length: 3, and the bytes 00 1B FF
-        let run = try await Dyno.run(
+        let run = await CommandRun(
             "decode", "http",
             "485454502F312E31203230300D0A436F6E74656E742D4C656E6774683A20330D0A0D0A001BFF")
-        #expect(run.ending == .exited(0))
+        #expect(run.code == 0)
         #expect(run.output.hasSuffix("  Content-Length: 3\n\n  00 1B FF\n"))
     }
 
     @Test func whatIsNoMessageIsRefusedInOneLine() async throws {
         for arguments in [["160301020001"], ["GET"], [""], ["SSH-2.0-x\\r\\n"]] {
-            let run = try Dyno.start(["decode", "http"] + arguments)
-            #expect(try await run.end() == .exited(2), "\(arguments)")
+            let run = await CommandRun(words: ["decode", "http"] + arguments)
+            #expect(run.code == 2, "\(arguments)")
             #expect(run.errors.lines.count == 1)
         }
     }

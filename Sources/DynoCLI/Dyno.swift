@@ -30,8 +30,10 @@ struct Dyno: AsyncParsableCommand {
             Replay.self, Services.self, Import.self, Doctor.self,
         ])
 
-    /// Runs the command; returns its exit code. That of wrong usage is 2, so that scripts can tell it from a failure.
-    static func outcome() async -> Int32 {
+    /// Runs the command that `words`, those after the program's name, state; returns its exit code. That of wrong usage is
+    /// 2, so that scripts can tell it from a failure.
+    static func outcome(of words: [String]) async -> Int32 {
+        let arguments = arguments(words)
         if let topic = CommandNames.topic(in: arguments) {
             Terminal.say(verbatim: topic.text)
             return 0
@@ -72,10 +74,10 @@ struct Dyno: AsyncParsableCommand {
 }
 
 extension Dyno {
-    /// The words after the program's name. The words after `--` of `dyno check` and `dyno init-profile` are the client's command, whatever
-    /// they look like; the parser gets them as the value of an option.
-    private static var arguments: [String] {
-        var arguments = ArgumentWords.joined(Array(CommandLine.arguments.dropFirst()))
+    /// Returns `words` as the parser takes them. The words after `--` of `dyno check` and `dyno init-profile` are the
+    /// client's command, whatever they look like; the parser gets them as the value of an option.
+    private static func arguments(_ words: [String]) -> [String] {
+        var arguments = ArgumentWords.joined(words)
         if ["check", "explore", "init-profile"].contains(arguments.first),
             let end = arguments.firstIndex(of: "--")
         {

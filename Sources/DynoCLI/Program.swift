@@ -4,10 +4,9 @@ import Foundation
 /// The beginning and the end of the process.
 ///
 /// It is not `async`, because the limits of the process are checked before a thread of the runtime needs them.
-@main
-enum Program {
+package enum Program {
     /// Runs the command, and exits with its code.
-    static func main() {
+    package static func main() {
         StandardStreams.prepare()
         do throws(Stop) {
             try ProcessNeeds(of: CommandLine.arguments.dropFirst().first).check()
@@ -15,7 +14,7 @@ enum Program {
             Terminal.complain(error.message)
             exit(error.code)
         }
-        Task { exit(Terminal.exitCode(await Dyno.outcome())) }
+        Task { exit(Terminal.exitCode(await Dyno.outcome(of: Array(CommandLine.arguments.dropFirst())))) }
         dispatchMain()
     }
 }

@@ -1,0 +1,3 @@
+import DynoCLI
+
+Program.main()
