@@ -28,7 +28,7 @@ struct Check: AsyncParsableCommand {
               dyno check faces --client phone=my-app.yaml --client dash=my-dash.yaml
               dyno check elm327 --wait --listen obd=tcp://0.0.0.0:35000    a phone app
 
-            The folder of the results has report.html with a page for each case in cases/, result.json, and a folder for each \
+            The folder of the results has report.html, the trace viewer trace.html, result.json, and a folder for each \
             case with its journal (journal.jsonl.gz; zcat prints it), captures, and the client's stdout and stderr.
 
             Exit code 0 when all passed, 1 when a 'must' failed or nothing could be decided, 2 for wrong usage, 3 when Dyno \
@@ -104,8 +104,8 @@ struct Check: AsyncParsableCommand {
 
     @Option(
         help: """
-            Write the report as one HTML file as well; with a folder ('pages/'), as index.html with a small page for each \
-            case.
+            Write the report as one HTML file as well; with a folder ('pages/'), as index.html with the trace viewer and the \
+            data of each case.
             """)
     var html: String?
 

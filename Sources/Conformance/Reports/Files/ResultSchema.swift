@@ -238,12 +238,17 @@ package enum ResultSchema {
     ]
 
     /// The schema as JSON, in JSON Schema draft 2020-12.
-    package static var text: String {
+    package static var text: String { document("Dyno results", root: run, objects: objects) }
+
+    /// Returns the schema of a document with the members `root`, which refer to `objects`.
+    static func document(
+        _ title: String, root: [Member], objects: [(name: String, members: [Member])]
+    ) -> String {
         let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            .init("title", .string("Dyno results")),
+            .init("title", .string(title)),
         ]
-        guard case .object(let body) = json(run) else { return "" }
+        guard case .object(let body) = json(root) else { return "" }
         let definitions = objects.map { JSONValue.Member($0.name, json($0.members)) }
         return JSONValue.object(head + body + [.init("$defs", .object(definitions))]).indentedText()
     }

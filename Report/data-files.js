@@ -1,0 +1,23 @@
+// The data beside a page. A page that was opened from a disk may load scripts and nothing else, so each file is a script that
+// hands over its data.
+
+import { el } from '../Panel/elements.js';
+
+const openedFiles = new Map();
+// What waits for a file, by its path.
+const waiting = new Map();
+
+globalThis.dynoData = (path, value) => waiting.get(path)?.(value);
+
+// The data of the file at `path`.
+export function openFile(path) {
+  if (!openedFiles.has(path)) {
+    openedFiles.set(path, new Promise((resolve, reject) => {
+      waiting.set(path, resolve);
+      // When the file is loaded, its script has run; a rejection after that changes nothing.
+      const fail = () => reject(new Error(`${path} is missing beside this page.`));
+      document.head.append(el('script', { src: path, onerror: fail, onload: fail }));
+    }));
+  }
+  return openedFiles.get(path);
+}
