@@ -25,7 +25,11 @@ function recordWords(kind, record) {
     case 'connect': return 'connected';
     case 'peer': return record.address;
     case 'event': return `${record.by === 'control' ? 'control: ' : ''}${record.text}`;
-    case 'client': return `${record.stage === 'output' ? 'prints' : record.stage} ${record.text}`;
+    case 'client': {
+      const stage = { output: 'prints', errorOutput: 'prints on stderr', exited: `exited with status ${record.number}`,
+        killed: `killed by signal ${record.number}` }[record.stage] ?? record.stage;
+      return record.text ? `${stage} ${record.text}` : stage;
+    }
     case 'fault': return `fault ${record.stage}: ${record.text}`;
     default: return record.text || '';
   }

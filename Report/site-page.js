@@ -125,7 +125,7 @@ function clientPage(client) {
     top: [el('h1', { textContent: titleOf(client) }), ...counts(new Map(Object.entries(client.counts)), report),
       client.isPartial ? el('p', { className: 'warning', textContent: 'A run of this version is not complete.' }) : '',
       facts([['Run', client.started], ['Driven by', client.arguments ? `dyno check ${client.arguments}` : ''], ['Seed', client.seed], ['With', client.tool],
-        ['Badge', badge]])],
+      ]), el('p', {}, el('a', { href: badge, textContent: 'Badge' }))],
     main: [
       ...(client.causes.length ? [el('h2', { textContent: 'Mend these first' }), el('ol', { className: 'causes' },
         ...client.causes.map((cause) => el('li', {}, el('p', {}, el('b', { textContent: cause.words }), cause.details ? `: ${cause.details}` : ''),

@@ -109,6 +109,13 @@ struct Check: AsyncParsableCommand {
             """)
     var html: String?
 
+    @Option(
+        help: """
+            Write a statement to this file: what the client claims, what was decided, what failed, with versions, seed and the \
+            checksum of the cases; 'dyno verify-statement' checks it against a result.
+            """)
+    var statement: String?
+
     @OptionGroup
     var service: ServiceOptions
 
@@ -176,7 +183,8 @@ struct Check: AsyncParsableCommand {
             options = try makeOptions(only: ids)
             outputs = try ResultOutputs(
                 [
-                    "--json": json, "--junit": junit, "--html": html, "--summary": service.summary,
+                    "--json": json, "--junit": junit, "--html": html, "--statement": statement,
+                    "--summary": service.summary,
                     "--annotate": service.reportFile,
                 ], reading: options.inputs + commandFiles)
             check = try CheckRun(options)
@@ -324,6 +332,8 @@ struct Check: AsyncParsableCommand {
     ) async throws {
         try await outputs.write("--json", try Reports.json(result), until: isOver)
         try await outputs.write("--junit", Reports.junit(result), until: isOver)
+        try await outputs.write(
+            "--statement", try Statement(result, digest: MessageDigest.sha256).json, until: isOver)
         try await outputs.write("--html", page: result, results: options.folder, until: isOver)
         let profiles = options.profiles.map(\.profile.file).filter { !$0.isEmpty }
         try await service.write(result, outputs, silence: silence, profiles: profiles, until: isOver)

@@ -152,11 +152,13 @@ enum ResultFiles {
     /// The results in `files`, each with its file name.
     static func read(_ files: [String]) throws(ReportMistake) -> [(file: String, run: RunResult)] {
         var runs: [(file: String, run: RunResult)] = []
-        for file in files {
-            let data = try contents(of: file)
-            runs.append((file, try Reports.result(json: String(decoding: data, as: UTF8.self), file: file)))
-        }
+        for file in files { runs.append((file, try Reports.result(json: try text(of: file), file: file))) }
         return runs
+    }
+
+    /// The text of `file`.
+    static func text(of file: String) throws(ReportMistake) -> String {
+        String(decoding: try contents(of: file), as: UTF8.self)
     }
 
     private static func contents(of file: String) throws(ReportMistake) -> Data {

@@ -46,6 +46,9 @@ package enum ResultSchema {
         Member("chosen", .integer, "how many cases were chosen, those included that did not run"),
         Member("isStrict", .flag, "whether warn counts as failure"),
         Member(
+            "claims", .list(.text), optional: true,
+            "what the client's profile claims, such as 'capability vin' and 'signal engine.speed'"),
+        Member(
             "unsaid", .list(.text), optional: true,
             "what the profile translates and the client has never said, as NAME: WORDS"),
         Member("lateness", .object("lateness"), optional: true, "how late the host was in all cases"),

@@ -166,7 +166,10 @@ package struct Site: Sendable {
         of client: Client, _ name: String, _ known: [String: Known], _ caseNames: [String: String]
     ) -> SiteForms.ClientPage {
         let run = client.runs.last?.run
-        let causes = client.newest.flatMap(\.causes).map {
+        var present = run ?? RunResult(tool: "", client: "", seed: 1, started: "", duration: 0, cases: [])
+        present.cases = known.sorted { NaturalOrder.precedes($0.key, $1.key) }.map(\.value.result)
+        present.findCauses()
+        let causes = present.commonCauses.map {
             SiteForms.Cause(words: $0.words, details: $0.detailWords, cases: $0.cases)
         }
         let outcomes = known.sorted { NaturalOrder.precedes($0.key, $1.key) }.map {

@@ -11,13 +11,9 @@ struct SiteResult: Sendable {
     /// The names of the cases in the links of that report.
     let names: CaseNames
 
-    /// The clauses about what failed cases have in common.
-    let causes: [CommonCause]
-
     /// Takes what the site shows of `run`.
     init(_ run: RunResult, report: String?) {
         var run = run
-        causes = run.commonCauses
         names = CaseNames(run.cases)
         for index in run.cases.indices {
             run.cases[index].trace = nil
