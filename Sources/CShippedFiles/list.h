@@ -94,10 +94,16 @@
 #embed "../../Scenarios/can/slcan.yaml" END
 #embed "../../Scenarios/can/socketcand.yaml" END
 #embed "../../Scenarios/can/udp-multicast.yaml" END
+#embed "../../Scenarios/clients/autodiag.yaml" END
+#embed "../../Scenarios/clients/autodiag/client.py" END
 #embed "../../Scenarios/clients/elm327obd.yaml" END
 #embed "../../Scenarios/clients/elm327obd/client.py" END
+#embed "../../Scenarios/clients/f1-packets.yaml" END
+#embed "../../Scenarios/clients/f1-packets/client.py" END
 #embed "../../Scenarios/clients/gallia.yaml" END
 #embed "../../Scenarios/clients/gallia/client.py" END
+#embed "../../Scenarios/clients/granturismo.yaml" END
+#embed "../../Scenarios/clients/granturismo/client.py" END
 #embed "../../Scenarios/clients/py-obdii.yaml" END
 #embed "../../Scenarios/clients/py-obdii/client.py" END
 #embed "../../Scenarios/clients/python-OBD.yaml" END
