@@ -12,6 +12,8 @@ package struct Site: Sendable {
         var runs: [SiteResult] = []
         /// The runs of the newest version.
         var newest: [SiteResult] { runs.filter { $0.run.clientVersion == runs.last?.run.clientVersion } }
+        /// Whether cases of the newest version may be missing.
+        var isPartial: Bool { newest.contains(where: \.isPartial) }
     }
 
     /// The verdict of a client on a case, and where its report is.
@@ -143,7 +145,7 @@ package struct Site: Sendable {
             return SiteForms.Client(
                 name: name, client: entry.0.title, version: run?.clientVersion ?? "",
                 started: run?.started ?? "",
-                isPartial: entry.0.newest.contains { $0.run.isPartial }, runs: entry.0.runs.count,
+                isPartial: entry.0.isPartial, runs: entry.0.runs.count,
                 counts: Self.counts(entry.1.values.map(\.result)), areas: parts)
         }
         let shown = ids.compactMap { id -> SiteForms.Case? in
@@ -178,7 +180,7 @@ package struct Site: Sendable {
         return SiteForms.ClientPage(
             name: name, client: client.title, version: run?.clientVersion ?? "",
             arguments: run?.clientArguments ?? "", tool: run?.tool ?? "", seed: "\(run?.seed ?? 1)",
-            started: run?.started ?? "", isPartial: client.newest.contains { $0.run.isPartial },
+            started: run?.started ?? "", isPartial: client.isPartial,
             counts: Self.counts(known.values.map(\.result)), causes: causes, changes: Self.changes(client),
             cases: outcomes, history: Self.history(client))
     }
@@ -211,7 +213,8 @@ package struct Site: Sendable {
             let before = predecessor(of: place, in: client.runs, otherVersion: false)
             let changes = before.map { RunDifference($0.run, run).counts }
             return SiteForms.Run(
-                version: run.clientVersion, started: run.started, tool: run.tool, isPartial: run.isPartial,
+                version: run.clientVersion, started: run.started, tool: run.tool,
+                isPartial: client.runs[place].isPartial,
                 counts: counts(run.cases), worse: changes.map { $0[.worse] ?? 0 },
                 better: changes.map { $0[.better] ?? 0 })
         }

@@ -11,6 +11,9 @@ struct SiteResult: Sendable {
     /// The names of the cases in the links of that report.
     let names: CaseNames
 
+    /// Whether cases may be missing: the run was interrupted, or it is one of several shards.
+    var isPartial: Bool { run.isPartial || !["", "1/1"].contains(run.shard) }
+
     /// Takes what the site shows of `run`.
     init(_ run: RunResult, report: String?) {
         var run = run
