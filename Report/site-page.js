@@ -34,7 +34,7 @@ function cell(numbers, href) {
   if (!sentence(numbers)) return ['·', 'share zero'];
   const link = el('a', { href, title: sentence(numbers), textContent: decided ? `${passed}/${decided}` : '–' });
   link.style.setProperty('--share', decided ? `${Math.round((passed / decided) * 100)}%` : '0%');
-  return [link, `share${decided && passed < decided ? ' less' : ''}`];
+  return [link, decided ? 'share' : 'share none'];
 }
 
 const caseLink = (entry) => el('a', { href: `#case/${entry.name}`, textContent: entry.id });
@@ -93,7 +93,7 @@ const index = {
 function areaPage(kind, area) {
   const own = site.cases.filter((entry) => entry.kind === kind && entry.area === area);
   const columns = site.clients.filter((client) => own.some((entry) => entry.verdicts[client.name]));
-  const rows = own.map((entry) => [el('span', {}, caseLink(entry), ` ${entry.title}`), [entry.severity, 'severity'],
+  const rows = own.map((entry) => [el('span', {}, caseLink(entry), el('span', { className: 'muted', textContent: ` ${entry.title}` })), [entry.severity, 'severity'],
     ...columns.map((client) => [entry.verdicts[client.name] ? report.verdict(entry.verdicts[client.name]) : '·', 'verdict'])]);
   return {
     top: [el('h1', { textContent: `${kind}: ${area}` }), el('p', { className: 'lead', textContent: `${count(own.length, 'case')}, ${count(columns.length, 'client')}` })],

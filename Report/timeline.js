@@ -6,9 +6,9 @@
 import { lowerBound } from './journal.js';
 import { fixed, short } from './words.js';
 
-export const axisHeight = 22;
-export const laneHeight = 52;
-export const plotHeight = 76;
+const axisHeight = 22;
+const laneHeight = 52;
+const plotHeight = 76;
 const rowTop = [16, 34];
 const rowHeight = 15;
 // The width of a character of the monospaced font at 11 px.

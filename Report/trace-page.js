@@ -8,7 +8,7 @@ import { Journal, lowerBound, textOf, unpacked } from './journal.js';
 import { $, data, drawPage, report } from './page.js';
 import { followPointers } from './pointers.js';
 import { mostRows, Rows } from './rows.js';
-import { axisHeight, laneHeight, Timeline } from './timeline.js';
+import { Timeline } from './timeline.js';
 import { count, fixed, time } from './words.js';
 
 const units = data('units');
@@ -373,5 +373,5 @@ if ($('trace')) {
 } else {
   openNamed();
 }
-// For measurements: a frame of the present window, and the window itself.
-globalThis.dynoTrace = { timeline: () => timeline, setWindow, view, axisHeight, laneHeight };
+// For tests and measurements.
+globalThis.dynoTrace = { timeline: () => timeline, setWindow, view };
