@@ -17,7 +17,7 @@ function recordOf(line) {
   for (const key of texts) if (record[key] !== undefined && typeof record[key] !== 'string') record[key] = String(record[key]);
   const key = needed[record.kind];
   if (key && record[key] === undefined) record[key] = '';
-  if (typeof record.t !== 'number') delete record.t;
+  if (!Number.isFinite(record.t)) delete record.t;
   return record;
 }
 
@@ -86,7 +86,7 @@ export class Journal {
   }
 
   sample(record, now) {
-    if (typeof record.value !== 'number') return;
+    if (!Number.isFinite(record.value)) return;
     if (!this.signals.has(record.signal)) this.signals.set(record.signal, { times: [], values: [] });
     const series = this.signals.get(record.signal);
     series.times.push(now);
@@ -126,7 +126,7 @@ export class Journal {
       const other = this.records[before];
       if (other.endpoint !== record.endpoint || other.connection !== record.connection) continue;
       if (other.kind === 'request' || other.kind === 'output') break;
-      if (other.kind === 'sample' && typeof other.value === 'number') values.unshift(`${other.signal} = ${short(other.value)}`);
+      if (other.kind === 'sample' && Number.isFinite(other.value)) values.unshift(`${other.signal} = ${short(other.value)}`);
     }
     return values.join(', ');
   }

@@ -93,7 +93,11 @@ export class Timeline {
     pen.globalAlpha = 1;
     const step = stepOf((view.end - view.start) * 96 / this.width);
     const digits = Math.min(9, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
-    for (let tick = Math.ceil(view.start / step) * step; tick <= view.end; tick += step) {
+    const first = Math.ceil(view.start / step);
+    // Counted, because far from zero a step may be too small to change a number.
+    for (let number = 0; number <= this.width / 96 + 1; number += 1) {
+      const tick = (first + number) * step;
+      if (tick > view.end) break;
       pen.fillStyle = colours.hair;
       pen.fillRect(this.x(tick), axisHeight, 1, height);
       pen.fillStyle = colours.muted;

@@ -145,6 +145,22 @@ struct TracePageTests {
         #expect(seen[7] == "2 records; 3 lines could not be read.")
     }
 
+    /// Times and values that no run has: the page stays in use.
+    @Test func oddNumbersDoNoHarm() throws {
+        let lines = ["1e300", "1e999", "-5", "\"x\"", "null"].map { time in
+            #"{"n":0,"t":\#(time),"kind":"sample","signal":"engine.speed","value":\#(time)}"#
+        }
+        let seen = try PageView.values(
+            of: try TraceSample.page(
+                (lines + [#"{"n":9,"t":2e300,"kind":"input","bytes":"A"}"#]).joined(separator: "\n")),
+            [
+                Self.later, "dynoTrace.setWindow(1e300, 1e300)", "dynoTrace.timeline().draw()",
+                Self.click("+"), Self.later,
+                "dynoTrace.timeline().journal.records.length", "dynoTrace.timeline().journal.end",
+            ])
+        #expect(seen[5] == "6")
+    }
+
     @Test func nothingThatAClientSaidIsMarkup() throws {
         let evil = PageTests.evil
         let object: [String: Any] = [
