@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The commands that read results: `view`, `report diff`, `report site`, `verify-statement`.
@@ -67,6 +68,18 @@ struct ResultCommandTests {
         #expect(text(of: "\(site)/index.html").contains("Results of clients"))
         #expect(text(of: "\(site)/api/clients/c.json").contains("\"version\":\"2\""))
         #expect(text(of: "\(site)/badges/c.svg").contains("0 of 1 cases"))
+    }
+
+    @Test func theCommittedResultsAreRead() async throws {
+        let run = try await Dyno.run(
+            "report", "site", "\(VectorFolder.checkout)/Results", "--out", scratch.file("site"))
+        #expect(run.ending == .exited(0), "\(run.errors)")
+        let text = text(of: scratch.file("site/api/index.json"))
+        for client in ["python-OBD", "udsoncan", "gallia"] {
+            #expect(text.contains("\"client\":\"\(client)\""))
+        }
+        // Nothing of the machine that made them.
+        #expect(!text.contains("/tmp/"))
     }
 
     @Test(arguments: [(2, "version 2 is not known"), (1, "this is not JSON")])
