@@ -107,4 +107,37 @@ import Testing
         #expect(shown.allSatisfy { $0["endpoint"] as? String == "10.0.0.2:80" })
         #expect(shown.contains { $0["kind"] as? String == "disconnect" && $0["by"] as? String == "client" })
     }
+
+    /// Whatever a file holds, it is shown or refused.
+    @Test func damagedFilesAreShownOrRefused() throws {
+        let capture = "\(folder)/frames.pcap"
+        let writer = try CaptureWriter(
+            OutputFile(new: capture, for: "the capture"), linkType: .socketCAN, powerOn: .seconds(1))
+        _ = try writer.begin()
+        for number in 0..<8 {
+            let bytes: [UInt8] = [0x10, 0x14, 0x49, 0x02, 0x01, UInt8(number), 0x44, 0x34]
+            try writer.write(
+                CANFrame(CANIdentifier(rawValue: 0x7E8, isExtended: false), CANData(bytes)),
+                at: SimInstant(nanoseconds: Int64(number)))
+        }
+        try writer.close()
+        let journal = try store(
+            (0..<8).map { number in
+                #"{"n":\#(number),"t":0.1,"kind":"frame","endpoint":"obd","connection":1,"id":"7E8","data":"10 14 49 02 01 31 44 34","from":"engine","sender":"ecu"}"#
+            }.joined(separator: "\n"))
+        var random = SeededGenerator(seed: 7)
+        for file in [capture, journal] {
+            let whole = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+            for _ in 0..<300 {
+                var bytes = whole
+                for _ in 0..<4 {
+                    bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+                }
+                let path = "\(folder)/noise"
+                try Data(bytes.prefix(Int(random.next() % UInt64(bytes.count + 1)))).write(
+                    to: URL(fileURLWithPath: path))
+                _ = try? TraceJournal(path: path)
+            }
+        }
+    }
 }
