@@ -3,10 +3,10 @@ import Scenarios
 
 /// The results of several clients as static pages with a JSON API.
 ///
-/// Of each client the newest version counts: the newest verdict on each case over all runs of it. Earlier versions are its
+/// Of each client the newest version counts, whenever it ran: the newest verdict on each case over all runs of it. Earlier versions are its
 /// history. One result after the other is added, and only what the site shows of it is kept.
 package struct Site: Sendable {
-    /// A client with its runs, the earliest first.
+    /// A client with its runs, those of the oldest version first, and of a version the earliest.
     private struct Client {
         let title: String
         var runs: [SiteResult] = []
@@ -53,9 +53,7 @@ package struct Site: Sendable {
     package func files(tool: String, _ write: (_ path: String, _ text: String) throws -> Void) throws {
         let ordered = clients.values.map { client in
             var client = client
-            client.runs.sort {
-                ($0.run.started, $0.run.clientVersion) < ($1.run.started, $1.run.clientVersion)
-            }
+            client.runs.sort(by: Self.precedes)
             return client
         }.sorted { NaturalOrder.precedes($0.title, $1.title) }
         let clientNames = CaseNames(texts: ordered.map(\.title)).all
@@ -94,6 +92,13 @@ package struct Site: Sendable {
     }
 
     // MARK: The forms
+
+    /// Returns whether `one` is the earlier of two runs of a client: of an older version, or of the same at an earlier time.
+    private static func precedes(_ one: SiteResult, _ other: SiteResult) -> Bool {
+        one.run.clientVersion == other.run.clientVersion
+            ? one.run.started < other.run.started
+            : NaturalOrder.precedes(one.run.clientVersion, other.run.clientVersion)
+    }
 
     private static func title(of client: Client) -> String {
         client.runs.last?.run.clientName ?? client.title
@@ -160,7 +165,7 @@ package struct Site: Sendable {
                 severity: result.severity, sources: result.sources,
                 verdicts: Dictionary(verdicts, uniquingKeysWith: { first, _ in first }))
         }
-        let newest = ordered.compactMap { $0.runs.last?.run.started }.max() ?? ""
+        let newest = ordered.flatMap(\.runs).map(\.run.started).max() ?? ""
         return SiteForms.Index(tool: tool, newest: newest, clients: rows, kinds: kinds, cases: shown)
     }
 
