@@ -21,3 +21,19 @@ export function openFile(path) {
   }
   return openedFiles.get(path);
 }
+
+// The text that `base64` holds, which may be compressed.
+export async function unpacked(base64) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return textOf(new Blob([bytes]));
+}
+
+// The text of a file, which may be compressed.
+export async function textOf(blob) {
+  const head = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
+  const isCompressed = head[0] === 0x1F && head[1] === 0x8B;
+  return isCompressed ? new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).text() : blob.text();
+}
+
+// The data of the case with a name in links.
+export const loadCase = async (name) => JSON.parse(await unpacked(await openFile(`cases/${name}.js`)));

@@ -2,7 +2,7 @@
 
 import { el } from '../Panel/elements.js';
 import { caseBody } from './case.js';
-import { openFile } from './data-files.js';
+import { loadCase } from './data-files.js';
 import { cases, causes, delays, groups, head, rates, usage } from './index.js';
 import { $, data, drawPage, fillPage, namedPart, report } from './page.js';
 import { time } from './words.js';
@@ -54,7 +54,7 @@ const missing = (error) => ({ top: [el('h1', { textContent: report.title })], ma
 
 // Shows a case of a folder, or with null the index.
 async function showAlone(name, anchor) {
-  const parts = name ? await openFile(`cases/${name}.js`).then(casePage, missing) : index;
+  const parts = name ? await loadCase(name).then(casePage, missing) : index;
   if (anchor !== namedPart() || (!name && !isAlone)) return;
   fillPage(parts);
   document.title = name ? `${name}: ${report.title}` : report.title;

@@ -3,8 +3,8 @@
 import { el, save } from '../Panel/elements.js';
 import { wireLine } from '../Panel/record.js';
 import { busCapture, conversationCapture } from './capture.js';
-import { openFile } from './data-files.js';
-import { Journal, lowerBound, textOf, unpacked } from './journal.js';
+import { loadCase, openFile, textOf, unpacked } from './data-files.js';
+import { Journal, lowerBound } from './journal.js';
 import { $, data, drawPage, report } from './page.js';
 import { followPointers } from './pointers.js';
 import { mostRows, Rows } from './rows.js';
@@ -344,7 +344,7 @@ async function openNamed() {
   const name = decodeURIComponent(location.hash.slice(1));
   if (!/^[\w.-]+$/.test(name)) return;
   try {
-    const [named, packed] = await Promise.all([openFile(`cases/${name}.js`), openFile(`cases/${name}.journal.js`)]);
+    const [named, packed] = await Promise.all([loadCase(name), openFile(`cases/${name}.journal.js`)]);
     await openCase(named, packed);
   } catch (error) {
     entitle(name, error.message);

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 import Platform
 
 /// Compresses files in the gzip format (RFC 1952).
@@ -36,6 +37,9 @@ package enum GzipFile {
         }
         return Array(result.prefix(written))
     }
+
+    /// Returns `bytes` in the gzip format, as base64 (RFC 4648, 4).
+    package static func base64(_ bytes: [UInt8]) -> String { Data(compressed(bytes)).base64EncodedString() }
 
     /// Replaces the file at `path` with a compressed one named `path` and `suffix`; returns whether it succeeded.
     ///

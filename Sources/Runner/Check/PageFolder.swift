@@ -1,5 +1,6 @@
 package import Conformance
 import Foundation
+import Gzip
 import OutputFiles
 
 /// A folder with the HTML report of a run: an index, the trace viewer, and the data of each case in a folder beside them.
@@ -35,7 +36,7 @@ package struct PageFolder: Sendable {
                 let file = pages.journal(at: place, packed)
                 try write(file.path, file.text)
             }
-            let file = try drawn { try pages.file(at: place, hasTrace: packed != nil) }
+            let file = try drawn { try pages.file(at: place, hasTrace: packed != nil, pack: GzipFile.base64) }
             try write(file.path, file.text)
         }
         try write(ReportPages.viewer, try drawn { try pages.viewer })

@@ -39,7 +39,7 @@ package struct TraceJournal: Sendable {
     package private(set) var count = 0
 
     /// The journal, compressed and in base64.
-    package var packed: String { Data(GzipFile.compressed(bytes)).base64EncodedString() }
+    package var packed: String { GzipFile.base64(bytes) }
 
     private var bytes: [UInt8] = []
     private var meanings = JournalMeanings()

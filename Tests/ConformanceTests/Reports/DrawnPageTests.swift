@@ -163,7 +163,7 @@ struct DrawnPageTests {
 
     @Test func thePageOfACaseHasItsNeighboursAndItsFiles() throws {
         let pages = ReportPages(SampleRun.run(), index: "report.html", files: "")
-        #expect(try pages.file(at: 0, hasTrace: false).path == "cases/ELM-03.js")
+        #expect(try pages.file(at: 0, hasTrace: false, pack: SampleRun.pack).path == "cases/ELM-03.js")
         let links =
             "[...document.querySelectorAll('nav a, .files a')].map(a => a.getAttribute('href')).join(' ')"
         let seen = try PageView.values(

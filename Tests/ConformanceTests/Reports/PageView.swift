@@ -36,7 +36,9 @@ enum PageView {
                 try SampleRun.write(report.pages, to: place)
                 return place.appendingPathComponent("index.html").absoluteString + report.end
             }
-            return try look(at: views, expressions, sourceLocation)
+            // The data of a case are unpacked behind the load of the page.
+            let wait = "new Promise(done => setTimeout(() => done(''), 150))"
+            return try look(at: views, [wait] + expressions, sourceLocation).map { Array($0.dropFirst()) }
         }
     }
 

@@ -4,12 +4,17 @@ import Testing
 @testable import Conformance
 
 extension SampleRun {
+    /// Returns `bytes` in base64; the pages take data that are not compressed too.
+    static func pack(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
     /// Writes the index, the trace viewer and the data of the cases to `folder`, as the program does.
     static func write(_ pages: ReportPages, to folder: URL) throws {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent(ReportPages.folder), withIntermediateDirectories: true)
         var files = [(path: "index.html", text: try pages.index), (ReportPages.viewer, try pages.viewer)]
-        for place in 0..<pages.count { files.append(try pages.file(at: place, hasTrace: true)) }
+        for place in 0..<pages.count {
+            files.append(try pages.file(at: place, hasTrace: true, pack: SampleRun.pack))
+        }
         for (path, text) in files {
             try text.write(to: folder.appendingPathComponent(path), atomically: true, encoding: .utf8)
         }

@@ -1,4 +1,5 @@
 """Reads the reports in a folder with other people's tools: prints a line a check, in a fixed order."""
+import base64
 import json
 import pathlib
 import sys
@@ -71,7 +72,7 @@ for path in sorted((folder / "cases").iterdir()):
     call = path.read_text()
     name, _, value = call.removeprefix("dynoData(").removesuffix(");\n").partition(", ")
     assert call.startswith("dynoData(") and json.loads(name) == f"cases/{path.name}"
-    cases.append(json.loads(value)["result"])
+    cases.append(json.loads(base64.b64decode(json.loads(value)))["result"])
 print("html closed" if not closed else f"html open: {closed[:5]}")
 of_case = jsonschema.Draft202012Validator({**schema["$defs"]["case"], "$defs": schema["$defs"]})
 problems = [error.message for case in cases for error in of_case.iter_errors(case)]

@@ -56,7 +56,7 @@ import VehicleModel
         let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder).sorted()
         #expect(names == kept + ["cases", "report.html", "result.json", "trace.html"])
         for id in ["K-1", "K-2"] {
-            let page = bench.text("cases/\(id).js")
+            let page = try bench.unpacked("cases/\(id).js")
             #expect(page.contains("\"clientOutput\":[\"said\"]"))
             #expect(page.contains("\"hasTrace\":\(kept.contains(id))"))
             #expect(bench.text("cases/\(id).journal.js").isEmpty != kept.contains(id))

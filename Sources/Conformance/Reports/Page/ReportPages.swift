@@ -56,12 +56,15 @@ package struct ReportPages: Sendable {
     package var count: Int { run.cases.count }
 
     /// Returns the script with the data of the case at `place`: its path relative to the index, and its text; throws when
-    /// a number is not finite. `hasTrace` says whether there is one with its journal.
-    package func file(at place: Int, hasTrace: Bool) throws -> (path: String, text: String) {
+    /// a number is not finite. `hasTrace` says whether there is one with its journal; `pack` returns bytes, which may be
+    /// compressed, in base64.
+    package func file(
+        at place: Int, hasTrace: Bool, pack: ([UInt8]) -> String
+    ) throws -> (path: String, text: String) {
         let name = names.all[place]
         let data = PageCase(run.cases[place], name: name, of: run, hasTrace: hasTrace)
         let path = "\(Self.folder)/\(name).js"
-        return (path, Self.handOver(path, String(decoding: try ReportPage.json(data), as: UTF8.self)))
+        return (path, Self.handOver(path, "\"\(pack(try ReportPage.json(data)))\""))
     }
 
     /// Returns the script with the journal of the case at `place`, compressed and in base64.
