@@ -167,6 +167,12 @@ mutants: deps
 bench: deps
 	Benchmarks/run
 
+# Runs the clients of Results/clients.tsv, which pip installs, and makes the pages of their results: .build/results/site.
+.PHONY: results
+results: build
+	$(call install,python3-venv)
+	Results/run --dyno "$$(swift build $(RELEASE) --show-bin-path)/dyno" $(ARGS)
+
 # The flags of a build for people, for scripts that make one.
 release-flags:
 	@echo $(RELEASE)

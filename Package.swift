@@ -191,7 +191,8 @@ let package = Package(
             dependencies: [
                 "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind",
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "DoIP",
+                "Links", "Endpoints",
                 "Rig", "Scenarios",
                 "VehicleNetwork",
                 "Conformance", "Explore", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices",
@@ -290,7 +291,7 @@ let package = Package(
             ],
             exclude: [
                 "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py",
-                "Reports/look.py",
+                "Reports/look.py", "Reports/check_site.py",
                 "Reports/junit.xsd",
             ]),
         tests("DynoCLI"),

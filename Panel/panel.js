@@ -3,7 +3,8 @@ import { el, number, save, svg } from './elements.js';
 import { Faults } from './faults.js';
 import { dial, gaugesFor } from './gauges.js';
 import { switchThemes } from './theme.js';
-import { Wire, wireRow, wireLine } from './wire.js';
+import { wireLine, wireRow } from './record.js';
+import { Wire } from './wire.js';
 import { Plot } from './plot.js';
 
 const $ = (id) => document.getElementById(id);

@@ -18,12 +18,13 @@ const encoded = (path) => path.split('/').map((part) => encodeURIComponent(part)
   .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)).join('/');
 
 // The files of a case. A path that leads out of the results folder gets no link, and none does when the folder is unknown.
-function files(result, folder) {
+function files(result, folder, viewer) {
   const names = Object.keys(result.files);
-  if (!names.length) return null;
+  if (!names.length && !viewer) return null;
   const rank = (kind) => (Object.keys(kinds).indexOf(kind) + 1) || Infinity;
   names.sort((a, b) => (rank(a) === rank(b) ? (a < b ? -1 : 1) : rank(a) - rank(b)));
-  return el('ul', { className: 'files' }, ...names.map((kind) => {
+  const trace = viewer ? el('li', {}, el('a', { href: viewer, textContent: 'trace viewer' })) : null;
+  return el('ul', { className: 'files' }, trace, ...names.map((kind) => {
     const file = result.files[kind];
     const words = Object.hasOwn(kinds, kind) ? kinds[kind] : kind;
     if (folder === undefined || file.startsWith('/') || file.split('/').includes('..')) {
@@ -121,8 +122,8 @@ function output(lines) {
       ...lines.flatMap((line) => [line.startsWith('! ') ? el('span', { className: 'stderr', textContent: line.slice(2) }) : line, '\n'])));
 }
 
-// What there is to see of a case: `{ name, label, command, seed, result }`.
-export function caseBody({ name, command, seed, result }, report) {
+// What there is to see of a case: `{ name, label, command, seed, hasTrace, result }`.
+export function caseBody({ name, command, seed, hasTrace, result }, report) {
   const lines = result.scenario ? result.scenario.replace(/\n$/, '').split('\n') : [];
   const basis = result.through && report.nameOf(result.through);
   const flaky = report.flaky.find((entry) => entry.id === result.id);
@@ -138,7 +139,7 @@ export function caseBody({ name, command, seed, result }, report) {
     result.known ? el('p', { textContent: `Known failure: ${result.known}` }) : null,
     flaky ? el('p', { textContent: `Flaky: ${flaky.words}.` }) : null,
     again(command),
-    files(result, report.files),
+    files(result, report.files, hasTrace ? `${report.viewer}#${name}` : null),
     facts([
       ['Verdict', `${result.verdict}: ${meaning}`], ['Group', result.group], ['Severity', result.severity], ['Took', time(result.duration)],
       ['Observed', result.observes.join(', ')], ['Source', result.sources.join('; ')], ['Tags', result.tags.join(', ')], ['File', result.file],

@@ -22,16 +22,20 @@ export const report = {
   // The name in links of the first case with this id.
   nameOf: (id) => page.run.cases.find((entry) => entry.id === id)?.name,
   // The reference to the case with a name.
-  link: (name) => ({ single: `#case-${name}`, index: `cases/${name}.html`, case: `${name}.html` }[page.form]),
+  link: (name) => `#case-${name}`,
 };
 
+// The part that the address names.
+export function namedPart() {
+  const anchor = location.hash.slice(1);
+  try { return decodeURIComponent(anchor); } catch { return anchor; }
+}
+
 // Goes to the part that the address names, and calls `open` first, which may draw it.
-function reveal(open) {
-  let anchor = location.hash.slice(1);
-  try { anchor = decodeURIComponent(anchor); } catch { /* as it stands */ }
-  if (!anchor) return;
-  const target = open(anchor) || $(anchor);
-  if (!target) return;
+async function reveal(open) {
+  const anchor = namedPart();
+  const target = (await open(anchor)) || $(anchor);
+  if (!target || anchor !== namedPart()) return;
   for (let node = target; node; node = node.parentElement) {
     if (node.tagName === 'DETAILS') { node.open = true; node.hidden = false; }
   }
@@ -40,22 +44,20 @@ function reveal(open) {
   target.scrollIntoView();
 }
 
-// The filter of the table, which the address carries, goes on to the other pages of the report and back.
-function passFilterOn(event) {
-  const link = event.target.closest('a[href*=".html"]');
-  if (link && page.form !== 'single' && !link.closest('.files')) link.search = location.search;
-}
-
-// Draws the page: `top`, `main`, `sections` of the navigation, and `footer`. `open` is told the anchor that the address
-// names, and returns where to go when that is elsewhere.
-export function drawPage({ top, main, sections, footer = 'Times are seconds since the power-on of the simulated car.' }, open = () => null) {
+// Fills the page: `top`, `main`, and `sections` of the navigation.
+export function fillPage({ top, main, sections }) {
   $('top').replaceChildren(...top);
   $('main').replaceChildren(...main);
   $('sections').replaceChildren(...sections.map(([href, textContent]) => el('a', { href, textContent })));
+}
+
+// Draws the page with `footer`. `open` is told the anchor that the address names, and returns where to go when that is
+// elsewhere.
+export function drawPage({ footer = 'Times are seconds since the power-on of the simulated car.', ...parts }, open = () => null) {
+  fillPage(parts);
   $('footer').textContent = `${footer} ${page.run.tool}`;
   switchThemes($('theme'));
   addEventListener('hashchange', () => reveal(open));
-  for (const kind of ['click', 'auxclick']) document.addEventListener(kind, passFilterOn);
   // The data of cases stand behind the script.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => reveal(open));
   else reveal(open);

@@ -1,9 +1,10 @@
-// The page of a run: the index of its cases, and in the single file what is inside them too.
+// The page of a run: the index of its cases, and what is inside them, below it in the single file, in its place in a folder.
 
 import { el } from '../Panel/elements.js';
 import { caseBody } from './case.js';
+import { loadCase } from './data-files.js';
 import { cases, causes, delays, groups, head, rates, usage } from './index.js';
-import { $, data, drawPage, report } from './page.js';
+import { $, data, drawPage, fillPage, namedPart, report } from './page.js';
 import { time } from './words.js';
 
 const isSingle = report.form === 'single';
@@ -36,25 +37,52 @@ function onfilter(names) {
 const caseOf = (anchor) => report.run.cases.map((entry) => entry.name)
   .filter((name) => anchor === `case-${name}` || anchor.startsWith(`case-${name}-`)).sort((one, other) => other.length - one.length)[0];
 
-function open(anchor) {
+// The page of a case in a folder, with links to its neighbours in the order of the table.
+function casePage(shown) {
+  const place = report.order.findIndex((number) => report.run.cases[number].name === shown.name);
+  const link = (step) => report.run.cases[report.order[place + step]] && report.link(report.run.cases[report.order[place + step]].name);
+  return {
+    top: [el('h1', {}, report.verdict(shown.result.verdict), ' ', el('span', { className: 'id', textContent: shown.label }), ` ${shown.result.title}`),
+      el('p', { className: 'lead', textContent: `${report.run.client}, ${report.run.started}` })],
+    main: [el('article', { id: `case-${shown.name}`, className: 'body' }, ...caseBody(shown, report))],
+    sections: [['#cases', 'All cases'], [link(-1), 'Previous'], [link(1), 'Next']].filter(([target]) => target),
+  };
+}
+
+const missing = (error) => ({ top: [el('h1', { textContent: report.title })], main: [el('p', { className: 'warning', textContent: error.message })],
+  sections: [['#cases', 'All cases']] });
+
+// Shows a case of a folder, or with null the index.
+async function showAlone(name, anchor) {
+  const parts = name ? await loadCase(name).then(casePage, missing) : index;
+  if (anchor !== namedPart() || (!name && !isAlone)) return;
+  fillPage(parts);
+  document.title = name ? `${name}: ${report.title}` : report.title;
+  isAlone = Boolean(name);
+}
+
+async function open(anchor) {
   const name = caseOf(anchor);
-  if (!name) return null;
   if (!isSingle) {
-    location.replace(`${report.link(name)}${location.search}#${anchor}`);
-    return null;
+    await showAlone(name, anchor);
+    return name && anchor === `case-${name}` ? $('top') : null;
   }
+  if (!name) return null;
   load($(`case-${name}`));
   return $(anchor) || $(`case-${name}`);
 }
 
 const found = causes(report);
-drawPage({
+// Whether a case stands in the place of the index.
+let isAlone = false;
+const index = {
   top: head(report.run, report),
   main: [...found, ...cases(report.run, report, onfilter), ...groups(report.run, report), ...rates(report), ...details,
     ...usage(report), ...delays(report)],
   sections: [...(found.length ? [['#causes', 'Causes']] : []), ['#cases', 'Cases'], ['#groups', 'Groups'],
     ...(isSingle ? [['#details', 'Details']] : []), ['#usage', 'Coverage']],
-}, open);
+};
+drawPage(index, open);
 
 // Cases that need an explanation are open on paper.
 let opened = [];

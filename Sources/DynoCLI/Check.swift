@@ -28,7 +28,7 @@ struct Check: AsyncParsableCommand {
               dyno check faces --client phone=my-app.yaml --client dash=my-dash.yaml
               dyno check elm327 --wait --listen obd=tcp://0.0.0.0:35000    a phone app
 
-            The folder of the results has report.html with a page for each case in cases/, result.json, and a folder for each \
+            The folder of the results has report.html, the trace viewer trace.html, result.json, and a folder for each \
             case with its journal (journal.jsonl.gz; zcat prints it), captures, and the client's stdout and stderr.
 
             Exit code 0 when all passed, 1 when a 'must' failed or nothing could be decided, 2 for wrong usage, 3 when Dyno \
@@ -104,10 +104,17 @@ struct Check: AsyncParsableCommand {
 
     @Option(
         help: """
-            Write the report as one HTML file as well; with a folder ('pages/'), as index.html with a small page for each \
-            case.
+            Write the report as one HTML file as well; with a folder ('pages/'), as index.html with the trace viewer and the \
+            data of each case.
             """)
     var html: String?
+
+    @Option(
+        help: """
+            Write a statement to this file: what the client claims, what was decided, what failed, with versions, seed and the \
+            checksum of the cases; 'dyno verify-statement' checks it against a result.
+            """)
+    var statement: String?
 
     @OptionGroup
     var service: ServiceOptions
@@ -176,7 +183,8 @@ struct Check: AsyncParsableCommand {
             options = try makeOptions(only: ids)
             outputs = try ResultOutputs(
                 [
-                    "--json": json, "--junit": junit, "--html": html, "--summary": service.summary,
+                    "--json": json, "--junit": junit, "--html": html, "--statement": statement,
+                    "--summary": service.summary,
                     "--annotate": service.reportFile,
                 ], reading: options.inputs + commandFiles)
             check = try CheckRun(options)
@@ -324,6 +332,8 @@ struct Check: AsyncParsableCommand {
     ) async throws {
         try await outputs.write("--json", try Reports.json(result), until: isOver)
         try await outputs.write("--junit", Reports.junit(result), until: isOver)
+        try await outputs.write(
+            "--statement", try Statement(result, digest: MessageDigest.sha256).json, until: isOver)
         try await outputs.write("--html", page: result, results: options.folder, until: isOver)
         let profiles = options.profiles.map(\.profile.file).filter { !$0.isEmpty }
         try await service.write(result, outputs, silence: silence, profiles: profiles, until: isOver)

@@ -25,7 +25,9 @@ struct Dyno: AsyncParsableCommand {
         subcommands: [
             Serve.self, Control.self, Validate.self, PrintSchema.self, Signals.self, Decode.self,
             Vectors.self,
-            Check.self, Explore.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self,
+            Check.self, VerifyStatement.self, View.self, Explore.self, InitProfile.self, List.self,
+            Report.self, Identify.self,
+            Console.self,
             Record.self,
             Replay.self, Services.self, Import.self, Doctor.self,
         ])

@@ -6,8 +6,10 @@ import Runner
 /// `dyno report`: processes the results of runs.
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Join the results of runs, compare clients, or make a page of a result.",
-        subcommands: [ReportMerge.self, ReportMatrix.self, ReportHTML.self])
+        abstract: "Join or compare the results of runs, or make pages of them.",
+        subcommands: [
+            ReportMerge.self, ReportMatrix.self, ReportDiff.self, ReportHTML.self, ReportSite.self,
+        ])
 }
 
 /// `dyno report merge`: merges the results of shards.
@@ -37,7 +39,7 @@ struct ReportMerge: AsyncParsableCommand {
 
     @Option(
         help:
-            "Write the report as one HTML file; with a folder ('pages/'), as index.html with a page for each case."
+            "Write the report as one HTML file; with a folder ('pages/'), as index.html with the data of each case."
     )
     var html: String?
 
@@ -105,11 +107,11 @@ struct ReportMatrix: AsyncParsableCommand {
 struct ReportHTML: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "html",
-        abstract: "Make pages of a result: one file, or an index with a page for each case.",
+        abstract: "Make pages of a result: one file, or a folder with the trace viewer.",
         discussion: """
-            A file holds everything; it is easy to send, and large. A folder gets index.html and small pages in cases/. No \
-            page needs another file or the network. Where the results folder is beside FILE, the pages link to the journals, \
-            captures and outputs in it.
+            A file holds everything; it is easy to send. A folder gets index.html, the trace viewer trace.html, and the data \
+            of each case in cases/. Nothing needs the network. Where the results folder is beside FILE, the pages link to \
+            the journals, captures and outputs in it, and the trace viewer has the journals.
 
             Examples:
               dyno report html result.json --out result.html
@@ -119,7 +121,10 @@ struct ReportHTML: AsyncParsableCommand {
     @Argument(help: "A file that 'dyno check --json' or 'dyno report merge' has written.")
     var file: String
 
-    @Option(help: "The file for the page, or the folder ('pages/') for the index and the pages of the cases.")
+    @Option(
+        help:
+            "The file for the page, or the folder ('pages/') for the index, the trace viewer and the data of the cases."
+    )
     var out: String
 
     func run() async throws {
@@ -147,11 +152,13 @@ enum ResultFiles {
     /// The results in `files`, each with its file name.
     static func read(_ files: [String]) throws(ReportMistake) -> [(file: String, run: RunResult)] {
         var runs: [(file: String, run: RunResult)] = []
-        for file in files {
-            let data = try contents(of: file)
-            runs.append((file, try Reports.result(json: String(decoding: data, as: UTF8.self), file: file)))
-        }
+        for file in files { runs.append((file, try Reports.result(json: try text(of: file), file: file))) }
         return runs
+    }
+
+    /// The text of `file`.
+    static func text(of file: String) throws(ReportMistake) -> String {
+        String(decoding: try contents(of: file), as: UTF8.self)
     }
 
     private static func contents(of file: String) throws(ReportMistake) -> Data {

@@ -70,21 +70,25 @@ struct ResultOutputs {
         outputs.replace(file, with: Array(before) + Array(text(before.count).utf8), isAnnounced: false)
     }
 
-    /// Writes the HTML report of `run` as the option `role` says: one page, or an index with a page for each case.
+    /// Writes the HTML report of `run` as the option `role` says: one page, or an index with the data of each case.
     ///
     /// The pages link to the files in the folder `results`; nil when it is unknown.
     func write(
         _ role: String, page run: RunResult, results: String?,
         until isOver: @escaping @Sendable () -> Bool = { false }
     ) async throws {
-        let links = places[role].flatMap { place in
-            results.map { PageFolder.reference(from: place, to: $0) }
-        }
         guard let folder = folders[role] else {
-            return try await write(role, try Reports.html(run, files: links), until: isOver)
+            let links = places[role].flatMap { place in
+                results.map { PageFolder.reference(from: place, to: $0) }
+            }
+            let hasTraces = results.map {
+                FileManager.default.fileExists(atPath: "\($0)/\(ReportPages.viewer)")
+            }
+            return try await write(
+                role, try Reports.html(run, files: links, hasTraces: hasTraces ?? false), until: isOver)
         }
         do throws(CheckError) {
-            try folder.write(run, files: links)
+            try folder.write(run, results: results)
         } catch {
             throw Stop.failure("\(role): \(error)")
         }

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 import Platform
 
 /// Compresses files in the gzip format (RFC 1952).
@@ -11,6 +12,34 @@ package enum GzipFile {
 
     /// The number of bytes that are compressed at a time.
     private static let piece = 1 << 16
+
+    /// Returns `bytes` in the gzip format.
+    package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        // The size of the window, and 16 for the gzip format.
+        let window = 15 + 16
+        guard
+            deflateInit2_(
+                &stream, 6, Z_DEFLATED, Int32(window), 8, Z_DEFAULT_STRATEGY, zlibVersion(),
+                Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { return [] }
+        defer { deflateEnd(&stream) }
+        var result = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
+        var input = bytes
+        let written = input.withUnsafeMutableBufferPointer { input in
+            result.withUnsafeMutableBufferPointer { output in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(output.count)
+                return deflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
+            }
+        }
+        return Array(result.prefix(written))
+    }
+
+    /// Returns `bytes` in the gzip format, as base64 (RFC 4648, 4).
+    package static func base64(_ bytes: [UInt8]) -> String { Data(compressed(bytes)).base64EncodedString() }
 
     /// Replaces the file at `path` with a compressed one named `path` and `suffix`; returns whether it succeeded.
     ///

@@ -22,6 +22,12 @@ package enum NewFile {
         }
     }
 
+    /// Returns whether `path` is a regular file and not a link to one.
+    package static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Returns whether `path` is a symbolic link.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()

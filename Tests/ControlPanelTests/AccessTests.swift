@@ -105,7 +105,8 @@ import Testing
     @Test func thePageMayLoadOnlyWhatIsHere() async throws {
         try await ControlBench.with { (bench: ControlBench) async throws in
             for path in [
-                "/", "/panel.js", "/api.js", "/wire.js", "/plot.js", "/gauges.js", "/elements.js",
+                "/", "/panel.js", "/api.js", "/wire.js", "/record.js", "/plot.js", "/gauges.js",
+                "/elements.js",
                 "/theme.js",
                 "/panel.css", "/base.css", "/icon.svg",
             ] {

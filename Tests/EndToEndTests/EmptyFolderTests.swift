@@ -47,7 +47,7 @@ struct EmptyFolderTests {
         #expect(run.ending == .exited(0), "\(run.errors)")
         #expect(run.output.contains("1 pass"), "\(run.output)")
         let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out")).sorted()
-        #expect(names == ["ELM-05", "cases", "report.html", "result.json"])
+        #expect(names == ["ELM-05", "cases", "report.html", "result.json", "trace.html"])
     }
 
     @Test func aClientThatCannotStartLeavesNoProgramEither() async throws {

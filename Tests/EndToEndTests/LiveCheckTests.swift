@@ -128,14 +128,14 @@ struct LiveCheckTests {
         #expect(child.output.contains("pass            L-04") && child.output.contains("10 cases: 10 pass"))
         #expect(text(of: files[0]).contains("tests=\"10\" failures=\"0\" errors=\"0\" skipped=\"0\""))
         #expect(text(of: files[1]) == text(of: run.scratch.file("results/result.json")))
-        // One file has what the index and the pages have.
+        // One file has what the index and the files of the cases have.
         #expect(
             text(of: files[2]).contains(" id=\"data-L-04\">")
                 && text(of: files[2]).contains("\"files\":\"results/\""))
         #expect(text(of: run.scratch.file("results/report.html")).contains("\"label\":\"L-04\""))
         #expect(
-            text(of: run.scratch.file("results/cases/L-04.html")).contains(
-                "\"journal\":\"L-04/journal.jsonl.gz\""))
+            text(of: run.scratch.file("results/cases/L-04.js")).hasPrefix(
+                "dynoData(\"cases/L-04.js\", \"H4sI"))
     }
 
     @Test(arguments: [

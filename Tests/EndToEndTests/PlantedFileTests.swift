@@ -29,7 +29,7 @@ struct PlantedFileTests {
                 atPath: "\(results)/\(folder)", withIntermediateDirectories: true)
         }
         let places =
-            ["result.json", "report.html", "cases/C-1.html"] + names.map { "C-1/\($0)" }
+            ["result.json", "report.html", "cases/C-1.js", "trace.html"] + names.map { "C-1/\($0)" }
         for place in places { symlink(precious, "\(results)/\(place)") }
         let child = try run.start(["--", "/bin/true", "${obd.port}"])
         #expect(try await child.end() == .exited(1), "\(child.errors)")

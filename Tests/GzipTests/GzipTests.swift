@@ -39,6 +39,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["journal.jsonl.gz"])
     }
 
+    @Test(arguments: [0, 1, 100_000])
+    func compressedBytesReadAsBefore(_ count: Int) throws {
+        let bytes = Array(Self.lines.joined(separator: "\n").utf8)
+        let whole = (0..<count).map { bytes[$0 % bytes.count] }
+        let path = try store(GzipFile.compressed(whole))
+        #expect(try #require(GzipReader(path: path)).bytes(limit: 1 << 20) == whole)
+    }
+
     /// zcat is another implementation.
     @Test func zcatPrintsIt() throws {
         let path = try store(Self.lines.flatMap(\.utf8))

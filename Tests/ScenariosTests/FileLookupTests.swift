@@ -139,7 +139,8 @@ import Testing
         #expect(profile.isShipped && profile.folder == "shipped:clients")
         #expect(
             profile.shippedPrograms.map(\.path) == [
-                "elm327obd/client.py", "gallia/client.py", "py-obdii/client.py", "python-OBD/client.py",
+                "autodiag/client.py", "elm327obd/client.py", "f1-packets/client.py", "gallia/client.py",
+                "granturismo/client.py", "py-obdii/client.py", "python-OBD/client.py",
                 "udsoncan/client.py",
             ])
         var placed = profile

@@ -40,6 +40,9 @@ package struct RunResult: Codable, Sendable {
     /// Whether `warn` counts as a failure.
     package var isStrict = false
 
+    /// What the client's profile claims, such as `capability vin` and `signal engine.speed`; nil when it is unknown.
+    package var claims: [String]?
+
     /// What the profile translates and the client has never said in a complete run, as `NAME: WORDS`; nil for
     /// nothing.
     package var unsaid: [String]?

@@ -66,6 +66,7 @@ package struct CheckRun: Sendable {
         run.chosen = plan.cases.count
         run.shard = options.shard?.description ?? ""
         run.isStrict = options.isStrict
+        run.claims = ClaimWords.list(options.profiles)
         run.clientArguments = options.clientArguments.isEmpty ? nil : options.clientArguments
         run.isPartial = true
         try results.save(run)

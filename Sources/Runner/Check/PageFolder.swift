@@ -1,7 +1,9 @@
 package import Conformance
 import Foundation
+import Gzip
+import OutputFiles
 
-/// A folder with the HTML report of a run: an index, and a page for each case in a folder beside it.
+/// A folder with the HTML report of a run: an index, the trace viewer, and the data of each case in a folder beside them.
 package struct PageFolder: Sendable {
     /// The absolute path.
     package let path: String
@@ -21,17 +23,37 @@ package struct PageFolder: Sendable {
         try ResultsFolder.makeOwn("\(path)/\(ReportPages.folder)")
     }
 
-    /// Writes the report of `run`; `files` is the results folder as a URL reference relative to this folder, or nil.
+    /// Writes the report of `run`; `results` is the path of the results folder, or nil when it is unknown.
     ///
-    /// The index comes last, so that its links lead to pages that exist.
-    package func write(_ run: RunResult, files: String?) throws(CheckError) {
+    /// The index comes last, so that its links lead to files that exist.
+    package func write(_ run: RunResult, results: String?) throws(CheckError) {
         try make()
+        let files = results.map { Self.reference(from: path, to: $0) }
         let pages = ReportPages(run, index: index, files: files)
         for place in 0..<pages.count {
-            let page = try drawn { try pages.page(at: place) }
-            try write(page.path, page.text)
+            let packed = results.flatMap { Self.journal(of: run.cases[place], in: $0) }
+            if let packed {
+                let file = pages.journal(at: place, packed)
+                try write(file.path, file.text)
+            }
+            let file = try drawn { try pages.file(at: place, hasTrace: packed != nil, pack: GzipFile.base64) }
+            try write(file.path, file.text)
         }
+        try write(ReportPages.viewer, try drawn { try pages.viewer })
         try write(index, try drawn { try pages.index })
+    }
+
+    /// Returns the journal of a case for the trace viewer; nil when it has none that can be shown. Clients work below the
+    /// folder of the results and may have left links there: none is followed, and none leads out of it.
+    private static func journal(of result: CaseResult, in results: String) -> String? {
+        guard let file = result.files["journal"], !file.hasPrefix("/"),
+            !file.split(separator: "/").contains("..")
+        else { return nil }
+        let path = "\(results)/\(file)"
+        guard NewFile.isRegular(path), !NewFile.isLink((path as NSString).deletingLastPathComponent) else {
+            return nil
+        }
+        return (try? TraceJournal(path: path))?.packed
     }
 
     private func drawn<Page>(_ page: () throws -> Page) throws(CheckError) -> Page {

@@ -15,7 +15,7 @@ struct ResultsFolder: Sendable {
     /// The name of the file with the results.
     static let resultFile = "result.json"
 
-    /// The name of the index of the HTML report, which is written at the end of the run; a page for each case is in
+    /// The name of the index of the HTML report, which is written at the end of the run; the data of each case are in
     /// `ReportPages.folder`.
     static let pageFile = "report.html"
 
@@ -46,7 +46,7 @@ struct ResultsFolder: Sendable {
 
     /// Writes the HTML report of a finished run.
     func savePages(_ result: RunResult) throws(CheckError) {
-        try PageFolder(path, index: Self.pageFile).write(result, files: "")
+        try PageFolder(path, index: Self.pageFile).write(result, results: path)
     }
 
     private func write(_ name: String, _ text: () throws -> String) throws(CheckError) {

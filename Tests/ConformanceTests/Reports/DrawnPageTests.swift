@@ -75,35 +75,38 @@ struct DrawnPageTests {
         #expect(seen[12] == "ELM-26/slow")
     }
 
-    /// The filter is in the address, and the links to the pages of cases take it along.
+    /// A case takes the place of the index, which comes back as it was.
     @Test func theFilterStaysFromPageToPage() throws {
-        let clicked =
-            "(a => { a.addEventListener('click', e => e.preventDefault()); a.click(); return a.search; })"
-        let pages = ReportPages(SampleRun.run())
+        let rows = PageView.texts("#index tbody th")
+        func go(_ query: String) -> String {
+            "new Promise(done => { document.querySelector('\(query)').click(); setTimeout(done, 150); })"
+        }
         let seen = try PageView.values(
-            of: try pages.index, at: "?v=fail,warn&sort=-id",
+            in: ReportPages(SampleRun.run()), at: "?v=fail,warn&sort=-id",
             [
-                PageView.texts("#index tbody th"), PageView.texts("#filters [aria-pressed=true]"),
-                "\(clicked)(document.querySelector('#index tbody a'))",
+                rows, PageView.texts("#filters [aria-pressed=true]"), go("#index tbody a"),
+                PageView.texts("h1 .id"),
+                "document.title.split(':')[0]", rows, go("nav a"), rows, "location.search",
             ])
-        #expect(seen == ["ELM-05|ELM-03", "✗fail|!warn", "?v=fail,warn&sort=-id"])
-        let back = try PageView.values(
-            of: try pages.page(at: 0).text, at: "?v=fail", ["\(clicked)(document.querySelector('nav a'))"])
-        #expect(back == ["?v=fail"])
+        #expect(seen[0] == "ELM-05|ELM-03" && seen[1] == "✗fail|!warn")
+        #expect(seen[3] == "ELM-05" && seen[4] == "ELM-05" && seen[5].isEmpty)
+        #expect(seen[7] == "ELM-05|ELM-03" && seen[8] == "?v=fail,warn&sort=-id")
     }
 
     @Test func nothingThatAClientSaidIsMarkup() throws {
         let run = PageTests.hostile()
-        let pages = ReportPages(run, files: "../o%20ut/")
-        let texts = [try Reports.html(run, files: "o%20ut/"), try pages.index, try pages.page(at: 0).text]
-        let views = try PageView.values(
-            of: texts.map { ($0, "") },
+        let pages = ReportPages(run, files: "o%20ut/")
+        let expressions =
             [
                 Self.openAll, Self.later, "document.images.length",
                 "document.querySelectorAll('td b, p b b').length",
                 "[...document.querySelectorAll('.files a')].map(a => a.getAttribute('href')).join(' ')",
-            ])
-        #expect(views.count == 3 && views[1][4].isEmpty)
+            ]
+        let name = CaseNames(run.cases).all[0]
+        let views =
+            [try PageView.values(of: try Reports.html(run, files: "o%20ut/"), expressions)]
+            + (try PageView.values(in: [(pages, ""), (pages, "#case-\(name)")], expressions))
+        #expect(views.count == 3 && views[1][4].isEmpty && !views[2][4].isEmpty)
         for seen in views {
             #expect(seen[2] == "0" && seen[3] == "0")
             guard !seen[4].isEmpty else { continue }
@@ -138,7 +141,7 @@ struct DrawnPageTests {
             ])
         #expect(seen[0] == "Mend these first|Cases|Groups|Usage coverage")
         #expect(seen[1] == "No frames are joined: 2 cases, of which 1 builds on A")
-        #expect(seen[2] == "cases/A.html,cases/B.html")
+        #expect(seen[2] == "#case-A,#case-B")
         let shared = CauseTests.showing([
             ("A", .fail, [("it sends early", "after ATZ")]), ("B", .warn, [("it sends early", "after ATZ")]),
         ])
@@ -160,23 +163,23 @@ struct DrawnPageTests {
 
     @Test func thePageOfACaseHasItsNeighboursAndItsFiles() throws {
         let pages = ReportPages(SampleRun.run(), index: "report.html", files: "")
-        let (path, page) = try pages.page(at: 0)
-        #expect(path == "cases/ELM-03.html")
+        #expect(try pages.file(at: 0, hasTrace: false, pack: SampleRun.pack).path == "cases/ELM-03.js")
         let links =
             "[...document.querySelectorAll('nav a, .files a')].map(a => a.getAttribute('href')).join(' ')"
         let seen = try PageView.values(
-            of: page, at: "#case-ELM-03-expects-value",
+            in: pages, at: "#case-ELM-03-expects-value",
             [PageView.texts("h1"), links, PageView.texts(".aimed .id")])
         #expect(seen[0] == "✗fail ELM-03 Echo, answer and prompt in one segment")
-        #expect(seen[1] == "../report.html ELM-27.html ../ELM-03/journal.jsonl" && seen[2] == "value")
+        #expect(
+            seen[1] == "#cases #case-ELM-27 trace.html#ELM-03 ELM-03/journal.jsonl" && seen[2] == "value")
         let through = try PageView.values(
-            of: try pages.page(at: 2).text,
+            in: pages, at: "#case-ELM-05",
             [links, "document.querySelector('.warning a').getAttribute('href')"])
-        #expect(through == ["../report.html ELM-27.html ELM-26.slow.html", "ELM-03.html"])
+        #expect(through == ["#cases #case-ELM-27 #case-ELM-26.slow trace.html#ELM-05", "#case-ELM-03"])
         // Without a known folder there are names and no links.
         let bare = try PageView.values(
-            of: try ReportPages(SampleRun.run()).page(at: 0).text, [PageView.texts(".files li")])
-        #expect(bare == ["journal: ELM-03/journal.jsonl"])
+            in: ReportPages(SampleRun.run()), at: "#case-ELM-03", [PageView.texts(".files li")])
+        #expect(bare == ["trace viewer|journal: ELM-03/journal.jsonl"])
     }
 
     @Test func whatWasMeasuredIsATableAndAPlot() throws {
@@ -242,13 +245,13 @@ struct DrawnChartTests {
     private func values(_ traces: [Trace], records: [UInt64] = [], _ expressions: [String]) throws
         -> [[String]]
     {
-        let pages = try traces.map { trace in
+        let pages = traces.map { trace in
             var run = SampleRun.run()
             run.cases[0].trace = trace
             run.cases[0].expectations[1].records = records
-            return (try ReportPages(run).page(at: 0).text, "")
+            return (ReportPages(run), "#case-ELM-03")
         }
-        return try PageView.values(of: pages, expressions)
+        return try PageView.values(in: pages, expressions)
     }
 
     private static let rows = PageView.texts(".sequence .bytes, .sequence .gap, .sequence .bandname")
@@ -389,7 +392,7 @@ struct DrawnChartTests {
         run.cases[0].expectations[0].intervals = [1]
         run.cases[0].expectations[1].intervals = [0.1, 0.1, 0.1]
         let seen = try PageView.values(
-            of: try ReportPages(run).page(at: 0).text,
+            in: ReportPages(run), at: "#case-ELM-03",
             [
                 PageView.texts(".expectation figcaption"),
                 "document.querySelector('.histogram').outerHTML.includes('NaN')",
@@ -402,16 +405,16 @@ struct DrawnChartTests {
             (SampleRun.scenario, ["polls", "value", "val"]),
             ("expect:\n  - { id: x, never: {} }\n  - { id: y }\n  - \"id\": \"z\"\n", ["x", "z"]),
         ]
-        let pages = try scenarios.map { scenario, ids in
+        let pages = scenarios.map { scenario, ids in
             var run = SampleRun.run()
             run.cases[0].scenario = scenario
             run.cases[0].expectations = ids.map {
                 ExpectationResult(
                     id: $0, form: "never", about: "", severity: "must", verdict: .pass, reason: "")
             }
-            return (try ReportPages(run).page(at: 0).text, "")
+            return (ReportPages(run), "#case-ELM-03")
         }
-        let seen = try PageView.values(of: pages, [PageView.texts("a.lines"), PageView.texts("mark")])
+        let seen = try PageView.values(in: pages, [PageView.texts("a.lines"), PageView.texts("mark")])
         #expect(seen[0][0] == "lines 5–6|lines 7–9")
         #expect(seen[1] == ["line 2|line 4", "  - { id: x, never: {} }|  - \"id\": \"z\""])
     }

@@ -17,21 +17,69 @@ enum PageView {
         try values(of: [(text, end)], expressions, sourceLocation: sourceLocation)[0]
     }
 
+    /// Opens the report of `run` as a folder, at an address that ends in `end`, and returns the value of each expression.
+    static func values(
+        in pages: ReportPages, at end: String = "", _ expressions: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
+        try values(in: [(pages, end)], expressions, sourceLocation: sourceLocation)[0]
+    }
+
+    /// Returns the values of the expressions in each of several reports that are folders.
+    static func values(
+        in reports: [(pages: ReportPages, end: String)], _ expressions: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [[String]] {
+        try inFolder { folder in
+            let views = try reports.enumerated().map { number, report in
+                let place = folder.appendingPathComponent("report-\(number)")
+                try SampleRun.write(report.pages, to: place)
+                return place.appendingPathComponent("index.html").absoluteString + report.end
+            }
+            // The data of a case are unpacked behind the load of the page.
+            let wait = "new Promise(done => setTimeout(() => done(''), 150))"
+            return try look(at: views, [wait] + expressions, sourceLocation).map { Array($0.dropFirst()) }
+        }
+    }
+
     /// Returns the values of the expressions in each of several pages.
     static func values(
         of pages: [(text: String, end: String)], _ expressions: [String],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [[String]] {
+        try inFolder { folder in
+            let views = try pages.enumerated().map { number, page in
+                let file = folder.appendingPathComponent("page-\(number).html")
+                try page.text.write(to: file, atomically: true, encoding: .utf8)
+                return file.absoluteString + page.end
+            }
+            return try look(at: views, expressions, sourceLocation)
+        }
+    }
+
+    /// Opens the index of `site` and returns the value of each expression.
+    static func values(
+        ofSite site: Site, _ expressions: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
+        try inFolder { folder in
+            try SiteTests.write(site, to: folder)
+            let index = folder.appendingPathComponent("index.html").absoluteString
+            return try look(at: [index], expressions, sourceLocation)[0]
+        }
+    }
+
+    private static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "dyno-page-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var views: [[Any]] = []
-        for (number, page) in pages.enumerated() {
-            let file = folder.appendingPathComponent("page-\(number).html")
-            try page.text.write(to: file, atomically: true, encoding: .utf8)
-            views.append([file.absoluteString + page.end, expressions])
-        }
+        return try body(folder)
+    }
+
+    private static func look(
+        at addresses: [String], _ expressions: [String], _ sourceLocation: SourceLocation
+    ) throws -> [[String]] {
+        let views: [[Any]] = addresses.map { [$0, expressions] }
         let request = String(decoding: try JSONSerialization.data(withJSONObject: views), as: UTF8.self)
         let (output, status) = try Script.run([try #require(Script.browser), request], name: "look.py")
         try #require(status == 0, "\(output)", sourceLocation: sourceLocation)

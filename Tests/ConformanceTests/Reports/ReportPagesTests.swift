@@ -4,17 +4,24 @@ import Testing
 @testable import Conformance
 
 extension SampleRun {
-    /// Writes the index and the pages of the cases to `folder`, as the program does.
+    /// Returns `bytes` in base64; the pages take data that are not compressed too.
+    static func pack(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+    /// Writes the index, the trace viewer and the data of the cases to `folder`, as the program does.
     static func write(_ pages: ReportPages, to folder: URL) throws {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent(ReportPages.folder), withIntermediateDirectories: true)
-        for (path, text) in [("index.html", try pages.index)] + (try (0..<pages.count).map(pages.page)) {
+        var files = [(path: "index.html", text: try pages.index), (ReportPages.viewer, try pages.viewer)]
+        for place in 0..<pages.count {
+            files.append(try pages.file(at: place, hasTrace: true, pack: SampleRun.pack))
+        }
+        for (path, text) in files {
             try text.write(to: folder.appendingPathComponent(path), atomically: true, encoding: .utf8)
         }
     }
 }
 
-/// The index and the pages of the cases.
+/// The index and the data of the cases.
 @Suite struct ReportPagesTests {
     @Test func theIndexOfAWholeCatalogueIsSmallAndFailuresComeFirst() throws {
         let run = SampleRun.large(cases: 183)
@@ -42,7 +49,8 @@ extension SampleRun {
     .enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"),
     .enabled(if: Script.browser != nil, "there is no Chromium"))
 struct AccessibilityTests {
-    private func check(_ pages: [String: String]) throws -> [String] {
+    /// Returns what is found in `pages`, and in the report `report` at its index and its first case.
+    private func check(_ pages: [String: String], _ report: ReportPages? = nil) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "dyno-pages-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,7 +60,15 @@ struct AccessibilityTests {
             try pages[name]?.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
         let browser = try #require(Script.browser)
-        let files = names.map { folder.appendingPathComponent($0).path }
+        var files = names.map { folder.appendingPathComponent($0).path }
+        if let report {
+            try SiteTests.write(SiteTests.site(), to: folder.appendingPathComponent("site"))
+            files += ["", "#client/client", "#case/A-1", "#area/elm327/framing"].map {
+                "\(folder.path)/site/index.html\($0)"
+            }
+            try SampleRun.write(report, to: folder)
+            files += ["index.html", "index.html#case-ELM-03"].map { "\(folder.path)/\($0)" }
+        }
         let (output, status) = try Script.run([browser] + files, name: "check_pages.py")
         #expect(status == 0, "\(output)")
         return output.split(separator: "\n").map(String.init)
@@ -62,16 +78,17 @@ struct AccessibilityTests {
         var run = SampleRun.run()
         run.lateness = try LatenessTests.lateness(Array(repeating: 1, count: 500) + [10, 300])
         let pages = ReportPages(run, files: "")
-        let lines = try check([
-            "index.html": try pages.index, "case.html": try pages.page(at: 0).text,
-            "single.html": try Reports.html(run, files: ""),
-            "matrix.html": try Matrix([("a", run), ("b", SampleRun.large(cases: 5))]).html,
-        ])
-        #expect(lines == ["16 of 16 views checked"])
+        let lines = try check(
+            [
+                "single.html": try Reports.html(run, files: ""),
+                "matrix.html": try Matrix([("a", run), ("b", SampleRun.large(cases: 5))]).html,
+                "trace.html": try TraceSample.page(),
+            ], pages)
+        #expect(lines == ["36 of 36 views checked"])
     }
 
     @Test func aPageThatIsNotIsFound() throws {
-        let page = try ReportPages(SampleRun.run()).page(at: 0).text.replacing(
+        let page = try Reports.html(SampleRun.run()).replacing(
             "</main>", with: "</main><p style=\"color:#aaa;background:#fff;width:500px\">pale</p>")
         let lines = try check(["bad.html": page])
         #expect(lines.contains { $0.hasPrefix("bad.html 390 light: serious: color-contrast: ") }, "\(lines)")

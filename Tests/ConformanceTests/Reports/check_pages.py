@@ -15,7 +15,14 @@ import axe_core_python
 
 WIDTHS = (390, 1280)
 THEMES = ("light", "dark")
-browser, pages = sys.argv[1], [pathlib.Path(page).resolve() for page in sys.argv[2:]]
+browser, pages = sys.argv[1], sys.argv[2:]
+
+
+def address(page):
+    path, *part = page.split("#")
+    return "#".join([pathlib.Path(path).resolve().as_uri(), *part])
+
+
 axe = (pathlib.Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 views = [(page, width, theme) for page in pages for width in WIDTHS for theme in THEMES]
 
@@ -51,7 +58,7 @@ HARNESS = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>p
 
 with tempfile.TemporaryDirectory() as folder:
     harness = pathlib.Path(folder) / "harness.html"
-    shown = json.dumps([(page.as_uri(), width, theme) for page, width, theme in views])
+    shown = json.dumps([(address(page), width, theme) for page, width, theme in views])
     harness.write_text(HARNESS.replace("VIEWS", shown).replace("AXE", axe.replace("</script", "<\\/script")))
     command = [
         browser, "--headless", "--disable-gpu", "--allow-file-access-from-files", "--window-size=1400,1000",

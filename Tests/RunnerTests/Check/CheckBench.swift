@@ -90,6 +90,16 @@ final class CheckBench: Sendable {
         return (try #require(result.cases.first), seen.withLock { $0["T-1"] })
     }
 
+    /// The data in the script `name` of a report.
+    func unpacked(_ name: String) throws -> String {
+        let packed = text(name).split(separator: "\"")
+        try #require(packed.count == 5)
+        let file = "\(folder)/unpacked"
+        try #require(Data(base64Encoded: String(packed[3]))).write(to: URL(fileURLWithPath: file))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        return text("unpacked")
+    }
+
     func text(_ name: String) -> String {
         // One that is not compressed is read as it is.
         String(decoding: GzipReader(path: "\(folder)/\(name)")?.bytes(limit: 1 << 28) ?? [], as: UTF8.self)

@@ -54,10 +54,12 @@ import VehicleModel
         #expect(result.cases.map(\.verdict) == [.pass, .fail])
         #expect(result.cases.filter { !$0.files.isEmpty }.map(\.id) == kept)
         let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder).sorted()
-        #expect(names == kept + ["cases", "report.html", "result.json"])
+        #expect(names == kept + ["cases", "report.html", "result.json", "trace.html"])
         for id in ["K-1", "K-2"] {
-            let page = bench.text("cases/\(id).html")
-            #expect(page.contains("\"clientOutput\":[\"said\"]") && page.contains("\"files\":\"../\""))
+            let page = try bench.unpacked("cases/\(id).js")
+            #expect(page.contains("\"clientOutput\":[\"said\"]"))
+            #expect(page.contains("\"hasTrace\":\(kept.contains(id))"))
+            #expect(bench.text("cases/\(id).journal.js").isEmpty != kept.contains(id))
             #expect(page.contains("\"journal\":\"\(id)/journal.jsonl.gz\"") == kept.contains(id))
             #expect(bench.text("\(id)/journal.jsonl.gz").contains("\"text\":\"said\"") == kept.contains(id))
         }

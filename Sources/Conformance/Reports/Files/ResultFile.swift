@@ -14,36 +14,39 @@ enum ResultFile {
     }
 
     static func result(of text: String, file: String) throws(ReportMistake) -> RunResult {
+        let run = try decoded(
+            RunResult.self, text, file: file, version: RunResult.currentFormat,
+            expected: "what --json has written")
+        return try checked(run, file: file)
+    }
+
+    /// Decodes a document whose member `format` is `version`; `expected` says what the file should be.
+    static func decoded<Document: Decodable>(
+        _ type: Document.Type, _ text: String, file: String, version known: Int, expected: String
+    ) throws(ReportMistake) -> Document {
         let data = Data(text.utf8)
         let version: Int
         do {
             version = try JSONDecoder().decode(Version.self, from: data).format
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw ReportMistake(
-                file: file, what: "this is not JSON\(reason(context)); expected what --json has written")
+            throw ReportMistake(file: file, what: "this is not JSON\(reason(context)); expected \(expected)")
         } catch {
             throw ReportMistake(
                 file: file,
-                what:
-                    "these are not results: 'format' is missing or no whole number; expected what --json has written"
-            )
+                what: "these are not results: 'format' is missing or no whole number; expected \(expected)")
         }
-        guard version == RunResult.currentFormat else {
+        guard version == known else {
             throw ReportMistake(
                 file: file,
-                what:
-                    "format: version \(version) is not known; this program reads version \(RunResult.currentFormat)"
-            )
+                what: "format: version \(version) is not known; this program reads version \(known)")
         }
-        let run: RunResult
         do {
-            run = try JSONDecoder().decode(RunResult.self, from: data)
+            return try JSONDecoder().decode(type, from: data)
         } catch let error as DecodingError {
             throw ReportMistake(file: file, what: sentence(error))
         } catch {
             throw ReportMistake(file: file, what: "\(error)")
         }
-        return try checked(run, file: file)
     }
 
     /// Returns `run`, or throws when two cases have the same id and repetition or the shard is malformed.

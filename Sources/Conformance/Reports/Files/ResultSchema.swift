@@ -46,6 +46,9 @@ package enum ResultSchema {
         Member("chosen", .integer, "how many cases were chosen, those included that did not run"),
         Member("isStrict", .flag, "whether warn counts as failure"),
         Member(
+            "claims", .list(.text), optional: true,
+            "what the client's profile claims, such as 'capability vin' and 'signal engine.speed'"),
+        Member(
             "unsaid", .list(.text), optional: true,
             "what the profile translates and the client has never said, as NAME: WORDS"),
         Member("lateness", .object("lateness"), optional: true, "how late the host was in all cases"),
@@ -238,12 +241,17 @@ package enum ResultSchema {
     ]
 
     /// The schema as JSON, in JSON Schema draft 2020-12.
-    package static var text: String {
+    package static var text: String { document("Dyno results", root: run, objects: objects) }
+
+    /// Returns the schema of a document with the members `root`, which refer to `objects`.
+    static func document(
+        _ title: String, root: [Member], objects: [(name: String, members: [Member])]
+    ) -> String {
         let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            .init("title", .string("Dyno results")),
+            .init("title", .string(title)),
         ]
-        guard case .object(let body) = json(run) else { return "" }
+        guard case .object(let body) = json(root) else { return "" }
         let definitions = objects.map { JSONValue.Member($0.name, json($0.members)) }
         return JSONValue.object(head + body + [.init("$defs", .object(definitions))]).indentedText()
     }

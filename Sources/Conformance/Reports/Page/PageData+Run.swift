@@ -18,17 +18,9 @@ extension PageData {
         latest = Array(late.sorted { $0.lateness.max > $1.lateness.max }.prefix(Self.listed))
     }
 
-    /// Creates what the page of `result` shows besides the case: of the others only the one that it builds on.
-    package init(_ run: RunResult, _ names: CaseNames, page result: CaseResult) {
-        form = .case
-        let basis = zip(run.cases, names.all).first { $0.0.id == result.through }
-        self.run = Run(run, rows: basis.map { [Row($0.0, $0.1)] } ?? [])
-        flaky = run.flaky.filter { $0.id == result.id }.map { Flaky(id: $0.id, words: $0.words) }
-    }
-
-    /// Creates what the page of several clients shows besides their table.
-    package init(matrix run: RunResult) {
-        form = .matrix
+    /// Creates what a page without a list of cases shows besides its own data: the table of several clients, or a trace.
+    package init(_ run: RunResult, form: Form) {
+        self.form = form
         self.run = Run(run, rows: [])
     }
 
@@ -96,7 +88,7 @@ extension RunResult {
     /// The places of the cases with failures first.
     ///
     /// Cases with the same verdict follow the catalogue; those that fail through another case come after the others.
-    var attentionOrder: [Int] {
+    package var attentionOrder: [Int] {
         func rank(_ result: CaseResult) -> Int {
             (Verdict.attentionOrder.firstIndex(of: result.verdict) ?? 0) * 2 + (result.through == nil ? 0 : 1)
         }

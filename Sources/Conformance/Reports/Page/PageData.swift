@@ -1,9 +1,9 @@
 /// What the script of a page draws besides the cases themselves. Where they mean the same, its members have the names
 /// of the result's.
 package struct PageData: Encodable {
-    /// How the cases are reached: all in one file, by an index of pages, as one of these pages, or not at all.
+    /// How the cases are reached: all in one file, by an index with a file for each, or not at all.
     package enum Form: String, Encodable {
-        case single, index, `case`, matrix
+        case single, index, matrix, trace, site
     }
 
     /// The run without the insides of its cases.
@@ -93,10 +93,10 @@ package struct PageData: Encodable {
     package var run: Run
     /// The results folder as a reference relative to the page; nil when it is unknown.
     package var files: String?
-    /// The references from the page of a case to the index and to its neighbours.
+    /// The trace viewer as a reference relative to the page; nil when there is none.
+    package var viewer: String?
+    /// The index as a reference relative to the trace viewer.
     package var index: String?
-    var previous: String?
-    package var next: String?
     /// The places of the cases in the order of the table.
     package var order: [Int] = []
     /// The verdicts in the order of reports, and in that of the attention that they need.
@@ -118,9 +118,12 @@ struct PageCase: Encodable {
     /// The command that repeats it.
     let command: String
     let seed: String
+    /// Whether the trace viewer has its journal.
+    let hasTrace: Bool
     let result: CaseResult
 
-    init(_ result: CaseResult, name: String, of run: RunResult) {
+    init(_ result: CaseResult, name: String, of run: RunResult, hasTrace: Bool) {
+        self.hasTrace = hasTrace
         self.name = name
         label = result.name
         command = result.command + (run.clientArguments.map { " \($0)" } ?? "")

@@ -5,7 +5,7 @@ import Scenarios
 package struct ReportPage {
     /// The kind of the page: its script is `Report/KIND-page.js`, its style sheet `Report/KIND-page.css`.
     package enum Kind: String, CaseIterable {
-        case run, `case`, matrix
+        case run, matrix, trace, site
     }
 
     /// The kind of the page.
@@ -14,23 +14,32 @@ package struct ReportPage {
     /// The title of the window.
     package let title: String
 
+    /// Whether the page opens scripts with data that stand beside it.
+    package let opensFiles: Bool
+
     /// The data, each with the id by which the script finds it: those that it needs at once, and those that it opens
     /// later, which stand behind it.
     private var blocks: (first: [(id: String, json: [UInt8])], later: [(id: String, json: [UInt8])]) = (
         [], []
     )
 
-    package init(_ kind: Kind, title: String) {
+    package init(_ kind: Kind, title: String, opensFiles: Bool = false) {
         self.kind = kind
         self.title = title
+        self.opensFiles = opensFiles
     }
 
     /// Adds data that the script finds by `id`; throws when a number is not finite.
     package mutating func add(_ data: some Encodable, id: String, isLater: Bool = false) throws {
+        let block = (id, Self.harmless(try Self.json(data)))
+        if isLater { blocks.later.append(block) } else { blocks.first.append(block) }
+    }
+
+    /// Returns `data` as JSON in one line; throws when a number is not finite.
+    static func json(_ data: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let block = (id, Self.harmless(Array(try encoder.encode(data))))
-        if isLater { blocks.later.append(block) } else { blocks.first.append(block) }
+        return Array(try encoder.encode(data))
     }
 
     /// Adds data in JSON that the script finds by `id`.
@@ -68,6 +77,8 @@ package struct ReportPage {
         for line in Self.template {
             if line.hasPrefix("<title>") {
                 page += "<title>\(Escaping.escaped(title))</title>\n"
+            } else if opensFiles, line.hasPrefix("<meta http-equiv=\"Content-Security-Policy\"") {
+                page += line.replacing("script-src", with: "script-src 'self'") + "\n"
             } else if line.hasPrefix("<link rel=\"stylesheet\"") {
                 page += "<style>\n\(Self.styles[kind] ?? "")</style>\n"
             } else if line.hasPrefix("<script ") {

@@ -1,72 +1,94 @@
 import SimulationCore
 
-/// The report of a run as several pages: an index, and a page for each case in the folder `cases` beside it.
+/// The report of a run as a folder: an index, the trace viewer, and for each case a script with its data in the folder
+/// `cases` beside them. Nothing else is needed, and nothing is fetched: the scripts are loaded by the pages, which a
+/// browser allows for files of a disk too.
 ///
-/// The pages need no other file: style sheets, scripts and data are in each of them. They are generated on request,
-/// one at a time.
+/// The files are generated on request, one at a time.
 package struct ReportPages: Sendable {
-    /// The folder of the pages of cases, relative to the index.
+    /// The folder of the data of cases, relative to the index.
     package static let folder = "cases"
+
+    /// The file name of the trace viewer.
+    package static let viewer = "trace.html"
 
     private let run: RunResult
     private let names: CaseNames
-    private let order: [Int]
     private let indexName: String
     private let files: String?
 
-    /// Creates the pages of `run`.
+    /// Creates the files of the report of `run`.
     ///
     /// `index` is the file name of the index. `files` is the results folder as a URL reference relative to the index,
     /// empty or ending in `/`; with nil the pages name the files of a case without links.
     package init(_ run: RunResult, index: String = "index.html", files: String? = nil) {
         self.run = run
         names = CaseNames(run.cases)
-        order = run.attentionOrder
         indexName = index
         self.files = files
     }
 
-    /// The index; throws when a number is not finite.
+    /// The index, which also shows the cases; throws when a number is not finite.
     package var index: String {
         get throws {
-            var page = ReportPage(.run, title: Self.title(of: run))
-            try page.add(PageData(run, names, form: .index), id: "report")
+            var page = ReportPage(.run, title: Self.title(of: run), opensFiles: true)
+            var data = PageData(run, names, form: .index)
+            data.files = files
+            data.viewer = Self.viewer
+            try page.add(data, id: "report")
             return page.text
         }
     }
 
-    /// The number of pages of cases.
-    package var count: Int { run.cases.count }
-
-    /// Returns the page of the case at `place`: its path relative to the index, and its text; throws when a number is
-    /// not finite.
-    package func page(at place: Int) throws -> (path: String, text: String) {
-        let rank = order.firstIndex(of: place) ?? place
-        func neighbour(_ rank: Int) -> String? {
-            order.indices.contains(rank) ? "\(names.all[order[rank]]).html" : nil
+    /// The trace viewer of all cases; throws when a number is not finite.
+    package var viewer: String {
+        get throws {
+            var page = ReportPage(.trace, title: "Traces: \(run.clientName)", opensFiles: true)
+            var data = PageData(run, form: .trace)
+            data.index = Self.reference(to: indexName)
+            try page.add(data, id: "report")
+            try page.add(TracePage.units, id: "units")
+            return page.text
         }
-        let (result, name) = (run.cases[place], names.all[place])
-        var data = PageData(run, names, page: result)
-        data.files = files.map { "../\($0)" }
-        data.index = "../\(Self.reference(to: indexName))"
-        data.previous = neighbour(rank - 1)
-        data.next = neighbour(rank + 1)
-        var page = ReportPage(
-            .case, title: "\(result.verdict.word): \(result.name), \(run.clientName)")
-        try page.add(data, id: "report")
-        try page.add(PageCase(result, name: name, of: run), id: "case")
-        return ("\(Self.folder)/\(name).html", page.text)
     }
 
-    /// Returns the report as one file that contains all cases; throws when a number is not finite.
-    static func single(_ run: RunResult, files: String?) throws -> String {
+    /// The number of cases.
+    package var count: Int { run.cases.count }
+
+    /// Returns the script with the data of the case at `place`: its path relative to the index, and its text; throws when
+    /// a number is not finite. `hasTrace` says whether there is one with its journal; `pack` returns bytes, which may be
+    /// compressed, in base64.
+    package func file(
+        at place: Int, hasTrace: Bool, pack: ([UInt8]) -> String
+    ) throws -> (path: String, text: String) {
+        let name = names.all[place]
+        let data = PageCase(run.cases[place], name: name, of: run, hasTrace: hasTrace)
+        let path = "\(Self.folder)/\(name).js"
+        return (path, Self.handOver(path, "\"\(pack(try ReportPage.json(data)))\""))
+    }
+
+    /// Returns the script with the journal of the case at `place`, compressed and in base64.
+    package func journal(at place: Int, _ packed: String) -> (path: String, text: String) {
+        let path = "\(Self.folder)/\(names.all[place]).journal.js"
+        return (path, Self.handOver(path, "\"\(packed)\""))
+    }
+
+    /// Returns the script at `path`, which needs no escapes, that hands over `json` to a page.
+    static func handOver(_ path: String, _ json: String) -> String { "dynoData(\"\(path)\", \(json));\n" }
+
+    /// Returns the report as one file that contains all cases; throws when a number is not finite. `hasTraces` says whether
+    /// the trace viewer is in the results folder.
+    static func single(_ run: RunResult, files: String?, hasTraces: Bool) throws -> String {
         let names = CaseNames(run.cases)
         var data = PageData(run, names, form: .single)
         data.files = files
+        data.viewer = files.map { $0 + Self.viewer }
         var page = ReportPage(.run, title: title(of: run))
         try page.add(data, id: "report")
         for (result, name) in zip(run.cases, names.all) {
-            try page.add(PageCase(result, name: name, of: run), id: "data-\(name)", isLater: true)
+            let hasTrace = hasTraces && files != nil && result.files["journal"] != nil
+            try page.add(
+                PageCase(result, name: name, of: run, hasTrace: hasTrace), id: "data-\(name)", isLater: true)
         }
         return page.text
     }
@@ -92,7 +114,7 @@ extension Matrix {
     package var html: String {
         get throws {
             var page = ReportPage(.matrix, title: "Clients side by side")
-            if let run = columns.first?.run { try page.add(PageData(matrix: run), id: "report") }
+            if let run = columns.first?.run { try page.add(PageData(run, form: .matrix), id: "report") }
             page.add(json: json, id: "matrix")
             return page.text
         }

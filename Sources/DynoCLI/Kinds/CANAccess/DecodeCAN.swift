@@ -1,10 +1,8 @@
 import ArgumentParser
 import CANAccess
 import CANBus
-import Diagnostics
 import Foundation
-import ISOTP
-import J1939
+import Runner
 import SimulationCore
 
 /// `dyno decode can`.
@@ -38,13 +36,6 @@ struct DecodeCAN: ParsableCommand {
 
 /// Decoding of CAN frames.
 extension Decoding {
-    /// What is known of the frames so far.
-    private struct BusReading {
-        var receivers: [CANIdentifier: Receiver] = [:]
-        var responses = ResponseDecoder()
-        var groups = MessageReader()
-    }
-
     /// Explains the frames of a log.
     static func frames(_ log: CANLog, _ say: Say) {
         var reading = BusReading()
@@ -74,50 +65,14 @@ extension Decoding {
     private static func explain(
         _ frame: CANFrame, heading: String, _ reading: inout BusReading, _ say: Say
     ) {
-        guard let place = diagnosticPlace(of: frame.identifier) else {
-            guard frame.identifier.isExtended, case .message(let message) = reading.groups.read(frame) else {
-                return say("\(heading)\(frame)")
-            }
-            return say("\(heading)\(frame)  SAE J1939: \(Explanation(message).heading)")
-        }
-        guard !frame.isRemote, let transport = try? Frame(parsing: frame.data) else {
-            return say("\(heading)\(frame)  \(place.words)")
-        }
-        say("\(heading)\(frame)  \(place.words): \(transport)")
-        var receiver = reading.receivers[frame.identifier] ?? Receiver(timing: .iso15765_2)
-        var message: [UInt8]?
-        receiver.receive(transport, sentTo: .physical, now: .powerOn) { action in
-            if case .deliver(let payload) = action { message = Array(payload) }
-        }
-        receiver.confirmed(now: .powerOn)
-        reading.receivers[frame.identifier] = receiver
-        guard let message else { return }
-        if place.isRequest {
-            let words =
-                DiagnosticWords.line(of: message) ?? "service \(Hex.string(message.prefix(1))), unknown"
-            say("  = \(Hex.string(message))  \(words)")
-        } else {
-            say("  = " + answer(message, &reading.responses))
-        }
-    }
-
-    /// Who sends frames with `identifier` to whom, by ISO 15765-4, 6.5; nil for other identifiers.
-    private static func diagnosticPlace(of identifier: CANIdentifier) -> (words: String, isRequest: Bool)? {
-        let raw = identifier.rawValue
-        guard identifier.isExtended else {
-            switch raw {
-            case 0x7DF: return ("request to all ECUs", true)
-            case 0x7E0...0x7E7: return ("request to ECU \(raw - 0x7E0 + 1)", true)
-            case 0x7E8...0x7EF: return ("answer of ECU \(raw - 0x7E8 + 1)", false)
-            default: return nil
-            }
-        }
-        let (target, source) = (raw >> 8 & 0xFF, raw & 0xFF)
-        switch raw >> 16 & 0x3FF {
-        case 0xDB: return ("request of \(Hex.string(source, width: 2)) to all ECUs", true)
-        case 0xDA where source == 0xF1: return ("request to ECU \(Hex.string(target, width: 2))", true)
-        case 0xDA: return ("answer of ECU \(Hex.string(source, width: 2))", false)
-        default: return nil
-        }
+        let words = reading.read(frame)
+        say("\(heading)\(frame)" + (words.heading.map { "  \($0)" } ?? ""))
+        guard let message = words.message else { return }
+        let hex = Hex.string(message.bytes)
+        say(
+            "  = "
+                + (message.isRequest
+                    ? "\(hex)  \(message.lines.joined(separator: ", "))"
+                    : ([hex] + message.lines.map { "  \($0)" }).joined(separator: "\n")))
     }
 }
