@@ -12,7 +12,7 @@ public struct Payload: Hashable, Sendable {
 
     /// The message `bytes`.
     public init(_ bytes: [UInt8]) {
-        storage = bytes.count <= CANData.capacity ? .short(CANData(bytes)) : .long(bytes)
+        storage = bytes.count <= CANData.classicalCapacity ? .short(CANData(bytes)) : .long(bytes)
     }
 
     /// The message `data`.

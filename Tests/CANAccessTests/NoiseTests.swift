@@ -27,7 +27,7 @@ import Testing
     func mixedPiecesAreSurvived(_ access: CANAccessDescription.Access) {
         var random = SeededGenerator(seed: 2021)
         for _ in 0..<60 {
-            var session = CANAccessSession(CANAccessDescription(access), busBitRate: 500_000)
+            var session = CANAccessSession(CANAccessDescription(access), bus: BitRates(nominal: 500_000))
             var now = SimInstant.powerOn
             var frames: [CANFrame] = []
             for _ in 0..<400 where session.port.closing == nil {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func aToolThatDoesNotReadLosesFramesOnly() {
-        var session = CANAccessSession(CANAccessDescription(.gvret), busBitRate: 500_000)
+        var session = CANAccessSession(CANAccessDescription(.gvret), bus: BitRates(nominal: 500_000))
         session.receive([0xE7], now: .powerOn)
         session.port.isWritable = false
         for _ in 0..<100 { session.received(CANFrame(.base(1), [1]), now: .powerOn) }
@@ -69,7 +69,8 @@ import Testing
     }
 
     @Test func framesThatTheBusCannotTakeAreBounded() {
-        var session = CANAccessSession(CANAccessDescription(.socketcand(nil)), busBitRate: 500_000)
+        var session = CANAccessSession(
+            CANAccessDescription(.socketcand(nil)), bus: BitRates(nominal: 500_000))
         session.receive(Array("< open vcan0 >< rawmode >".utf8), now: .powerOn)
         for _ in 0..<10_000 { session.receive(Array("< send 123 1 1 >".utf8), now: .powerOn) }
         #expect(session.port.pendingCount == BusPort.waitingLimit)

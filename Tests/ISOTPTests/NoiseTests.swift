@@ -72,7 +72,7 @@ import Testing
                     seen.started += 1
                 case .deliver(let payload, let type):
                     #expect(!payload.isEmpty && payload.count <= max(7, parameters.reception.maximumLength))
-                    if type == .physical, payload.count > pair.longestSingle {
+                    if type == .physical, payload.count > pair.longestSingle() {
                         #expect(open)
                         open = false
                         seen.delivered += 1

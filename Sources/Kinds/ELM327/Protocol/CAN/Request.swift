@@ -13,7 +13,7 @@ struct Request: Hashable, Sendable {
     ///
     /// An odd last digit is the number of answers (version 1.3 and later); 0 there means no limit.
     init?(_ line: [UInt8], version: ChipVersion) {
-        guard line.count >= 2, line.count <= 2 * CANData.capacity + 1 else { return nil }
+        guard line.count >= 2, line.count <= 2 * CANData.classicalCapacity + 1 else { return nil }
         data = CANData()
         limit = 0
         var high: UInt8?

@@ -87,7 +87,7 @@ enum SingleMessages {
         let chosen = adapter.protocolState.inUse
         guard chosen.family != .iso14230 || bytes.count <= 0xFF else { return adapter.refuse() }
         adapter.stn.value?.message.payload = bytes
-        let request = Request(data: CANData(bytes.prefix(CANData.capacity)), limit: limit)
+        let request = Request(data: CANData(bytes.prefix(CANData.classicalCapacity)), limit: limit)
         adapter.exchange(request, on: chosen, now: now)
     }
 }

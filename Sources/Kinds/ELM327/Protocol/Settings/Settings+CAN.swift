@@ -48,7 +48,7 @@ extension Settings {
             var data = CANData()
             if let address = extendedAddress, options.format != .j1939 { data.append(address) }
             if formats, options.format == .iso15765 { data.append(UInt8(payload.count)) }
-            guard data.count + payload.count <= CANData.capacity else { return nil }
+            guard data.count + payload.count <= CANData.classicalCapacity else { return nil }
             if options.format == .j1939, payload.count == 3 { return j1939.requestBytes(payload) }
             for byte in payload { data.append(byte) }
             return sendsShort || options.variableLength ? data : data.padded(with: filler)
@@ -67,7 +67,7 @@ extension Settings {
                 return false
             }
             return options.format != .iso15765 || !errorChecking.contains(.eightBytes)
-                || frame.dataLengthCode >= CANData.capacity
+                || frame.dataLengthCode >= CANData.classicalCapacity
         }
 
         /// Returns whether `frame` carries the address byte that is listened to, where there is one; `tester` is the
