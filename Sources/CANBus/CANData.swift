@@ -1,12 +1,20 @@
-/// The data field of a CAN frame. Eight bytes are stored inline, so that a classical frame needs no allocation; the
-/// further ones of CAN FD are in a buffer of their own.
+/// The data field of a CAN frame: up to eight bytes in a classical frame, up to 64 in one of CAN FD. All are stored inline, so that
+/// no frame needs an allocation.
 public struct CANData: Hashable, Sendable {
+    /// The bytes from the ninth on.
+    @usableFromInline
+    struct Tail: Hashable, Sendable {
+        var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0)
+
+        @inlinable
+        init() {}
+    }
+
     @usableFromInline var storage: UInt64 = 0
 
-    @usableFromInline var length: UInt8 = 0
+    @usableFromInline var tail = Tail()
 
-    /// The bytes from the ninth on, or nil when there are none.
-    @usableFromInline var tail: [UInt8]?
+    @usableFromInline var length: UInt8 = 0
 
     /// The number of bytes, 0...64.
     @inlinable
@@ -39,25 +47,23 @@ public struct CANData: Hashable, Sendable {
     @usableFromInline
     mutating func appendToTail(_ byte: UInt8) {
         guard count < Self.capacity else { return }
-        if tail == nil {
-            tail = []
-            tail?.reserveCapacity(Self.capacity - Self.classicalCapacity)
-        }
-        tail?.append(byte)
         length += 1
+        tail[count - 1 - Self.classicalCapacity] = byte
     }
+
+    /// The first eight bytes as a number whose lowest byte is the first.
+    @inlinable
+    public var firstBytes: UInt64 { storage }
 
     /// Calls `body` with a buffer over the bytes; the buffer is valid only during the call.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        guard let tail else {
+        guard count > Self.classicalCapacity else {
             return withUnsafeBytes(of: storage.littleEndian) {
                 body(UnsafeRawBufferPointer(rebasing: $0[..<count]))
             }
         }
-        return withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { buffer in
-            buffer.storeBytes(of: storage.littleEndian, as: UInt64.self)
-            UnsafeMutableRawBufferPointer(rebasing: buffer[Self.classicalCapacity...]).copyBytes(from: tail)
-            return body(UnsafeRawBufferPointer(buffer))
+        return withUnsafeBytes(of: (storage.littleEndian, tail.words)) {
+            body(UnsafeRawBufferPointer(rebasing: $0[..<count]))
         }
     }
 
@@ -84,22 +90,38 @@ extension CANData: RandomAccessCollection, MutableCollection {
     public subscript(position: Int) -> UInt8 {
         get {
             precondition(position >= 0 && position < count, "index outside the data field")
-            guard position < Self.classicalCapacity else { return inTail(position) }
+            guard position < Self.classicalCapacity else { return tail[position - Self.classicalCapacity] }
             return UInt8(truncatingIfNeeded: storage >> UInt64(8 * position))
         }
         set {
             precondition(position >= 0 && position < count, "index outside the data field")
             guard position < Self.classicalCapacity else {
-                tail?[position - Self.classicalCapacity] = newValue
+                tail[position - Self.classicalCapacity] = newValue
                 return
             }
             let shift = UInt64(8 * position)
             storage = storage & ~(0xFF << shift) | UInt64(newValue) << shift
         }
     }
+}
+
+extension CANData.Tail {
+    /// The byte at `position`, 0...55.
+    @usableFromInline
+    subscript(position: Int) -> UInt8 {
+        get { withUnsafeBytes(of: words) { $0[position] } }
+        set { withUnsafeMutableBytes(of: &words) { $0[position] = newValue } }
+    }
 
     @usableFromInline
-    func inTail(_ position: Int) -> UInt8 { tail?[position - Self.classicalCapacity] ?? 0 }
+    static func == (left: Self, right: Self) -> Bool {
+        left.words.0 == right.words.0 && left.words.1 == right.words.1 && left.words.2 == right.words.2
+            && left.words.3 == right.words.3 && left.words.4 == right.words.4 && left.words.5 == right.words.5
+            && left.words.6 == right.words.6
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { withUnsafeBytes(of: words) { hasher.combine(bytes: $0) } }
 }
 
 extension CANData: ExpressibleByArrayLiteral {

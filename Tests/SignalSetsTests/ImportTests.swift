@@ -137,7 +137,7 @@ import VehicleModel
                 "small.dbc:20:2: warning: signal TOO_FAR is outside its message's bytes; skipped",
                 "small.dbc:38:1: warning: CM_ without message or signal; ignored",
                 "small.dbc:41:1: warning: comment without message or signal; ignored",
-                "small.dbc:54:1: warning: VAL_ without message or signal; ignored",
+                "small.dbc:53:1: warning: VAL_ without message or signal; ignored",
                 "small.dbc:7:2: note: RPM: is engine.speed of the catalogue",
                 "small.dbc:12:1: note: MUX: is 2 frames, one for each value of its multiplexers",
                 "small.dbc:19:2: note: 1ODD: is called custom.s_1ODD in the file",
