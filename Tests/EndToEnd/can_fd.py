@@ -103,7 +103,7 @@ def test_uds():
             bus, address=isotp.Address(isotp.AddressingMode.Normal_11bits, txid=0x7E0, rxid=0x7E8),
             params={"can_fd": True, "bitrate_switch": True, "tx_data_length": 64, "tx_data_min_length": 8, "max_frame_size": 70000})
         with Client(PythonIsoTpConnection(stack), request_timeout=5,
-                    config={"data_identifiers": {}, "server_memorysize_format": 32, "server_address_format": 32}) as client:
+                    config={"data_identifiers": {}, "use_server_timing": False, "server_memorysize_format": 32, "server_address_format": 32}) as client:
             client.change_session(2)
             answer = client.request_download(_location(0x08000000, 0x20000))
             longest = answer.service_data.max_length
