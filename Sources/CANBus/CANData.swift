@@ -1,75 +1,76 @@
-/// The data field of a CAN frame: up to eight bytes in a classical frame, up to 64 in one of CAN FD. All are stored inline, so that
-/// no frame needs an allocation.
+/// The data field of a CAN frame: up to eight bytes in a classical frame, up to 64 in one of CAN FD. All are stored inline,
+/// so that no frame needs an allocation and a copy is one of memory.
 public struct CANData: Hashable, Sendable {
-    /// The bytes from the ninth on.
+    /// The bytes from the ninth on; those beyond the length are zero.
     @usableFromInline
     struct Tail: Hashable, Sendable {
         var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0)
 
-        @inlinable
+        @usableFromInline
         init() {}
     }
 
-    @usableFromInline var storage: UInt64 = 0
+    @usableFromInline var start = ClassicalData()
+
+    @usableFromInline var tailLength: UInt8 = 0
 
     @usableFromInline var tail = Tail()
 
-    @usableFromInline var length: UInt8 = 0
-
     /// The number of bytes, 0...64.
     @inlinable
-    public var count: Int { Int(length) }
-
-    /// The greatest number of bytes in a classical CAN frame (ISO 11898-1).
-    public static let classicalCapacity = 8
+    public var count: Int { start.count + Int(tailLength) }
 
     /// The greatest number of bytes in a frame of CAN FD (ISO 11898-1).
     public static let capacity = 64
+
+    /// The first eight bytes, which are all of a classical frame.
+    @inlinable
+    public var head: ClassicalData { start }
 
     /// No data.
     @inlinable
     public init() {}
 
+    /// The data of a classical frame.
+    @inlinable
+    public init(_ data: ClassicalData) { start = data }
+
     /// The first 64 of `bytes`.
     @inlinable
     public init(_ bytes: some Collection<UInt8>) {
+        self.init()
         for byte in bytes.prefix(Self.capacity) { append(byte) }
     }
 
     /// Appends one byte; does nothing when there are 64.
     @inlinable
     public mutating func append(_ byte: UInt8) {
-        guard count < Self.classicalCapacity else { return appendToTail(byte) }
-        storage |= UInt64(byte) << UInt64(8 * count)
-        length += 1
+        guard start.count < ClassicalData.capacity else { return appendToTail(byte) }
+        start.append(byte)
     }
 
     @usableFromInline
     mutating func appendToTail(_ byte: UInt8) {
         guard count < Self.capacity else { return }
-        length += 1
-        tail[count - 1 - Self.classicalCapacity] = byte
+        tail[Int(tailLength)] = byte
+        tailLength += 1
     }
-
-    /// The first eight bytes as a number whose lowest byte is the first.
-    @inlinable
-    public var firstBytes: UInt64 { storage }
 
     /// Calls `body` with a buffer over the bytes; the buffer is valid only during the call.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        guard count > Self.classicalCapacity else {
-            return withUnsafeBytes(of: storage.littleEndian) {
+        guard tailLength > 0 else {
+            return withUnsafeBytes(of: head.number.littleEndian) {
                 body(UnsafeRawBufferPointer(rebasing: $0[..<count]))
             }
         }
-        return withUnsafeBytes(of: (storage.littleEndian, tail.words)) {
+        return withUnsafeBytes(of: (head.number.littleEndian, tail.words)) {
             body(UnsafeRawBufferPointer(rebasing: $0[..<count]))
         }
     }
 
     /// This data padded with `filler` to `length` bytes; unchanged when it is longer.
     @inlinable
-    public func padded(to length: Int = classicalCapacity, with filler: UInt8) -> CANData {
+    public func padded(to length: Int = ClassicalData.capacity, with filler: UInt8) -> CANData {
         var padded = self
         while padded.count < Swift.min(length, Self.capacity) { padded.append(filler) }
         return padded
@@ -90,17 +91,16 @@ extension CANData: RandomAccessCollection, MutableCollection {
     public subscript(position: Int) -> UInt8 {
         get {
             precondition(position >= 0 && position < count, "index outside the data field")
-            guard position < Self.classicalCapacity else { return tail[position - Self.classicalCapacity] }
-            return UInt8(truncatingIfNeeded: storage >> UInt64(8 * position))
+            guard position < ClassicalData.capacity else { return tail[position - ClassicalData.capacity] }
+            return start[position]
         }
         set {
             precondition(position >= 0 && position < count, "index outside the data field")
-            guard position < Self.classicalCapacity else {
-                tail[position - Self.classicalCapacity] = newValue
-                return
+            if position < ClassicalData.capacity {
+                start[position] = newValue
+            } else {
+                tail[position - ClassicalData.capacity] = newValue
             }
-            let shift = UInt64(8 * position)
-            storage = storage & ~(0xFF << shift) | UInt64(newValue) << shift
         }
     }
 }
@@ -116,8 +116,8 @@ extension CANData.Tail {
     @usableFromInline
     static func == (left: Self, right: Self) -> Bool {
         left.words.0 == right.words.0 && left.words.1 == right.words.1 && left.words.2 == right.words.2
-            && left.words.3 == right.words.3 && left.words.4 == right.words.4 && left.words.5 == right.words.5
-            && left.words.6 == right.words.6
+            && left.words.3 == right.words.3 && left.words.4 == right.words.4
+            && left.words.5 == right.words.5 && left.words.6 == right.words.6
     }
 
     @usableFromInline

@@ -38,7 +38,7 @@ public struct CANFrame: Hashable, Sendable {
 
     /// A classical data frame; `data` has at most eight bytes.
     public init(_ identifier: CANIdentifier, _ data: CANData) {
-        assert(data.count <= CANData.classicalCapacity, "a classical frame has at most eight bytes")
+        assert(data.count <= ClassicalData.capacity, "a classical frame has at most eight bytes")
         self.identifier = identifier
         self.data = data
         flags = []
@@ -50,7 +50,7 @@ public struct CANFrame: Hashable, Sendable {
         self.identifier = identifier
         data = CANData()
         flags = .remote
-        requestedLength = UInt8(Swift.min(Swift.max(dataLengthCode, 0), CANData.classicalCapacity))
+        requestedLength = UInt8(Swift.min(Swift.max(dataLengthCode, 0), ClassicalData.capacity))
     }
 
     /// A frame of CAN FD, with BRS and ESI as stated; nil when no frame has the length of `data`.

@@ -45,7 +45,7 @@ public enum CandumpLine {
             return CANFrame(remote: identifier, dataLengthCode: length)
         }
         guard rest.utf8.allSatisfy({ Hex.value(of: $0) != nil }), let bytes = Hex.bytes(rest),
-            bytes.count <= CANData.classicalCapacity
+            bytes.count <= ClassicalData.capacity
         else { throw .data(rest) }
         return CANFrame(identifier, CANData(bytes))
     }

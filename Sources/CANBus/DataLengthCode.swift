@@ -8,12 +8,12 @@ public enum DataLengthCode {
 
     /// The code of a data field of `length` bytes; nil when no frame has that length.
     public static func code(ofLength length: Int) -> Int? {
-        length <= CANData.classicalCapacity ? (length >= 0 ? length : nil) : lengths.firstIndex(of: length)
+        length <= ClassicalData.capacity ? (length >= 0 ? length : nil) : lengths.firstIndex(of: length)
     }
 
     /// The least length of a frame that holds `count` bytes; 64 when none does.
     public static func length(holding count: Int) -> Int {
-        guard count > CANData.classicalCapacity else { return Swift.max(count, 0) }
+        guard count > ClassicalData.capacity else { return Swift.max(count, 0) }
         return lengths.first { $0 >= count } ?? CANData.capacity
     }
 }

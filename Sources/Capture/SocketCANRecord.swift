@@ -64,7 +64,7 @@ package struct SocketCANRecord: Hashable, Sendable {
         }
         guard word & Flag.error == 0 else { throw .errorReport(classes: word & Flag.identifier) }
         guard DataLengthCode.code(ofLength: length) != nil else { throw .lengthOutOfRange(length) }
-        let isFD = flags & FlexibleFlag.fd != 0 || length > CANData.classicalCapacity
+        let isFD = flags & FlexibleFlag.fd != 0 || length > ClassicalData.capacity
         guard !isFD || word & Flag.remote == 0 else { throw .flexibleRemote }
         let isExtended = word & Flag.extended != 0
         let number = word & Flag.identifier

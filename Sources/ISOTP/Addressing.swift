@@ -111,7 +111,7 @@ public struct Addressing: Hashable, Sendable {
 
     /// The longest message that a single frame of at most `dataLength` bytes (TX_DL) holds: 7 bytes, and 62 in 64 bytes of
     /// CAN FD; one less with an address byte.
-    public func longestSingle(dataLength: Int = CANData.classicalCapacity) -> Int {
+    public func longestSingle(dataLength: Int = ClassicalData.capacity) -> Int {
         Frame.longestSingle(dataLength: dataLength, hasAddressByte: hasAddressByte)
     }
 

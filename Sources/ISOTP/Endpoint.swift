@@ -179,7 +179,7 @@ public struct Endpoint: Sendable {
         _ outputs: inout [Output]
     ) {
         let data = canFrame.data
-        if parameters.ignoresShortFrames, data.count < CANData.classicalCapacity { return }
+        if parameters.ignoresShortFrames, data.count < ClassicalData.capacity { return }
         guard let frame = try? Frame(parsing: data, hasAddressByte: pair.hasAddressByte) else { return }
         if case .flowControl(let flow) = frame {
             guard type == .physical else { return }

@@ -17,7 +17,7 @@ public enum Frame: Hashable, Sendable {
 
     /// The longest message that a single frame of `dataLength` bytes (TX_DL) holds.
     static func longestSingle(dataLength: Int, hasAddressByte: Bool) -> Int {
-        let control = dataLength > CANData.classicalCapacity ? 2 : 1
+        let control = dataLength > ClassicalData.capacity ? 2 : 1
         return dataLength - control - (hasAddressByte ? 1 : 0)
     }
 
@@ -29,10 +29,10 @@ public enum Frame: Hashable, Sendable {
         try Self.need(start + 1, of: data)
         let control = data[start]
         switch control >> 4 {
-        case 0 where data.count > CANData.classicalCapacity:
+        case 0 where data.count > ClassicalData.capacity:
             self = try Self.escapedSingle(parsing: data, start: start)
         case 0:
-            let maximum = UInt8(CANData.classicalCapacity - start - 1)
+            let maximum = UInt8(ClassicalData.capacity - start - 1)
             guard control >= 1, control <= maximum else { throw .singleLength(control, maximum: maximum) }
             try Self.need(start + 1 + Int(control), of: data)
             self = .single(Self.bytes(start + 1..<start + 1 + Int(control), of: data))
@@ -65,7 +65,7 @@ public enum Frame: Hashable, Sendable {
     func encode(into data: inout CANData, hasAddressByte: Bool) {
         switch self {
         case .single(let payload):
-            if payload.count + (hasAddressByte ? 1 : 0) >= CANData.classicalCapacity { data.append(0) }
+            if payload.count + (hasAddressByte ? 1 : 0) >= ClassicalData.capacity { data.append(0) }
             data.append(UInt8(payload.count))
             Self.append(payload, to: &data)
         case .first(let length, let payload):
@@ -95,7 +95,7 @@ public enum Frame: Hashable, Sendable {
     private static func escapedSingle(parsing data: CANData, start: Int) throws(ParseError) -> Frame {
         guard data[start] == 0 else { throw .escapeMissing(data[start]) }
         let length = data[start + 1]
-        let minimum = UInt8(CANData.classicalCapacity - start)
+        let minimum = UInt8(ClassicalData.capacity - start)
         let maximum = UInt8(data.count - start - 2)
         guard length >= minimum, length <= maximum else {
             throw .escapedSingleLength(length, minimum: minimum, maximum: maximum)
@@ -106,7 +106,7 @@ public enum Frame: Hashable, Sendable {
     /// Parses a first frame, which always has the full length that its sender uses (TX_DL), of which there are eight, and
     /// a message that does not fit a single frame of that length.
     private static func first(parsing data: CANData, start: Int) throws(ParseError) -> Frame {
-        try need(CANData.classicalCapacity, of: data)
+        try need(ClassicalData.capacity, of: data)
         guard LinkLayer.dataLengths.contains(data.count) else { throw .firstDataLength(data.count) }
         let length = UInt32(data[start] & 0x0F) << 8 | UInt32(data[start + 1])
         guard length == 0 else {

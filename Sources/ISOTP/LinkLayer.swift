@@ -22,7 +22,7 @@ public struct LinkLayer: Hashable, Sendable {
         /// TX_DL: the greatest length of a frame's data field.
         public var dataLength: Int {
             switch self {
-            case .classical: CANData.classicalCapacity
+            case .classical: ClassicalData.capacity
             case .fd(let dataLength, _): dataLength
             }
         }

@@ -14,15 +14,15 @@ public struct Payload: Hashable, Sendable {
     /// The message `bytes`.
     public init(_ bytes: [UInt8]) {
         storage =
-            bytes.count <= CANData.classicalCapacity
-            ? .short(CANData(bytes).firstBytes, count: UInt8(bytes.count)) : .long(bytes)
+            bytes.count <= ClassicalData.capacity
+            ? .short(ClassicalData(bytes).number, count: UInt8(bytes.count)) : .long(bytes)
     }
 
     /// The message `data`.
     public init(_ data: CANData) {
         storage =
-            data.count <= CANData.classicalCapacity
-            ? .short(data.firstBytes, count: UInt8(data.count)) : .long(Array(data))
+            data.count <= ClassicalData.capacity
+            ? .short(data.head.number, count: UInt8(data.count)) : .long(Array(data))
     }
 
     /// The message as an array; allocates when the bytes are stored inline.

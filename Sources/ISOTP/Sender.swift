@@ -122,7 +122,7 @@ public struct Sender: Sendable {
     /// Starts to send `payload` (N_USData.request) in a single frame if it fits one, else with a first frame; `dataLength`
     /// is TX_DL.
     public mutating func send(
-        _ payload: [UInt8], to type: TargetType = .physical, dataLength: Int = CANData.classicalCapacity,
+        _ payload: [UInt8], to type: TargetType = .physical, dataLength: Int = ClassicalData.capacity,
         now: SimInstant
     ) throws(SendError) -> Action {
         guard isIdle else { throw .busy }

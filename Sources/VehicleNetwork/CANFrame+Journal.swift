@@ -14,7 +14,7 @@ extension CANFrame {
         switch frame.form {
         case .can(let number, let isExtended, let isRemote):
             let identifier = CANIdentifier(rawValue: number, isExtended: isExtended)
-            let data = CANData(frame.data.prefix(CANData.classicalCapacity))
+            let data = CANData(frame.data.prefix(ClassicalData.capacity))
             self = isRemote ? CANFrame(remote: identifier) : CANFrame(identifier, data)
         case .canFD(let number, let isExtended, let bitRateSwitch, let errorStateIndicator):
             self.init(

@@ -164,12 +164,12 @@ extension VehicleNetwork {
         let length = frame.data.count
         var used = length
         switch kind {
-        case 0 where length > CANData.classicalCapacity: used = min(used, 2 + Int(frame.data[1]))
+        case 0 where length > ClassicalData.capacity: used = min(used, 2 + Int(frame.data[1]))
         case 0: used = min(used, 1 + Int(frame.data[0] & 0x0F))
         case 2 where before < length - 1: used = min(used, 1 + before)
         default: return frame
         }
-        let whole = max(length, CANData.classicalCapacity)
+        let whole = max(length, ClassicalData.capacity)
         return frame.with(CANData(frame.data.prefix(used)).padded(to: whole, with: filler))
     }
 }

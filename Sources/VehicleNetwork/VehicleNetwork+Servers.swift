@@ -78,7 +78,7 @@ extension VehicleNetwork {
             ? CANFrame(
                 fd: identifier, CANData(bytes), filler: description.padding ?? LinkLayer.filler,
                 bitRateSwitch: link.bitRateSwitch)
-            : CANFrame(identifier, CANData(bytes.prefix(CANData.classicalCapacity)))
+            : CANFrame(identifier, CANData(bytes.prefix(ClassicalData.capacity)))
         segments[segment.rawValue].bus?.submit(frame, from: ecu, now: now)
     }
 

@@ -112,7 +112,7 @@ extension VehicleNetwork {
             description.isFD
             ? CANFrame(
                 fd: identifier, CANData(bytes), filler: 0, bitRateSwitch: description.bitRateSwitch)
-            : CANFrame(identifier, CANData(bytes.prefix(CANData.classicalCapacity)))
+            : CANFrame(identifier, CANData(bytes.prefix(ClassicalData.capacity)))
         segments[segment.rawValue].bus?.submit(canFrame, from: sender, now: now)
     }
 }

@@ -53,7 +53,7 @@ struct FrameVector: Decodable, Sendable, CustomStringConvertible {
             var written = CANData(hasAddressByte ? [data[0]] : [])
             for byte in frame.encoded(hasAddressByte: hasAddressByte) { written.append(byte) }
             #expect(Array(data.prefix(written.count)) == Array(written))
-            let isEscaped = data.count > CANData.classicalCapacity
+            let isEscaped = data.count > ClassicalData.capacity
             let whole = isEscaped ? written.padded(to: data.count, with: 0) : written
             if case .consecutive = frame, isEscaped { continue }
             #expect((try? Frame(parsing: whole, hasAddressByte: hasAddressByte)) == frame)

@@ -6,25 +6,27 @@ enum FlexibleDataRateReader {
     /// The values of `tx_dl` (ISO 15765-2).
     private static let dataLengths = [8, 12, 16, 20, 24, 32, 48, 64]
 
-    /// Reads the rate of the data phase, which is not below the nominal one.
-    static func dataRate(
-        _ bus: Item?, _ protocol: BusProtocol, _ path: String, _ reader: inout Reader
-    ) -> Int? {
-        guard let bus, let stated = bus["data_bit_rate"] else { return nil }
-        guard `protocol`.isCAN, `protocol` != .j1939 else {
+    /// Reads the rates of a bus of CAN FD. That of the data phase is not below the nominal one.
+    static func rates(_ item: Item?, _ path: String, _ bus: inout BusDescription, _ reader: inout Reader) {
+        guard let item else { return }
+        if let stated = item["bit_rate"], item["data_bit_rate"] == nil {
+            reader.findings.error(
+                stated.place, "\(path).bit_rate", .withoutEffect("bit_rate", needs: "data_bit_rate"))
+        }
+        guard let stated = item["data_bit_rate"] else { return }
+        guard bus.protocol.isCAN, bus.protocol != .j1939 else {
             reader.findings.error(
                 stated.place, "\(path).data_bit_rate", .wrongBus("data_bit_rate", needs: "6, 7, 8 or 9"))
-            return nil
+            return
         }
-        guard let rate = reader.integer("data_bit_rate", of: bus, path, VehicleKeys.bus) else { return nil }
-        let nominal = bus["rate"]?.text.flatMap { IntegerText($0)?.value } ?? `protocol`.bitRate
-        guard rate >= nominal else {
+        if let rate = reader.integer("bit_rate", of: item, path, VehicleKeys.bus) { bus.rate = rate }
+        guard let rate = reader.integer("data_bit_rate", of: item, path, VehicleKeys.bus) else { return }
+        bus.dataRate = rate
+        if rate < bus.bitRate {
             reader.findings.error(
                 stated.place, "\(path).data_bit_rate",
-                .outOfRange("\(rate)", range: "the nominal bit rate or more, here \(nominal)"))
-            return nil
+                .outOfRange("\(rate)", range: "the nominal bit rate or more, here \(bus.bitRate)"))
         }
-        return rate
     }
 
     /// Reads in which frames an ECU sends its messages.
@@ -61,7 +63,7 @@ enum FlexibleDataRateReader {
         _ reader: inout Reader
     ) {
         let length = frame.data.count
-        frame.isFD = reader.isOn(item["fd"]) ?? (bus.dataRate != nil && length > CANData.classicalCapacity)
+        frame.isFD = reader.isOn(item["fd"]) ?? (bus.dataRate != nil && length > ClassicalData.capacity)
         if let hasSwitch = reader.isOn(item["bit_rate_switch"]) { frame.bitRateSwitch = hasSwitch }
         if let stated = item["fd"], frame.isFD, bus.dataRate == nil {
             reader.findings.error(
@@ -72,7 +74,7 @@ enum FlexibleDataRateReader {
                 stated.place, "\(path).bit_rate_switch", .withoutEffect("bit_rate_switch", needs: "fd: on"))
         }
         guard bus.dataRate != nil, let stated = item["data"] ?? item["length"] else { return }
-        if !frame.isFD, length > CANData.classicalCapacity {
+        if !frame.isFD, length > ClassicalData.capacity {
             reader.findings.error(
                 stated.place, path, .outOfRange("\(length) bytes", range: "0 to 8, or fd: on"))
         } else if DataLengthCode.code(ofLength: length) == nil {

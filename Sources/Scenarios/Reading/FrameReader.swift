@@ -63,7 +63,7 @@ enum FrameReader {
             frame.isFD
             ? CANFrame(
                 fd: identifier, CANData(frame.data), filler: 0, bitRateSwitch: frame.bitRateSwitch)
-            : CANFrame(identifier, CANData(frame.data.prefix(CANData.classicalCapacity)))
+            : CANFrame(identifier, CANData(frame.data.prefix(ClassicalData.capacity)))
         let rates = BitRates(nominal: bus.bitRate, data: bus.dataRate)
         return Double(BitTiming.nanoseconds(of: canFrame, rates)) / 1e9 / frame.every.seconds
     }

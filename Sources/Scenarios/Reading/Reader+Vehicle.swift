@@ -11,12 +11,8 @@ extension Reader {
         car.bus.keyWords = LegacyBusReader.keyWords(
             item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words", &self)
         car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
-        car.bus.dataRate = FlexibleDataRateReader.dataRate(
-            item["bus"], car.bus.protocol, "\(prefix)bus", &self)
-        car.bus.rate =
-            car.bus.dataRate == nil
-            ? busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
-            : integer("rate", of: item["bus"], "\(prefix)bus", VehicleKeys.bus)
+        car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
+        FlexibleDataRateReader.rates(item["bus"], "\(prefix)bus", &car.bus, &self)
         car.ignition = word(item["ignition"]) ?? .running
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         let races = item["drive"]?["track"] != nil

@@ -80,7 +80,7 @@ extension VehicleKeys {
     }
 
     static let checksum = Shape.Record([
-        .init("byte", .integer(0...9), required: true, "Write which byte it is, counted from 0"),
+        .init("byte", .integer(0...63), required: true, "Write which byte it is, counted from 0"),
         .init("kind", .word(FrameDescription.Checksum.Kind.self), required: true, "Write sum or xor"),
     ])
 }

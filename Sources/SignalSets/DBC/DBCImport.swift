@@ -123,7 +123,7 @@ package struct DBCImport {
                 message, .notSupported("a vehicle has \(VehicleDescription.mostFrames) frames at most"),
                 .error)
         }
-        let isFD = message.isFD ?? false || message.length > CANData.classicalCapacity
+        let isFD = message.isFD ?? false || message.length > ClassicalData.capacity
         let length = isFD ? DataLengthCode.length(holding: message.length) : message.length
         if length > message.length {
             complain(message, .assumed("\(message.length) bytes, which no frame has; read as \(length)"))

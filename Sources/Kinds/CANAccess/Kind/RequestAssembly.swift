@@ -28,7 +28,7 @@ struct RequestAssembly: Sendable {
         switch first >> 4 {
         case 0:
             // The escape of CAN FD is followed by the length.
-            let control = frame.data.count > CANData.classicalCapacity && data.count > 1 && first == 0 ? 2 : 1
+            let control = frame.data.count > ClassicalData.capacity && data.count > 1 && first == 0 ? 2 : 1
             let length = Int(control == 2 ? data[1] : first & 0x0F)
             guard length > 0, data.count >= control + length else { return nil }
             parts[frame.identifier] = nil

@@ -74,7 +74,7 @@ public enum AccessContent: Hashable, Sendable {
     ) -> CANFrame? {
         guard bytes.count <= CANData.capacity else { return nil }
         guard !isFD else { return CANFrame(fd: identifier, CANData(bytes), bitRateSwitch: bitRateSwitch) }
-        return bytes.count <= CANData.classicalCapacity ? CANFrame(identifier, CANData(bytes)) : nil
+        return bytes.count <= ClassicalData.capacity ? CANFrame(identifier, CANData(bytes)) : nil
     }
 
     // MARK: slcan

@@ -20,7 +20,7 @@ extension CANLog {
         let place = start + 4 + length + 2
         let flags = words.indices.contains(place) ? UInt32(words[place], radix: 16) ?? fdFlag : fdFlag
         guard flags & fdFlag != 0 else {
-            return length <= CANData.classicalCapacity ? CANFrame(identifier, data) : nil
+            return length <= ClassicalData.capacity ? CANFrame(identifier, data) : nil
         }
         return CANFrame(
             fd: identifier, data, bitRateSwitch: words[start] == "1",

@@ -52,7 +52,7 @@ struct ElementScanner {
 
     /// Reads a data length and as many bytes as it says; nil where the daemon finds a syntax error: the length above
     /// `most`, or another number of bytes (of which it reads `most` at most).
-    mutating func data(most: Int = CANData.classicalCapacity) -> CANData? {
+    mutating func data(most: Int = ClassicalData.capacity) -> CANData? {
         guard let length = byte(radix: 10), length <= most else { return nil }
         var data = CANData()
         while data.count < most, let value = byte(radix: 16) { data.append(value) }

@@ -116,13 +116,13 @@ public struct GVRETSession: Sendable {
             return setBus(number(at: 0), &port)
         }
         // SavvyCAN has no other record for a frame of CAN FD: on a bus with CAN FD a length above eight means one.
-        let isLong = arguments[5] > UInt8(CANData.classicalCapacity) && port.busDataBitRate != nil
+        let isLong = arguments[5] > UInt8(ClassicalData.capacity) && port.busDataBitRate != nil
         guard command == Command.frame, !isLong else {
             state = .frameData(Command.flexibleFrame, count: min(Int(arguments[5]), CANData.capacity))
             return
         }
         // The firmware keeps eight data bytes at most.
-        state = .frameData(command, count: min(Int(arguments[5] & 0x0F), CANData.classicalCapacity))
+        state = .frameData(command, count: min(Int(arguments[5] & 0x0F), ClassicalData.capacity))
     }
 
     private func number(at offset: Int) -> UInt32 {

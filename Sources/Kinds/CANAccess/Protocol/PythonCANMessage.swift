@@ -114,7 +114,7 @@ public enum PythonCANMessage: Hashable, Sendable {
                 guard data.isEmpty, (0...8).contains(length) else { throw .length }
                 return .frame(CANFrame(remote: id, dataLengthCode: Int(length)))
             }
-            guard data.count <= CANData.classicalCapacity, length.map({ $0 == data.count }) ?? true else {
+            guard data.count <= ClassicalData.capacity, length.map({ $0 == data.count }) ?? true else {
                 throw .length
             }
             return .frame(CANFrame(id, CANData(data)))
