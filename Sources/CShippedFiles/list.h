@@ -78,6 +78,7 @@
 #embed "../../Report/run-page.js" END
 #embed "../../Report/sequence.js" END
 #embed "../../Report/words.js" END
+#embed "../../Scenarios/can/fd-29-bit.yaml" END
 #embed "../../Scenarios/can/fd.yaml" END
 #embed "../../Scenarios/can/gvret.yaml" END
 #embed "../../Scenarios/can/one-bus.yaml" END
