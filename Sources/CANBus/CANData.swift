@@ -49,6 +49,30 @@ public struct CANData: Hashable, Sendable {
         start.append(byte)
     }
 
+    /// Appends `data`, as far as there is room.
+    @inlinable
+    public mutating func append(_ data: CANData) {
+        let count = start.count + data.start.count
+        guard tailLength == 0, data.tailLength == 0, count <= ClassicalData.capacity else {
+            for index in data.indices { append(data[index]) }
+            return
+        }
+        let place = UInt64(8 * start.count)
+        start = ClassicalData(number: start.number | data.start.number << place, count: count)
+    }
+
+    /// The bytes in `range`, which lies within the data.
+    @inlinable
+    public func slice(_ range: Range<Int>) -> CANData {
+        guard range.upperBound > ClassicalData.capacity else {
+            let number = start.number >> UInt64(8 * range.lowerBound)
+            return CANData(ClassicalData(number: number, count: range.count))
+        }
+        var bytes = CANData()
+        for index in range { bytes.append(self[index]) }
+        return bytes
+    }
+
     @usableFromInline
     mutating func appendToTail(_ byte: UInt8) {
         guard count < Self.capacity else { return }

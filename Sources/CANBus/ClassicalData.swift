@@ -21,6 +21,13 @@ public struct ClassicalData: Hashable, Sendable {
         for byte in bytes.prefix(Self.capacity) { append(byte) }
     }
 
+    /// The `count` lowest bytes of `number`, the lowest first.
+    @inlinable
+    public init(number: UInt64, count: Int) {
+        length = UInt8(Swift.min(Swift.max(count, 0), Self.capacity))
+        storage = length == 8 ? number : number & ((1 << (8 * UInt64(length))) - 1)
+    }
+
     /// Appends one byte; does nothing when there are eight.
     @inlinable
     public mutating func append(_ byte: UInt8) {

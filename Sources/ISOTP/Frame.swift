@@ -35,13 +35,13 @@ public enum Frame: Hashable, Sendable {
             let maximum = UInt8(ClassicalData.capacity - start - 1)
             guard control >= 1, control <= maximum else { throw .singleLength(control, maximum: maximum) }
             try Self.need(start + 1 + Int(control), of: data)
-            self = .single(Self.bytes(start + 1..<start + 1 + Int(control), of: data))
+            self = .single(data.slice(start + 1..<start + 1 + Int(control)))
         case 1:
             self = try Self.first(parsing: data, start: start)
         case 2:
             try Self.need(start + 2, of: data)
             self = .consecutive(
-                sequenceNumber: control & 0x0F, Self.bytes(start + 1..<data.count, of: data))
+                sequenceNumber: control & 0x0F, data.slice(start + 1..<data.count))
         case 3:
             try Self.need(start + 3, of: data)
             self = .flowControl(
@@ -67,7 +67,7 @@ public enum Frame: Hashable, Sendable {
         case .single(let payload):
             if payload.count + (hasAddressByte ? 1 : 0) >= ClassicalData.capacity { data.append(0) }
             data.append(UInt8(payload.count))
-            Self.append(payload, to: &data)
+            data.append(payload)
         case .first(let length, let payload):
             if length <= Self.longestUnescaped {
                 data.append(0x10 | UInt8(length >> 8))
@@ -80,10 +80,10 @@ public enum Frame: Hashable, Sendable {
                 data.append(UInt8(truncatingIfNeeded: length >> 8))
                 data.append(UInt8(truncatingIfNeeded: length))
             }
-            Self.append(payload, to: &data)
+            data.append(payload)
         case .consecutive(let sequenceNumber, let payload):
             data.append(0x20 | sequenceNumber & 0x0F)
-            Self.append(payload, to: &data)
+            data.append(payload)
         case .flowControl(let flow):
             data.append(0x30 | flow.status.rawValue)
             data.append(flow.blockSize)
@@ -100,7 +100,7 @@ public enum Frame: Hashable, Sendable {
         guard length >= minimum, length <= maximum else {
             throw .escapedSingleLength(length, minimum: minimum, maximum: maximum)
         }
-        return .single(bytes(start + 2..<start + 2 + Int(length), of: data))
+        return .single(data.slice(start + 2..<start + 2 + Int(length)))
     }
 
     /// Parses a first frame, which always has the full length that its sender uses (TX_DL), of which there are eight, and
@@ -113,27 +113,18 @@ public enum Frame: Hashable, Sendable {
             let longest = longestSingle(dataLength: data.count, hasAddressByte: start > 0)
             let minimum = UInt32(longest + 1)
             guard length >= minimum else { throw .firstLength(length, minimum: minimum) }
-            return .first(length: length, bytes(start + 2..<data.count, of: data))
+            return .first(length: length, data.slice(start + 2..<data.count))
         }
         var escaped: UInt32 = 0
         for index in start + 2..<start + 6 { escaped = escaped << 8 | UInt32(data[index]) }
         guard escaped > longestUnescaped else { throw .needlessEscape(escaped) }
-        return .first(length: escaped, bytes(start + 6..<data.count, of: data))
+        return .first(length: escaped, data.slice(start + 6..<data.count))
     }
 
     private static func need(_ count: Int, of data: CANData) throws(ParseError) {
         guard data.count >= count else { throw .truncated(needed: count, got: data.count) }
     }
 
-    private static func bytes(_ range: Range<Int>, of data: CANData) -> CANData {
-        var bytes = CANData()
-        for index in range { bytes.append(data[index]) }
-        return bytes
-    }
-
-    private static func append(_ payload: CANData, to data: inout CANData) {
-        for index in 0..<payload.count { data.append(payload[index]) }
-    }
 }
 
 extension Frame {

@@ -253,8 +253,13 @@ public struct Sender: Sendable {
     }
 
     private static func slice(of payload: [UInt8], from offset: Int, count: Int) -> CANData {
-        var data = CANData()
-        for index in offset..<offset + count { data.append(payload[index]) }
-        return data
+        guard count <= ClassicalData.capacity else {
+            var data = CANData()
+            for index in offset..<offset + count { data.append(payload[index]) }
+            return data
+        }
+        var number: UInt64 = 0
+        for index in (0..<count).reversed() { number = number << 8 | UInt64(payload[offset + index]) }
+        return CANData(ClassicalData(number: number, count: count))
     }
 }

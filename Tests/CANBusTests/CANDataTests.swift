@@ -29,6 +29,29 @@ import Testing
         }
     }
 
+    /// Parts of eight bytes are taken and joined as numbers; the result is that of the bytes one by one.
+    @Test func partsAreThoseOfTheBytesOneByOne() {
+        let bytes = (0..<64).map { UInt8($0 &* 37 &+ 1) }
+        for count in [0, 1, 7, 8, 9, 12, 64] {
+            let data = CANData(bytes.prefix(count))
+            for lower in 0...count {
+                for upper in lower...count {
+                    let slice = data.slice(lower..<upper)
+                    #expect(Array(slice) == Array(bytes[lower..<upper]))
+                    #expect(slice == CANData(bytes[lower..<upper]), "no other bytes remain")
+                    var joined = data
+                    joined.append(slice)
+                    let expected = (bytes.prefix(count) + bytes[lower..<upper]).prefix(64)
+                    #expect(joined == CANData(Array(expected)))
+                }
+            }
+        }
+        #expect(Array(ClassicalData(number: 0x0102_0304_0506_0708, count: 3)) == [8, 7, 6])
+        #expect(ClassicalData(number: .max, count: 8) == [255, 255, 255, 255, 255, 255, 255, 255])
+        #expect(
+            ClassicalData(number: .max, count: 0).isEmpty && ClassicalData(number: 1, count: 9).count == 8)
+    }
+
     @Test func theFirstAndTheLastByteOfAFieldChange() {
         var data: CANData = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
         data[0] = 0
