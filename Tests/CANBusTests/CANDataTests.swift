@@ -31,7 +31,7 @@ import Testing
 
     /// Parts of eight bytes are taken and joined as numbers; the result is that of the bytes one by one.
     @Test func partsAreThoseOfTheBytesOneByOne() {
-        let bytes = (0..<64).map { UInt8($0 &* 37 &+ 1) }
+        let bytes = (0..<64).map { UInt8(truncatingIfNeeded: $0 * 37 + 1) }
         for count in [0, 1, 7, 8, 9, 12, 64] {
             let data = CANData(bytes.prefix(count))
             for lower in 0...count {
