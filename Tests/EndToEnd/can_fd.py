@@ -102,10 +102,11 @@ def test_uds():
         stack = isotp.CanStack(
             bus, address=isotp.Address(isotp.AddressingMode.Normal_11bits, txid=0x7E0, rxid=0x7E8),
             params={"can_fd": True, "bitrate_switch": True, "tx_data_length": 64, "tx_data_min_length": 8, "max_frame_size": 70000})
-        with Client(PythonIsoTpConnection(stack), request_timeout=5,
-                    config={"data_identifiers": {}, "use_server_timing": False, "server_memorysize_format": 32, "server_address_format": 32}) as client:
+        with Client(PythonIsoTpConnection(stack), request_timeout=30,
+                    config={"data_identifiers": {}, "use_server_timing": False, "p2_timeout": 30,
+                            "server_memorysize_format": 32, "server_address_format": 32}) as client:
             client.change_session(2)
-            answer = client.request_download(_location(0x08000000, 0x20000))
+            answer = client.request_download(_location(0x08000000, 64998 + 4091))
             longest = answer.service_data.max_length
             check("udsoncan: the longest block", longest == 65000, longest)
             data = bytes(i * 5 & 0xFF for i in range(longest - 2))

@@ -21,7 +21,7 @@ struct CANFDTests {
               response: 0x7E8
               fd: mirror
               padding: 0xCC
-              flow_control: { buffer: 65000 }
+              flow_control: { buffer: 65000, separation: 500us }
               uds:
                 identifiers: [{ id: 0xF190, text: vin }]
                 memory: [{ address: 0x08000000, size: 131072, write: { session: programming }, block: 65000 }]
