@@ -46,7 +46,7 @@ struct AccessVector: Decodable, Sendable, CustomStringConvertible {
     let mode: String?
     let dialect: String?
     /// The data rate of a bus of CAN FD; nil for a classical one.
-    let data_bit_rate: Int?
+    let dataBitRate: Int?
     /// The key `fd` of a socketcand server.
     let fd: Bool?
     let steps: [Step]
@@ -65,7 +65,7 @@ struct AccessVector: Decodable, Sendable, CustomStringConvertible {
             var description = CANAccessDescription(access)
             description.carriesFD = vector.fd ?? false
             session = CANAccessSession(
-                description, bus: BitRates(nominal: 500_000, data: vector.data_bit_rate))
+                description, bus: BitRates(nominal: 500_000, data: vector.dataBitRate))
         }
 
         mutating func pass(_ duration: Duration) {

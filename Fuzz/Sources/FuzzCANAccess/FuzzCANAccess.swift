@@ -10,7 +10,8 @@ import SimulationCore
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     var input = Input(start, count: count)
     let access: CANAccessDescription.Access = input.one(of: [
-        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .slcan(.canable2), .slcan(.nakakiyo), .gvret,
+        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .slcan(.canable2),
+        .slcan(.nakakiyo), .gvret,
         .multicast(CANAccessDescription.usualGroup),
     ])
     let isDatagram = access == .multicast(CANAccessDescription.usualGroup)

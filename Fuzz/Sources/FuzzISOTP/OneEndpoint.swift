@@ -96,7 +96,8 @@ struct OneEndpoint {
                 promise(
                     !payload.isEmpty && payload.count <= longest, "\(payload.count) bytes, limit \(longest)")
                 promise(
-                    type == .physical || payload.count <= 62, "a functional message of \(payload.count) bytes")
+                    type == .physical || payload.count <= 62, "a functional message of \(payload.count) bytes"
+                )
             case .failed(let result): promise(result != .ok, "failed with \(result)")
             case .finished: open -= 1
             }
