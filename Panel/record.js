@@ -21,7 +21,10 @@ function recordWords(kind, record) {
       const value = typeof record.value === 'number' ? Math.round(record.value * 1000) / 1000 : record.value;
       return `${record.signal} = ${value}${record.ecu ? ` (${record.ecu})` : ''}`;
     }
-    case 'frame': return `${record.id || record.signal || ''} ${record.data}  ${record.from}`;
+    case 'frame': {
+      const flags = record.fd ? ` FD${record.brs ? ' BRS' : ''}${record.esi ? ' ESI' : ''}` : '';
+      return `${record.id || record.signal || ''}${flags} ${record.data}  ${record.from}`;
+    }
     case 'connect': return 'connected';
     case 'peer': return record.address;
     case 'event': return `${record.by === 'control' ? 'control: ' : ''}${record.text}`;

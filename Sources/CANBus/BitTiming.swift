@@ -1,6 +1,6 @@
 /// The length of a frame on the wire in bits, stuff bits included.
 public enum BitTiming {
-    /// The number of bits from start of frame to the end of the intermission (ISO 11898-1, 10.4 and 10.5): the stuffed
+    /// The number of bits of a classical frame from start of frame to the end of the intermission (ISO 11898-1, 10.4 and 10.5): the stuffed
     /// part up to the CRC sequence, then CRC delimiter, ACK slot and delimiter, seven EOF bits and three of
     /// intermission.
     public static func bits(of frame: CANFrame) -> Int {
@@ -27,6 +27,16 @@ public enum BitTiming {
     /// The duration of `frame` in nanoseconds at `bitRate` bits per second.
     public static func nanoseconds(of frame: CANFrame, bitRate: Int) -> Int64 {
         Int64(bits(of: frame)) * 1_000_000_000 / Int64(bitRate)
+    }
+
+    /// Counts bits with dynamic stuffing, as the head and the data field of CAN FD have it.
+    struct StuffRun {
+        private(set) var sent = 0
+        private var run = Run.none
+
+        mutating func push(_ value: UInt32, width: Int) {
+            for shift in (0..<UInt32(width)).reversed() { sent += run.push(bit: value >> shift & 1) ? 2 : 1 }
+        }
     }
 
     /// Counts bits with stuffing (a complementary bit after five equal ones) and computes the CRC-15 (polynomial

@@ -17,15 +17,20 @@ public struct Bus: Sendable {
         public let completed: SimInstant
     }
 
-    /// Bits per second, or 0 for a bus whose frames take no time (`timing: instant`).
-    public let bitRate: Int
+    /// The bit rates; the nominal one is 0 for a bus whose frames take no time (`timing: instant`).
+    public let rates: BitRates
 
     @usableFromInline var queue = TransmissionQueue<CANFrame>()
     private var freeAt: SimInstant = .powerOn
 
     /// An idle bus.
+    public init(_ rates: BitRates) {
+        self.rates = rates
+    }
+
+    /// An idle classical bus.
     public init(bitRate: Int) {
-        self.bitRate = bitRate
+        self.init(BitRates(nominal: bitRate))
     }
 
     /// Whether no frame is on the wire and none is waiting.
@@ -43,7 +48,7 @@ public struct Bus: Sendable {
     /// queueing, as from a controller with one transmit queue.
     public mutating func submit(_ frame: CANFrame, from sender: Int, now: SimInstant) {
         settle(before: now)
-        let length = bitRate == 0 ? 0 : BitTiming.nanoseconds(of: frame, bitRate: bitRate)
+        let length = BitTiming.nanoseconds(of: frame, rates)
         queue.append(frame, from: sender, ready: now, length: length)
     }
 

@@ -11,6 +11,8 @@ public enum CandumpLine {
         case identifier(String)
         /// The data is not up to eight pairs of hex digits.
         case data(String)
+        /// After `##` there is not a digit of flags and data of a length that a frame of CAN FD has.
+        case flexibleData(String)
 
         /// What is wrong and what would be right.
         public var description: String {
@@ -19,6 +21,9 @@ public enum CandumpLine {
             case .identifier(let text):
                 "'\(text)' is not an identifier; expected 3 hex digits, or 8 for 29 bits"
             case .data(let text): "'\(text)' is not a data field; expected up to 8 pairs of hex digits, or R"
+            case .flexibleData(let text):
+                "'\(text)' is not a data field of CAN FD; expected a hex digit of flags and \(DataLengthCode.words) pairs "
+                    + "of hex digits"
             }
         }
     }
@@ -32,6 +37,7 @@ public enum CandumpLine {
             name.count == 3 && raw <= 0x7FF || name.count == 8 && raw <= 0x1FFF_FFFF
         else { throw .identifier(name) }
         let identifier = CANIdentifier(rawValue: raw, isExtended: name.count == 8)
+        if rest.first == "#" { return try flexible(identifier, rest.dropFirst()) }
         if rest.first == "R" || rest.first == "r" {
             guard rest.utf8.count <= 2, let length = rest.utf8.count == 1 ? 0 : rest.last?.wholeNumberValue,
                 (0...8).contains(length), rest.utf8.last.map({ $0 < 0x80 }) == true
@@ -39,9 +45,25 @@ public enum CandumpLine {
             return CANFrame(remote: identifier, dataLengthCode: length)
         }
         guard rest.utf8.allSatisfy({ Hex.value(of: $0) != nil }), let bytes = Hex.bytes(rest),
-            bytes.count <= CANData.capacity
+            bytes.count <= ClassicalData.capacity
         else { throw .data(rest) }
         return CANFrame(identifier, CANData(bytes))
+    }
+
+    /// The frame of CAN FD whose flags and data are `text`: bit 0 of the digit is BRS and bit 1 ESI; bit 2, which newer
+    /// programs set, marks CAN FD itself.
+    private static func flexible(
+        _ identifier: CANIdentifier, _ text: Substring
+    ) throws(ParseError) -> CANFrame {
+        guard text.utf8.allSatisfy({ Hex.value(of: $0) != nil }),
+            let digit = text.utf8.first.flatMap({ Hex.value(of: $0) }),
+            let bytes = Hex.bytes(text.dropFirst()),
+            bytes.count <= CANData.capacity,
+            let frame = CANFrame(
+                fd: identifier, CANData(bytes), bitRateSwitch: digit & 1 != 0,
+                errorStateIndicator: digit & 2 != 0)
+        else { throw .flexibleData(String(text)) }
+        return frame
     }
 
     /// `frame` as a log line at `instant` on `interface`.

@@ -89,6 +89,8 @@
 #embed "../../Report/trace-page.js" END
 #embed "../../Report/trace.css" END
 #embed "../../Report/words.js" END
+#embed "../../Scenarios/can/fd-29-bit.yaml" END
+#embed "../../Scenarios/can/fd.yaml" END
 #embed "../../Scenarios/can/gvret.yaml" END
 #embed "../../Scenarios/can/one-bus.yaml" END
 #embed "../../Scenarios/can/slcan.yaml" END

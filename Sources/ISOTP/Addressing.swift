@@ -109,8 +109,11 @@ public struct Addressing: Hashable, Sendable {
     /// Whether the first data byte belongs to the address, which leaves one byte less for the message.
     public var hasAddressByte: Bool { receiveAddress != nil }
 
-    /// The longest message that a single frame holds: 7 bytes, or 6 with an address byte.
-    public var longestSingle: Int { hasAddressByte ? 6 : 7 }
+    /// The longest message that a single frame of at most `dataLength` bytes (TX_DL) holds: 7 bytes, and 62 in 64 bytes of
+    /// CAN FD; one less with an address byte.
+    public func longestSingle(dataLength: Int = ClassicalData.capacity) -> Int {
+        Frame.longestSingle(dataLength: dataLength, hasAddressByte: hasAddressByte)
+    }
 
     /// The same pair from the peer's side.
     public var reversed: Addressing {
@@ -119,13 +122,18 @@ public struct Addressing: Hashable, Sendable {
             receiveAddress: transmitAddress, comparedBits: comparedBits)
     }
 
-    /// `frame` as this node sends it, padded to eight bytes with `padding`; without padding when nil.
-    public func canFrame(_ frame: Frame, padding: UInt8?) -> CANFrame {
+    /// `frame` as this node sends it, padded to eight bytes with `padding`, unless that is nil. A frame of CAN FD with more
+    /// bytes is always padded to the next length that exists.
+    public func canFrame(
+        _ frame: Frame, padding: UInt8?, as format: LinkLayer.Format = .classical
+    ) -> CANFrame {
         var data = CANData()
         if let transmitAddress { data.append(transmitAddress) }
-        frame.encode(into: &data)
+        frame.encode(into: &data, hasAddressByte: hasAddressByte)
         if let padding { data = data.padded(with: padding) }
-        return CANFrame(transmit, data)
+        guard case .fd(_, let bitRateSwitch) = format else { return CANFrame(transmit, data) }
+        return CANFrame(
+            fd: transmit, data, filler: padding ?? LinkLayer.filler, bitRateSwitch: bitRateSwitch)
     }
 
     /// Returns whether identifier and address byte of `frame` address this node.

@@ -30,6 +30,9 @@ public struct Endpoint: Sendable {
         /// The byte that pads frames to eight, or nil for no padding.
         public var padding: UInt8? = 0
 
+        /// Whether the frames are those of CAN FD, and how long.
+        public var link = LinkLayer()
+
         /// Whether frames of fewer than eight bytes are ignored, as legislated diagnostics allow (ISO
         /// 15765-4).
         public var ignoresShortFrames = false
@@ -71,6 +74,10 @@ public struct Endpoint: Sendable {
     @usableFromInline var sender: Sender
     @usableFromInline var receiver: Receiver
     private var sending = TargetType.physical
+    /// The format of the message being sent.
+    private var format = LinkLayer.Format.classical
+    /// Whether the peer's last message came in CAN FD.
+    private var peerUsesFD = false
     private var queue: [Queued] = []
 
     /// An idle endpoint.
@@ -108,27 +115,30 @@ public struct Endpoint: Sendable {
     ) throws(Sender.SendError) {
         if type == .functional {
             guard let functional else { throw .functionalAddressMissing }
-            guard payload.count <= functional.longestSingle else {
-                throw .functionalTooLong(length: payload.count, maximum: functional.longestSingle)
+            let longest = functional.longestSingle(dataLength: usualFormat.dataLength)
+            guard payload.count <= longest else {
+                throw .functionalTooLong(length: payload.count, maximum: longest)
             }
         }
         guard sender.isIdle else {
-            try sender.check(payload, to: type)
+            try sender.check(payload, to: type, dataLength: usualFormat.dataLength)
             guard queue.count < parameters.queueLimit else { throw .busy }
             queue.append(Queued(payload: payload, type: type))
             return
         }
-        let action = try sender.send(payload, to: type, now: now)
+        format = usualFormat
+        let action = try sender.send(payload, to: type, dataLength: format.dataLength, now: now)
         sending = type
         carryOut(action, now: now, &outputs)
     }
 
     /// Receives a frame of the bus; frames for other nodes and malformed frames are ignored.
     public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+        guard parameters.link.receives(frame) else { return }
         if addressing.accepts(frame) {
-            receive(frame.data, addressing, .physical, now: now, &outputs)
+            receive(frame, addressing, .physical, now: now, &outputs)
         } else if let functional, functional.accepts(frame) {
-            receive(frame.data, functional, .functional, now: now, &outputs)
+            receive(frame, functional, .functional, now: now, &outputs)
         }
     }
 
@@ -146,8 +156,8 @@ public struct Endpoint: Sendable {
     /// Handles the timers that have expired; does nothing before `deadline`.
     public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
         carryOut(sender.timeout(now: now), now: now, &outputs)
-        let (addressing, padding) = (addressing, parameters.padding)
-        receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
+        let (addressing, padding, format) = (addressing, parameters.padding, usualFormat)
+        receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, format, to: &outputs) }
     }
 
     /// Answers senders of segmented messages with WAIT from now on, see `Receiver.hold`.
@@ -157,14 +167,19 @@ public struct Endpoint: Sendable {
 
     /// Ends `hold`.
     public mutating func release(now: SimInstant, _ outputs: inout [Output]) {
-        let (addressing, padding) = (addressing, parameters.padding)
-        receiver.release(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
+        let (addressing, padding, format) = (addressing, parameters.padding, usualFormat)
+        receiver.release(now: now) { Self.append($0, .physical, addressing, padding, format, to: &outputs) }
     }
 
+    /// The format of the next message and of flow controls.
+    private var usualFormat: LinkLayer.Format { parameters.link.format(peerUsesFD: peerUsesFD) }
+
     private mutating func receive(
-        _ data: CANData, _ pair: Addressing, _ type: TargetType, now: SimInstant, _ outputs: inout [Output]
+        _ canFrame: CANFrame, _ pair: Addressing, _ type: TargetType, now: SimInstant,
+        _ outputs: inout [Output]
     ) {
-        if parameters.ignoresShortFrames, data.count < CANData.capacity { return }
+        let data = canFrame.data
+        if parameters.ignoresShortFrames, data.count < ClassicalData.capacity { return }
         guard let frame = try? Frame(parsing: data, hasAddressByte: pair.hasAddressByte) else { return }
         if case .flowControl(let flow) = frame {
             guard type == .physical else { return }
@@ -172,19 +187,20 @@ public struct Endpoint: Sendable {
             return
         }
         if parameters.isHalfDuplex, !sender.isIdle { return }
-        let (addressing, padding) = (addressing, parameters.padding)
+        peerUsesFD = canFrame.isFD
+        let (addressing, padding, format) = (addressing, parameters.padding, usualFormat)
         receiver.receive(frame, sentTo: type, now: now) {
-            Self.append($0, type, addressing, padding, to: &outputs)
+            Self.append($0, type, addressing, padding, format, to: &outputs)
         }
     }
 
     private static func append(
         _ action: Receiver.Action, _ type: TargetType, _ addressing: Addressing, _ padding: UInt8?,
-        to outputs: inout [Output]
+        _ format: LinkLayer.Format, to outputs: inout [Output]
     ) {
         switch action {
         case .transmit(let flow):
-            outputs.append(.transmit(addressing.canFrame(.flowControl(flow), padding: padding)))
+            outputs.append(.transmit(addressing.canFrame(.flowControl(flow), padding: padding, as: format)))
         case .started(let length): outputs.append(.started(length: length))
         case .deliver(let payload): outputs.append(.deliver(payload, type))
         case .failed(let result): outputs.append(.failed(result))
@@ -197,7 +213,7 @@ public struct Endpoint: Sendable {
             return
         case .transmit(let frame):
             let pair = sending == .functional ? functional ?? addressing : addressing
-            outputs.append(.transmit(pair.canFrame(frame, padding: parameters.padding)))
+            outputs.append(.transmit(pair.canFrame(frame, padding: parameters.padding, as: format)))
         case .finished(let result):
             outputs.append(.finished(result))
             sendQueued(now: now, &outputs)
@@ -209,7 +225,10 @@ public struct Endpoint: Sendable {
         let next = queue.removeFirst()
         sending = next.type
         do throws(Sender.SendError) {
-            carryOut(try sender.send(next.payload, to: next.type, now: now), now: now, &outputs)
+            format = usualFormat
+            let action = try sender.send(
+                next.payload, to: next.type, dataLength: format.dataLength, now: now)
+            carryOut(action, now: now, &outputs)
         } catch {
             carryOut(.finished(.error), now: now, &outputs)
         }

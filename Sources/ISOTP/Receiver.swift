@@ -47,6 +47,8 @@ public struct Receiver: Sendable {
     @usableFromInline
     struct Reception: Sendable {
         let length: Int
+        /// The most bytes that a consecutive frame carries, which follows from the length of the first frame (RX_DL).
+        let capacity: Int
         var bytes: [UInt8]
         var sequenceNumber: UInt8 = 1
         var inBlock: UInt8 = 0
@@ -60,6 +62,8 @@ public struct Receiver: Sendable {
 
         init(length: Int, first: CANData) {
             self.length = length
+            // Control information takes two bytes in the first frame, six after the escape, one in a consecutive frame.
+            capacity = first.count + (length > Frame.longestUnescaped ? 5 : 1)
             bytes = []
             bytes.reserveCapacity(min(length, Self.reserve))
             take(first, count: first.count)
@@ -256,14 +260,14 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// Adds the data of a consecutive frame; a frame that is too short is ignored, and N_Cr keeps running.
+    /// Adds the data of a consecutive frame; a frame that is too short, or longer than the first one, is ignored, and N_Cr
+    /// keeps running.
     private mutating func resume(
         _ reception: consuming Reception, due: SimInstant, _ sequenceNumber: UInt8, _ payload: CANData,
         now: SimInstant, _ emit: (Action) -> Void
     ) {
-        let capacity = hasAddressByte ? CANData.capacity - 2 : CANData.capacity - 1
-        let wanted = min(reception.remaining, capacity)
-        guard payload.count >= wanted else { return }
+        let wanted = min(reception.remaining, reception.capacity)
+        guard payload.count >= wanted, payload.count <= reception.capacity else { return }
         guard sequenceNumber == reception.sequenceNumber else { return fail(.wrongSequenceNumber, emit) }
         // Without this the state would share the buffer, and appending would copy it.
         state = .idle

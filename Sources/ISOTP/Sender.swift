@@ -1,4 +1,4 @@
-import CANBus
+public import CANBus
 public import SimulationCore
 
 /// Sends one message at a time (ISO 15765-2). Does no I/O and reads no clock: every event brings `now` and returns at
@@ -45,6 +45,8 @@ public struct Sender: Sendable {
     @usableFromInline
     struct Transfer: Sendable {
         let payload: [UInt8]
+        /// TX_DL: the length of its frames.
+        let dataLength: Int
         var offset: Int
         var sequenceNumber: UInt8 = 1
         var blockSize: UInt8 = 0
@@ -117,29 +119,32 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Starts to send `payload` (N_USData.request) in a single frame if it fits one, else with a first frame.
+    /// Starts to send `payload` (N_USData.request) in a single frame if it fits one, else with a first frame; `dataLength`
+    /// is TX_DL.
     public mutating func send(
-        _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant
+        _ payload: [UInt8], to type: TargetType = .physical, dataLength: Int = ClassicalData.capacity,
+        now: SimInstant
     ) throws(SendError) -> Action {
         guard isIdle else { throw .busy }
-        try check(payload, to: type)
-        let room = hasAddressByte ? CANData.capacity - 1 : CANData.capacity
+        try check(payload, to: type, dataLength: dataLength)
+        let room = hasAddressByte ? dataLength - 1 : dataLength
         let due = now.advanced(byNanoseconds: timing.nAs)
-        if payload.count < room {
+        if payload.count <= Frame.longestSingle(dataLength: dataLength, hasAddressByte: hasAddressByte) {
             state = .confirmingSingle(due: due)
             return .transmit(.single(Self.slice(of: payload, from: 0, count: payload.count)))
         }
         let length = UInt32(payload.count)
         let control = length <= Frame.longestUnescaped ? 2 : 6
-        state = .confirmingFirst(Transfer(payload: payload, offset: room - control), due: due)
+        state = .confirmingFirst(
+            Transfer(payload: payload, dataLength: dataLength, offset: room - control), due: due)
         return .transmit(.first(length: length, Self.slice(of: payload, from: 0, count: room - control)))
     }
 
     /// Throws when no sender could send `payload`.
-    func check(_ payload: [UInt8], to type: TargetType) throws(SendError) {
+    func check(_ payload: [UInt8], to type: TargetType, dataLength: Int) throws(SendError) {
         guard !payload.isEmpty else { throw .empty }
         guard UInt32(exactly: payload.count) != nil else { throw .tooLong(length: payload.count) }
-        let maximum = hasAddressByte ? CANData.capacity - 2 : CANData.capacity - 1
+        let maximum = Frame.longestSingle(dataLength: dataLength, hasAddressByte: hasAddressByte)
         guard type == .physical || payload.count <= maximum else {
             throw .functionalTooLong(length: payload.count, maximum: maximum)
         }
@@ -236,7 +241,7 @@ public struct Sender: Sendable {
 
     private mutating func transmitNext(of transfer: Transfer, now: SimInstant) -> Action {
         var transfer = transfer
-        let capacity = hasAddressByte ? CANData.capacity - 2 : CANData.capacity - 1
+        let capacity = transfer.dataLength - (hasAddressByte ? 2 : 1)
         let count = min(capacity, transfer.payload.count - transfer.offset)
         let data = Self.slice(of: transfer.payload, from: transfer.offset, count: count)
         let frame = Frame.consecutive(sequenceNumber: transfer.sequenceNumber, data)
@@ -248,8 +253,13 @@ public struct Sender: Sendable {
     }
 
     private static func slice(of payload: [UInt8], from offset: Int, count: Int) -> CANData {
-        var data = CANData()
-        for index in offset..<offset + count { data.append(payload[index]) }
-        return data
+        guard count <= ClassicalData.capacity else {
+            var data = CANData()
+            for index in offset..<offset + count { data.append(payload[index]) }
+            return data
+        }
+        var number: UInt64 = 0
+        for index in (0..<count).reversed() { number = number << 8 | UInt64(payload[offset + index]) }
+        return CANData(ClassicalData(number: number, count: count))
     }
 }

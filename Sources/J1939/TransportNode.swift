@@ -78,7 +78,7 @@ public struct TransportNode: Sendable {
         _ bytes: [UInt8], _ group: ParameterGroupNumber, to destination: UInt8 = Address.global,
         priority: UInt8 = 6, now: SimInstant, _ outputs: inout [Output]
     ) throws(SendError) {
-        guard bytes.count > CANData.capacity else {
+        guard bytes.count > ClassicalData.capacity else {
             let identifier = MessageIdentifier(group, from: address, to: destination, priority: priority)
             outputs.append(.transmit(CANFrame(identifier.identifier, CANData(bytes))))
             return

@@ -42,6 +42,17 @@ package enum JournalExamples {
         .frame(.init(can(0x7E8, isRemote: true), from: .ecu(1), [])),
         .frame(.init(can(0x1FFF_FFFF, isExtended: true), from: .traffic(0), [0, 0xFF])),
         .frame(.init(can(0x7FF), from: .foreign, [7])),
+        .frame(
+            .init(
+                .canFD(
+                    identifier: 0x7E8, isExtended: false, bitRateSwitch: true, errorStateIndicator: false),
+                from: .ecu(0), [0, 1, 0x3E, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+        .frame(
+            .init(
+                .canFD(
+                    identifier: 0x18DA_F110, isExtended: true, bitRateSwitch: false, errorStateIndicator: true
+                ),
+                from: .tap(0), [])),
         .frame(.init(.message, from: .tap(3), [0xC1, 0x33, 0xF1, 0x3E, 0x23])),
         .frame(.init(.inFrameResponse, from: .ecu(0), [0x10])),
         .frame(.init(.fiveBaud, from: .tap(0), [0x33])), .frame(.init(.wakeUp, from: .tap(0), [])),

@@ -64,8 +64,12 @@ public struct BusDescription: Hashable, Sendable {
     /// The state of its wires at power-on.
     public var condition = BusCondition.sound
 
-    /// Bits per second where the protocol leaves a choice, or nil for its usual rate: SAE J1939 has 250 and 500 kbit/s.
+    /// Bits per second where the protocol leaves a choice, or nil for its usual rate: SAE J1939 has 250 and 500 kbit/s, and
+    /// a bus of CAN FD any.
     public var rate: Int?
+
+    /// Bits per second in the data phase of CAN FD; nil for a classical bus.
+    public var dataRate: Int?
 
     /// Bits per second.
     public var bitRate: Int { rate ?? `protocol`.bitRate }

@@ -11,6 +11,34 @@ extension ECUDescription {
         public init() {}
     }
 
+    /// The frames of CAN FD in which an ECU sends its diagnostic messages.
+    public struct FlexibleDataRate: Hashable, Sendable {
+        /// When an ECU uses CAN FD.
+        public enum Use: String, CaseIterable, Hashable, Sendable {
+            /// It sends classical frames, and ignores requests in CAN FD.
+            case off
+            /// It sends frames of CAN FD, also to answer a classical request.
+            case on
+            /// It answers in the kind of the request.
+            case mirror
+        }
+
+        /// The usual longest request of an ECU on CAN FD, in bytes.
+        public static let buffer = 65_535
+
+        /// When it uses CAN FD.
+        public var use = Use.off
+
+        /// TX_DL: the greatest length of a frame: 8, 12, 16, 20, 24, 32, 48 or 64 bytes (ISO 15765-2).
+        public var dataLength = 64
+
+        /// BRS: whether its frames have the data bit rate in their data phase.
+        public var bitRateSwitch = true
+
+        /// Classical frames.
+        public init() {}
+    }
+
     /// How an ECU receives segmented requests on CAN: its flow control (ISO 15765-2).
     public struct Reception: Hashable, Sendable {
         /// BS: the consecutive frames between two flow controls; 0 for no further one.

@@ -35,6 +35,9 @@ public struct ECUDescription: Hashable, Sendable {
     /// The byte that pads its frames to eight, or nil for no padding.
     public var padding: UInt8? = 0x00
 
+    /// Whether its diagnostic messages are in frames of CAN FD.
+    public var fd = FlexibleDataRate()
+
     /// How it receives segmented requests on CAN.
     public var reception = Reception()
 

@@ -9,6 +9,12 @@ public struct FrameDescription: Hashable, Sendable {
     /// Whether the identifier has 29 bits.
     public var isExtended: Bool
 
+    /// Whether it is a frame of CAN FD.
+    public var isFD = false
+
+    /// BRS: whether the data phase of a frame of CAN FD has the data bit rate.
+    public var bitRateSwitch = true
+
     /// Whether other multiplexed frames may have the same identifier.
     public var isMultiplexed = false
 

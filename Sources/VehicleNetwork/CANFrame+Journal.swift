@@ -11,14 +11,26 @@ extension CANFrame {
 
     /// The CAN frame in `frame`, or nil when it is a signal of another bus.
     public init?(_ frame: JournalEntry.Frame) {
-        guard case .can(let number, let isExtended, let isRemote) = frame.form else { return nil }
-        let identifier = CANIdentifier(rawValue: number, isExtended: isExtended)
-        self = isRemote ? CANFrame(remote: identifier) : CANFrame(identifier, CANData(frame.data))
+        switch frame.form {
+        case .can(let number, let isExtended, let isRemote):
+            let identifier = CANIdentifier(rawValue: number, isExtended: isExtended)
+            let data = CANData(frame.data.prefix(ClassicalData.capacity))
+            self = isRemote ? CANFrame(remote: identifier) : CANFrame(identifier, data)
+        case .canFD(let number, let isExtended, let bitRateSwitch, let errorStateIndicator):
+            self.init(
+                fd: CANIdentifier(rawValue: number, isExtended: isExtended), CANData(frame.data),
+                bitRateSwitch: bitRateSwitch, errorStateIndicator: errorStateIndicator)
+        case .message, .inFrameResponse, .fiveBaud, .wakeUp: return nil
+        }
     }
 
     /// The form of the frame in a journal record.
     public var journalForm: JournalEntry.Frame.Form {
-        .can(
-            identifier: identifier.rawValue, isExtended: identifier.isExtended, isRemote: isRemote)
+        isFD
+            ? .canFD(
+                identifier: identifier.rawValue, isExtended: identifier.isExtended,
+                bitRateSwitch: switchesBitRate, errorStateIndicator: isFromErrorPassive)
+            : .can(
+                identifier: identifier.rawValue, isExtended: identifier.isExtended, isRemote: isRemote)
     }
 }

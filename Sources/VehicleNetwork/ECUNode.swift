@@ -32,6 +32,7 @@ struct ECUNode: Sendable {
             functional: Self.functionalIdentifier(isExtended: isExtended))
         var parameters = Endpoint.Parameters()
         parameters.padding = description.padding
+        parameters.link = LinkLayer(description.fd)
         parameters.reception.blockSize = description.reception.blockSize
         parameters.reception.separationTime =
             SeparationTime(atLeast: description.reception.separation) ?? .longest
@@ -81,5 +82,20 @@ struct ECUNode: Sendable {
     /// Whether the ECU is going to send something without a further frame from the tester.
     var isAnswering: Bool {
         mutating get { !requests.isEmpty || transport.isPausing }
+    }
+}
+
+extension LinkLayer {
+    /// The frames of an ECU.
+    init(_ description: ECUDescription.FlexibleDataRate) {
+        self.init()
+        kind =
+            switch description.use {
+            case .off: .classical
+            case .on: .fd
+            case .mirror: .mirror
+            }
+        dataLength = description.dataLength
+        bitRateSwitch = description.bitRateSwitch
     }
 }

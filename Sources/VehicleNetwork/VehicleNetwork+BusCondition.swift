@@ -75,7 +75,7 @@ extension VehicleNetwork {
         guard !frame.isRemote, let bytes = heard(Array(frame.data)), !bytes.isEmpty else {
             return nil
         }
-        return CANFrame(frame.identifier, CANData(bytes))
+        return frame.with(CANData(bytes))
     }
 
     /// The bytes that a tester receives when `bytes` are sent; nil for none.

@@ -12,15 +12,20 @@ extension VehicleNetwork {
 
     // MARK: Taps
 
-    /// Queues frames of a tap, which sends at `bitRate`, on the bus. Schedules their failure instead when the wires
-    /// are faulty or no node acknowledges at that rate.
+    /// Queues frames of a tap, which sends at `rates`, on the bus. Schedules their failure instead when the wires
+    /// are faulty or no node acknowledges at those rates: a wrong data rate destroys the frames that switch to it.
     public mutating func submit(
-        _ frames: [CANFrame], from tap: TapID, bitRate: Int, on segment: BusSegmentID,
+        _ frames: [CANFrame], from tap: TapID, rates: BitRates, on segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
         if condition != .sound, refusesFrames(of: tap, on: segment, now: context.now) { return }
         let isUsable = plan.busIsUsable && !(!faults.isEmpty && busIsOff(segment, &context))
-        guard isUsable, bitRate == plan.busRate, context.vehicle.ignition != .off else {
+        let isSent =
+            rates.nominal == plan.busRate
+            && !frames.contains {
+                $0.isFD && (plan.dataRate == nil || $0.switchesBitRate && rates.data != plan.dataRate)
+            }
+        guard isUsable, isSent, context.vehicle.ignition != .off else {
             let delay = plan.isInstant ? Duration.zero : Self.transmitFailureDelay
             return fail(tap, .unacknowledged, due: context.now.advanced(by: delay), on: segment)
         }
@@ -67,7 +72,8 @@ extension VehicleNetwork {
     mutating func open(_ segment: BusSegmentID) {
         guard segments[segment.rawValue].bus == nil else { return }
         let (vehicle, timing) = (plan.vehicle, plan.timing)
-        segments[segment.rawValue].bus = Bus(bitRate: plan.isInstant ? 0 : plan.busRate)
+        segments[segment.rawValue].bus = Bus(
+            BitRates(nominal: plan.isInstant ? 0 : plan.busRate, data: plan.dataRate))
         if plan.speaksJ1939 {
             segments[segment.rawValue].j1939Nodes = plan.j1939.enumerated().map {
                 J1939Node($1, of: vehicle, index: $0, timing: timing)

@@ -151,29 +151,34 @@ extension VehicleNetwork {
     private static func outstanding(after frame: CANFrame, before: Int) -> Int {
         let data = frame.data
         switch data[0] >> 4 {
-        case 1 where data.count > 1: return max(0, Int(data[0] & 0x0F) << 8 + Int(data[1]) - 6)
-        case 2: return max(0, before - 7)
+        case 1 where data.count > 1:
+            return max(0, Int(data[0] & 0x0F) << 8 + Int(data[1]) - (data.count - 2))
+        case 2: return max(0, before - (data.count - 1))
         default: return 0
         }
     }
 
-    /// `frame` padded with `filler` to eight bytes; `before` is the number of message bytes that were still to follow.
+    /// `frame` padded with `filler` to eight bytes, and in CAN FD to its length; `before` is the number of message bytes that
+    /// were still to follow.
     private static func pad(_ frame: CANFrame, _ kind: UInt8, before: Int, with filler: UInt8) -> CANFrame {
-        var used = frame.data.count
+        let length = frame.data.count
+        var used = length
         switch kind {
+        case 0 where length > ClassicalData.capacity: used = min(used, 2 + Int(frame.data[1]))
         case 0: used = min(used, 1 + Int(frame.data[0] & 0x0F))
-        case 2 where before < 7: used = min(used, 1 + before)
+        case 2 where before < length - 1: used = min(used, 1 + before)
         default: return frame
         }
-        return CANFrame(frame.identifier, CANData(frame.data.prefix(used)).padded(with: filler))
+        let whole = max(length, ClassicalData.capacity)
+        return frame.with(CANData(frame.data.prefix(used)).padded(to: whole, with: filler))
     }
 }
 
 extension CANFrame {
     /// The frame with one byte changed.
     fileprivate func replacing(_ index: Int, with byte: UInt8) -> CANFrame {
-        var bytes = Array(data)
-        bytes[index] = byte
-        return CANFrame(identifier, CANData(bytes))
+        var frame = self
+        frame.data[index] = byte
+        return frame
     }
 }

@@ -124,7 +124,7 @@ extension VehicleNetwork {
             if let faults, bytes != nil || !work.isFunctional, faults.losesAnswer(&context) { return }
         }
         guard let bytes else { return acknowledge(work, control, plan, segment, now: context.now) }
-        let isLong = bytes.count > CANData.capacity
+        let isLong = bytes.count > ClassicalData.capacity
         let destination = isLong && !work.isFunctional ? work.request.requester : Address.global
         let priority = ParameterGroup.of(work.request.group)?.priority ?? 6
         send(

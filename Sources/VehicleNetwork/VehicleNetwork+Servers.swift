@@ -1,4 +1,5 @@
 import CANBus
+import ISOTP
 import Diagnostics
 import SimulationCore
 import VehicleModel
@@ -71,7 +72,14 @@ extension VehicleNetwork {
             bytes += [UInt8](repeating: padding, count: max(0, 8 - bytes.count))
         }
         let identifier = CANIdentifier(rawValue: number, isExtended: description.isExtended)
-        segments[segment.rawValue].bus?.submit(CANFrame(identifier, CANData(bytes)), from: ecu, now: now)
+        let link = description.fd
+        let frame =
+            link.use == .on
+            ? CANFrame(
+                fd: identifier, CANData(bytes), filler: description.padding ?? LinkLayer.filler,
+                bitRateSwitch: link.bitRateSwitch)
+            : CANFrame(identifier, CANData(bytes.prefix(ClassicalData.capacity)))
+        segments[segment.rawValue].bus?.submit(frame, from: ecu, now: now)
     }
 
     private mutating func send(

@@ -108,6 +108,11 @@ extension VehicleNetwork {
         let description = plan.frames[frame]
         let identifier = CANIdentifier(
             rawValue: description.identifier, isExtended: description.isExtended)
-        segments[segment.rawValue].bus?.submit(CANFrame(identifier, CANData(bytes)), from: sender, now: now)
+        let canFrame =
+            description.isFD
+            ? CANFrame(
+                fd: identifier, CANData(bytes), filler: 0, bitRateSwitch: description.bitRateSwitch)
+            : CANFrame(identifier, CANData(bytes.prefix(ClassicalData.capacity)))
+        segments[segment.rawValue].bus?.submit(canFrame, from: sender, now: now)
     }
 }

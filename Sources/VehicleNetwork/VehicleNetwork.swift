@@ -1,4 +1,4 @@
-import CANBus
+public import CANBus
 public import Diagnostics
 import ISOTP
 import J1939
@@ -19,6 +19,8 @@ public struct VehicleNetwork: Sendable {
         /// The seed of the instants of the vehicle's frames.
         let seed: UInt64
         let busRate: Int
+        /// The bit rate of the data phase of CAN FD; nil on a classical bus.
+        let dataRate: Int?
         let busIsUsable: Bool
         let speaksJ1939: Bool
         /// The plans of the ECUs on SAE J1939; empty on other buses.
@@ -42,6 +44,7 @@ public struct VehicleNetwork: Sendable {
             self.seed = seed
             isInstant = timing == .instant
             busRate = vehicle.bus.bitRate
+            dataRate = vehicle.bus.dataRate
             busIsUsable = vehicle.bus.protocol.isCAN && !vehicle.ecus.isEmpty
             speaksJ1939 = vehicle.bus.protocol == .j1939
             sendsUnasked = speaksJ1939 || !vehicle.frames.isEmpty
@@ -229,6 +232,9 @@ public struct VehicleNetwork: Sendable {
 
     /// The bit rate of the vehicle's CAN bus, bit/s.
     public var bitRate: Int { plan.busRate }
+
+    /// The bit rates of the vehicle's CAN bus.
+    public var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
 
     /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
     public func trafficBitRate(ignition: Ignition) -> Int? {

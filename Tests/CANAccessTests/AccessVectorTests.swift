@@ -45,6 +45,10 @@ struct AccessVector: Decodable, Sendable, CustomStringConvertible {
     let source: String
     let mode: String?
     let dialect: String?
+    /// The data rate of a bus of CAN FD; nil for a classical one.
+    let dataBitRate: Int?
+    /// The key `fd` of a socketcand server.
+    let fd: Bool?
     let steps: [Step]
 
     var description: String { name }
@@ -57,8 +61,11 @@ struct AccessVector: Decodable, Sendable, CustomStringConvertible {
         var now = SimInstant(nanoseconds: 1_000_000_000)
         var sent: [String] = []
 
-        init(_ access: CANAccessDescription.Access) {
-            session = CANAccessSession(CANAccessDescription(access), busBitRate: 500_000)
+        init(_ access: CANAccessDescription.Access, _ vector: AccessVector) {
+            var description = CANAccessDescription(access)
+            description.carriesFD = vector.fd ?? false
+            session = CANAccessSession(
+                description, bus: BitRates(nominal: 500_000, data: vector.dataBitRate))
         }
 
         mutating func pass(_ duration: Duration) {
@@ -97,7 +104,7 @@ struct AccessVector: Decodable, Sendable, CustomStringConvertible {
     private func play(
         _ vector: Located<AccessVector>, _ access: CANAccessDescription.Access, byteByByte: Bool
     ) throws {
-        var bench = Bench(access)
+        var bench = Bench(access, vector.value)
         if let mode = vector.value.mode {
             for text in ["< open vcan0 >"] + (mode == "bcm" ? [] : ["< \(mode)mode >"]) {
                 bench.session.receive(Array(text.utf8), now: bench.now)

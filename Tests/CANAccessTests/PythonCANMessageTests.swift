@@ -63,7 +63,8 @@ struct DatagramVector: Decodable, Sendable, CustomStringConvertible {
 
     @Test func whatAMemberSendsIsItsOwnOnce() throws {
         var session = CANAccessSession(
-            CANAccessDescription(.multicast(CANAccessDescription.usualGroup)), busBitRate: 500_000)
+            CANAccessDescription(.multicast(CANAccessDescription.usualGroup)), bus: BitRates(nominal: 500_000)
+        )
         session.received(CANFrame(.base(0x7E8), [1, 2]), now: .powerOn)
         let datagram = session.port.output
         #expect(session.datagramEnds == [datagram.count])

@@ -102,3 +102,60 @@ private struct PlainFrame {
         #expect(BitTiming.nanoseconds(of: frame, bitRate: 1_000_000_000) == 126)
     }
 }
+
+struct PhasesVector: Decodable, Sendable, CustomStringConvertible {
+    let name: String
+    let frame: String
+    let nominal: Int
+    let data: Int
+    let times: [Double]
+
+    var description: String { name }
+}
+
+@Suite struct FDTimingTests {
+    static let rates = [
+        BitRates(nominal: 500_000, data: 2_000_000), BitRates(nominal: 500_000, data: 5_000_000),
+        BitRates(nominal: 1_000_000, data: 8_000_000),
+    ]
+
+    @Test(arguments: try VectorFolder.load("can/fd-frame-lengths.yaml", as: PhasesVector.self))
+    func everyFrameHasItsLength(_ vector: Located<PhasesVector>) throws {
+        let frame = try CandumpLine.frame(parsing: vector.value.frame)
+        let phases = BitTiming.phases(of: frame)
+        #expect(phases.nominal == vector.value.nominal, sourceLocation: vector.location)
+        #expect(phases.data == vector.value.data, sourceLocation: vector.location)
+        for (rates, time) in zip(Self.rates, vector.value.times) {
+            #expect(
+                BitTiming.nanoseconds(of: frame, rates) == Int64(time), sourceLocation: vector.location)
+        }
+    }
+
+    /// The bounds of Linux's include/linux/can/length.h: no stuff bit, and one after every four bits that can have one.
+    @Test func everyLengthIsWithinItsBounds() {
+        var random = SeededGenerator(seed: 2015)
+        for _ in 0..<400 {
+            let isExtended = random.next() % 2 == 0
+            let identifier = CANIdentifier(
+                rawValue: UInt32(truncatingIfNeeded: random.next() & random.next()), isExtended: isExtended)
+            let length = DataLengthCode.lengths[Int(random.next() % 16)]
+            let pick: [UInt8] = [0x00, 0xFF, 0x0F, 0xC3, UInt8(truncatingIfNeeded: random.next())]
+            let data = CANData((0..<length).map { _ in pick[Int(random.next() % 5)] })
+            let frame = CANFrame(
+                fd: identifier, data, filler: 0, bitRateSwitch: random.next() % 2 == 0,
+                errorStateIndicator: random.next() % 2 == 0)
+            let head = isExtended ? 36 : 17
+            let least = head + 8 * length + (length > 16 ? 38 : 33) + 12
+            let most = least + (head + 5 + 8 * length - 1) / 4
+            #expect((least...most).contains(BitTiming.phases(of: frame).sum), "\(frame)")
+        }
+    }
+
+    @Test func aClassicalFrameHasNoDataPhase() throws {
+        let frame = try CandumpLine.frame(parsing: "7DF#0201000000000000")
+        let phases = BitTiming.phases(of: frame)
+        #expect(phases.nominal == 126 && phases.data == 0)
+        #expect(BitTiming.nanoseconds(of: frame, Self.rates[0]) == 252_000)
+        #expect(BitTiming.nanoseconds(of: frame, BitRates(nominal: 0, data: 2_000_000)) == 0)
+    }
+}

@@ -19,7 +19,9 @@ struct CandumpVector: Decodable, Sendable, CustomStringConvertible {
         let format = frame.identifier.isExtended ? "extended" : "base"
         let identifier = String(frame.identifier.rawValue, radix: 16, uppercase: true)
         guard !frame.isRemote else { return "\(format) \(identifier) asks for \(frame.dataLengthCode)" }
-        return (["\(format) \(identifier) data"] + frame.data.map { Hex.string($0, width: 2) }).joined(
+        let flags = (frame.switchesBitRate ? " BRS" : "") + (frame.isFromErrorPassive ? " ESI" : "")
+        let kind = frame.isFD ? "CAN FD\(flags) data" : "data"
+        return (["\(format) \(identifier) \(kind)"] + frame.data.map { Hex.string($0, width: 2) }).joined(
             separator: " ")
     }
 
@@ -46,6 +48,11 @@ struct CandumpVector: Decodable, Sendable, CustomStringConvertible {
             let frame =
                 random.next() % 4 == 0
                 ? CANFrame(remote: identifier, dataLengthCode: count) : CANFrame(identifier, data)
+            let isPassive = random.next() % 2 == 0
+            let flexible = CANFrame(
+                fd: identifier, CANData(Array(data) + Array(data)), filler: 0,
+                bitRateSwitch: random.next() % 2 == 0, errorStateIndicator: isPassive)
+            #expect(try CandumpLine.frame(parsing: flexible.description) == flexible)
             #expect(try CandumpLine.frame(parsing: frame.description) == frame)
         }
     }

@@ -104,8 +104,8 @@ import Testing
         (.truncated(path: "a", records: 7), "a: error: the file ends inside a record, after 7 complete ones"),
         (.malformed(path: "a", record: 8, reason: "why"), "a: error: record 8: why"),
         (
-            .notAFrame(path: "a", record: 9, reason: .flexibleDataRate),
-            "a: error: record 9: a CAN FD frame, where classical CAN is expected"
+            .notAFrame(path: "a", record: 9, reason: .flexibleRemote),
+            "a: error: record 9: a remote frame of CAN FD, which has none"
         ),
     ])
     func theWordsOfAnErrorAreThese(error: CaptureError, words: String) {

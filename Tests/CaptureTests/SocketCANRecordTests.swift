@@ -69,5 +69,10 @@ func sampleFrames() -> [CANFrame] {
                 CANFrame(remote: identifier, dataLengthCode: length),
             ]
         }
+            + DataLengthCode.lengths.map { length in
+                CANFrame(
+                    fd: identifier, CANData((0..<length).map { UInt8($0) }), filler: 0,
+                    bitRateSwitch: length != 12, errorStateIndicator: length == 12)
+            }
     }
 }

@@ -67,7 +67,7 @@ struct LegacyRig {
                 case .traffic: "vehicle"
                 }
             switch frame.form {
-            case .can: continue
+            case .can, .canFD: continue
             case .inFrameResponse: lines.append("\(sender) answered: \(Hex.string(frame.data))")
             case .message, .fiveBaud, .wakeUp: lines.append("\(sender): \(Hex.string(frame.data))")
             }

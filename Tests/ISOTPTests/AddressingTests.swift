@@ -94,7 +94,7 @@ extension Addressing {
         for pair in pairs {
             #expect(pair.reversed.reversed == pair)
             #expect(pair.reversed != pair)
-            #expect(pair.longestSingle == (pair.hasAddressByte ? 6 : 7))
+            #expect(pair.longestSingle() == (pair.hasAddressByte ? 6 : 7))
         }
     }
 }

@@ -12,6 +12,9 @@ struct Dialogue: Decodable, Sendable, CustomStringConvertible {
         let `is`: String
         let functional: String?
         let padding: String?
+        let link: String?
+        let dataLength: Int?
+        let bitRateSwitch: Bool?
         let timing: String?
         let flowControlTimeout: Int?
         let flowControlDelay: Int?
@@ -94,6 +97,9 @@ extension Endpoint {
         if let time = actor.consecutiveDelay { parameters.timing.consecutiveDelay = .milliseconds(time) }
         if let time = actor.consecutiveTimeout { parameters.timing.consecutiveTimeout = .milliseconds(time) }
         if let padding = actor.padding { parameters.padding = UInt8(padding, radix: 16) }
+        if let name = actor.link { parameters.link.kind = try #require(LinkLayer.Kind(rawValue: name)) }
+        if let length = actor.dataLength { parameters.link.dataLength = length }
+        if let hasSwitch = actor.bitRateSwitch { parameters.link.bitRateSwitch = hasSwitch }
         if let size = actor.blockSize { parameters.reception.blockSize = size }
         if let raw = actor.separationTime { parameters.reception.separationTime = .init(rawValue: raw) }
         if let length = actor.maximumLength { parameters.reception.maximumLength = length }

@@ -9,6 +9,12 @@ import Testing
     @Test(arguments: try VectorFolder.load("isotp/dialogues.yaml", as: Dialogue.self))
     func goldenExchange(_ dialogue: Located<Dialogue>) throws { try play(dialogue) }
 
+    @Test(arguments: try VectorFolder.load("isotp/fd-dialogues.yaml", as: Dialogue.self))
+    func exchangeOnCANFD(_ dialogue: Located<Dialogue>) throws { try play(dialogue) }
+
+    @Test(arguments: try VectorFolder.load("isotp/fd-refusals.yaml", as: Dialogue.self))
+    func frameThatANodeOnCANFDIgnores(_ dialogue: Located<Dialogue>) throws { try play(dialogue) }
+
     @Test(arguments: try VectorFolder.load("isotp/flow.yaml", as: Dialogue.self))
     func flowControl(_ dialogue: Located<Dialogue>) throws { try play(dialogue) }
 

@@ -72,7 +72,7 @@ import Testing
                     seen.started += 1
                 case .deliver(let payload, let type):
                     #expect(!payload.isEmpty && payload.count <= max(7, parameters.reception.maximumLength))
-                    if type == .physical, payload.count > pair.longestSingle {
+                    if type == .physical, payload.count > pair.longestSingle() {
                         #expect(open)
                         open = false
                         seen.delivered += 1
@@ -100,5 +100,53 @@ import Testing
             #expect(actions.suffix(2).first == .started(length: Int(UInt32.max)))
             #expect(actions.suffix(1) == [.transmit(FlowControl(.continueToSend))])
         }
+    }
+
+    /// Frames of CAN FD that may be anything, to a node of each TX_DL.
+    @Test(arguments: LinkLayer.dataLengths)
+    func noFrameOfCANFDTrapsAndNoMessageIsLongerThanAllowed(_ dataLength: Int) {
+        var random = SeededGenerator(seed: UInt64(dataLength))
+        var parameters = Endpoint.Parameters()
+        parameters.link.kind = random.next() % 2 == 0 ? .fd : .mirror
+        parameters.link.dataLength = dataLength
+        parameters.reception.maximumLength = 200
+        var endpoint = Endpoint(
+            .normal(transmit: .base(0x7E8), receive: .base(0x7E0)), parameters: parameters)
+        var (delivered, now) = (Set<Int>(), SimInstant.powerOn)
+        for _ in 0..<20_000 {
+            var bytes = (0..<DataLengthCode.lengths[Int(random.next() % 16)]).map { _ in
+                UInt8(truncatingIfNeeded: random.next())
+            }
+            let pick = UInt8(truncatingIfNeeded: random.next())
+            if bytes.count > 2 {
+                let starts: [[UInt8]] = [
+                    [0, pick % 70], [0x10, pick], [0x21 + pick % 3, pick], [0x30, 0], [pick, pick],
+                ]
+                bytes.replaceSubrange(0..<2, with: starts[Int(random.next() % 5)])
+            }
+            let frame = CANFrame(fd: .base(0x7E0), CANData(bytes), filler: 0, bitRateSwitch: true)
+            var outputs: [Endpoint.Output] = []
+            now = now.advanced(byNanoseconds: Int64(random.next() % 90_000_000))
+            endpoint.timeout(now: now, &outputs)
+            endpoint.receive(frame, now: now, &outputs)
+            if random.next() % 64 == 0 {
+                try? endpoint.send([UInt8](repeating: 1, count: Int(pick) + 1), now: now, &outputs)
+            }
+            for output in outputs {
+                switch output {
+                case .transmit(let frame):
+                    #expect(frame.isFD && frame.length <= max(dataLength, 8))
+                    var more: [Endpoint.Output] = []
+                    endpoint.confirmed(frame, now: now, &more)
+                case .deliver(let payload, _):
+                    #expect((1...200).contains(payload.count))
+                    delivered.insert(payload.count)
+                case .started(let length): #expect(length <= 200)
+                case .failed, .finished: break
+                }
+            }
+        }
+        #expect(delivered.count > 20, "single and segmented messages of many lengths arrive")
+        #expect(delivered.contains { $0 > 62 })
     }
 }

@@ -92,7 +92,7 @@ private struct Pair {
             try pair.send(message, from: 0)
             try pair.send(message.reversed(), from: 1)
             pair.run()
-            let single = length <= addressing.longestSingle
+            let single = length <= addressing.longestSingle()
             for node in 0...1 {
                 let whole = Payload(node == 1 ? message : message.reversed())
                 var expected: Set<Endpoint.Output> = [.finished(.ok), .deliver(whole, .physical)]

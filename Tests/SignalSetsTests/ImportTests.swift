@@ -125,21 +125,25 @@ import VehicleModel
         #expect(try frame("MUX_m2_m3") == "02 03 AB 00 00 00 00 00")
         #expect(try frame("FLOATING") == "00 00 00 00 07 00 00 00")
         let frames = car.description.frames
-        #expect(frames.map(\.every) == [20, 100, 100, 100, 100].map { .milliseconds($0) })
+        #expect(car.description.bus.dataRate == 2_000_000)
+        #expect(frames.filter(\.isFD).map(\.name) == ["FLEXIBLE", "SHORT_FLEXIBLE", "ODD_FLEXIBLE"])
+        #expect(frames.filter(\.isFD).map(\.data.count) == [16, 8, 32])
+        #expect(frames.filter(\.isFD).map(\.bitRateSwitch) == [true, false, true])
+        #expect(frames.map(\.every) == [20, 100, 100, 100, 100, 100, 100, 100].map { .milliseconds($0) })
         #expect(frames.first { $0.name == "WITHOUT_BIT_31" }?.identifier == 0x18FE_FE00)
         #expect(
             set.findings.map(\.description) == [
                 "small.dbc:18:1: warning: id 419364352 has no bit 31 but more than 11 bits; read as one of 29 bits",
                 "small.dbc:20:2: warning: signal TOO_FAR is outside its message's bytes; skipped",
-                "small.dbc:32:1: warning: CM_ without message or signal; ignored",
-                "small.dbc:35:1: warning: comment without message or signal; ignored",
-                "small.dbc:41:1: warning: VAL_ without message or signal; ignored",
+                "small.dbc:38:1: warning: CM_ without message or signal; ignored",
+                "small.dbc:41:1: warning: comment without message or signal; ignored",
+                "small.dbc:53:1: warning: VAL_ without message or signal; ignored",
                 "small.dbc:7:2: note: RPM: is engine.speed of the catalogue",
                 "small.dbc:12:1: note: MUX: is 2 frames, one for each value of its multiplexers",
                 "small.dbc:19:2: note: 1ODD: is called custom.s_1ODD in the file",
-                "small.dbc:22:1: error: FLEXIBLE: 16 bytes: CAN FD; not imported",
                 "small.dbc:26:2: warning: F: a number in the format of IEEE 754; not imported",
-                "small.dbc:1:1: warning: messages without a cycle time: 3; 100 ms is assumed",
+                "small.dbc:32:1: warning: ODD_FLEXIBLE: 30 bytes, which no frame has; read as 32",
+                "small.dbc:1:1: warning: messages without a cycle time: 6; 100 ms is assumed",
             ])
     }
 

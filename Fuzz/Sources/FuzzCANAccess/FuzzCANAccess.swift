@@ -10,7 +10,9 @@ import SimulationCore
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     var input = Input(start, count: count)
     let access: CANAccessDescription.Access = input.one(of: [
-        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .gvret, .multicast(CANAccessDescription.usualGroup),
+        .socketcand(nil), .slcan(.canusb), .slcan(.can232), .slcan(.clone), .slcan(.canable2),
+        .slcan(.nakakiyo), .gvret,
+        .multicast(CANAccessDescription.usualGroup),
     ])
     let isDatagram = access == .multicast(CANAccessDescription.usualGroup)
     let seed = input.byte()
@@ -28,13 +30,20 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     return 0
 }
 
+/// A session on a bus of CAN FD.
+private func makeSession(_ access: CANAccessDescription.Access) -> CANAccessSession {
+    var description = CANAccessDescription(access)
+    description.carriesFD = true
+    return CANAccessSession(description, bus: BitRates(nominal: 500_000, data: 2_000_000))
+}
+
 /// What a session makes of some input on a bus that takes no time.
 private struct Run {
     var output: [UInt8] = []
     var sent: [CANFrame] = []
 
     init(_ access: CANAccessDescription.Access, _ bytes: [UInt8], pieces: [Int]) {
-        var session = CANAccessSession(CANAccessDescription(access), busBitRate: 500_000)
+        var session = makeSession(access)
         var start = 0
         for piece in pieces {
             session.receive(Array(bytes[start..<start + piece]), now: .powerOn)
@@ -48,7 +57,7 @@ private struct Run {
 /// Input, frames of the bus, errors and time in turn.
 private func mix(_ access: CANAccessDescription.Access, _ bytes: [UInt8], _ seed: UInt8) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var session = CANAccessSession(CANAccessDescription(access), busBitRate: 500_000)
+    var session = makeSession(access)
     var now = SimInstant.powerOn
     var rest = bytes[...]
     var frames: [CANFrame] = []

@@ -49,7 +49,7 @@ enum BareMachines {
         guard let frame = try? Frame(parsing: data, hasAddressByte: hasAddressByte) else { return }
         var written = CANData()
         if hasAddressByte { written.append(data[0]) }
-        for byte in frame.encoded() { written.append(byte) }
+        for byte in frame.encoded(hasAddressByte: hasAddressByte) { written.append(byte) }
         let again = try? Frame(parsing: written, hasAddressByte: hasAddressByte)
         promise(again == frame, "\(frame) became \(written.map(\.self)), which reads as something else")
     }

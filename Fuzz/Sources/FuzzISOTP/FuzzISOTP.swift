@@ -58,6 +58,11 @@ enum Choices {
         parameters.isHalfDuplex = flags & 4 != 0
         parameters.pausesAfterFlowControl = flags & 8 != 0
         parameters.maximumWaitFrames = flags & 16 == 0 ? nil : Int(flags >> 6)
+        if flags & 32 != 0 {
+            let choice = Int(input.byte())
+            parameters.link.kind = choice & 1 == 0 ? .fd : .mirror
+            parameters.link.dataLength = LinkLayer.dataLengths[choice >> 1 & 7]
+        }
         parameters.timing = timing(&input)
         parameters.reception = reception(&input)
         return parameters

@@ -41,10 +41,12 @@ struct OneEndpoint {
         check()
     }
 
-    /// A frame to this node, to its function, with an identifier of its own, or a remote one.
+    /// A frame to this node, to its function, with an identifier of its own, or a remote one; of CAN FD when the DLC is more
+    /// than eight.
     private func frame(_ input: inout Input) -> CANFrame {
         let head = input.byte()
-        var bytes = input.bytes(Int(head & 0x0F) % 9)
+        let code = Int(head & 0x0F)
+        var bytes = input.bytes(DataLengthCode.lengths[code])
         let identifier: CANIdentifier
         switch head >> 4 {
         case 0...9: identifier = pair.receive
@@ -55,7 +57,8 @@ struct OneEndpoint {
         default: identifier = .extended(UInt32(input.number(bytes: 4)))
         }
         if let address = pair.receiveAddress, head >> 4 < 8, !bytes.isEmpty { bytes[0] = address }
-        return CANFrame(identifier, CANData(bytes))
+        guard code > 8 else { return CANFrame(identifier, CANData(bytes)) }
+        return CANFrame(fd: identifier, CANData(bytes), filler: 0, bitRateSwitch: true)
     }
 
     private mutating func send(_ payload: [UInt8], _ type: TargetType) {
@@ -82,7 +85,7 @@ struct OneEndpoint {
     }
 
     private mutating func check() {
-        let longest = max(endpoint.parameters.reception.maximumLength, 7)
+        let longest = max(endpoint.parameters.reception.maximumLength, 62)
         for output in outputs {
             switch output {
             case .transmit(let frame):
@@ -93,7 +96,8 @@ struct OneEndpoint {
                 promise(
                     !payload.isEmpty && payload.count <= longest, "\(payload.count) bytes, limit \(longest)")
                 promise(
-                    type == .physical || payload.count <= 7, "a functional message of \(payload.count) bytes")
+                    type == .physical || payload.count <= 62, "a functional message of \(payload.count) bytes"
+                )
             case .failed(let result): promise(result != .ok, "failed with \(result)")
             case .finished: open -= 1
             }

@@ -90,9 +90,7 @@ package enum BusFrames {
         var frames: [(moment: Moment, frame: Frame)] = []
         var position = JournalPosition()
         while let (journalled, entry) = position.readEntry(record.journal) {
-            guard case .frame(let frame) = entry, case .can(let identifier, _, false) = frame.form else {
-                continue
-            }
+            guard case .frame(let frame) = entry, let identifier = frame.form.dataIdentifier else { continue }
             frames.append(
                 (
                     Moment(sequence: journalled.sequence, time: journalled.time),

@@ -74,6 +74,10 @@ package struct TraceText {
             let identifier = Hex.string(number, width: isExtended ? 8 : 3)
             if isRemote { return "\(identifier) remote" }
             return shown.isEmpty ? identifier : "\(identifier)  \(shown)"
+        case .canFD(let number, let isExtended, let bitRateSwitch, let errorStateIndicator):
+            let identifier = Hex.string(number, width: isExtended ? 8 : 3)
+            let flags = (bitRateSwitch ? " BRS" : "") + (errorStateIndicator ? " ESI" : "")
+            return "\(identifier)  FD\(flags) [\(frame.data.count)]  \(shown)"
         }
     }
 

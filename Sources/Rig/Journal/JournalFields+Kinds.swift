@@ -167,11 +167,15 @@ extension JournalFields {
 
     private mutating func fields(_ frame: inout JournalEntry.Frame) {
         var (id, isRemote) = (HexDigits?.none, false)
+        var (isFD, bitRateSwitch, errorStateIndicator) = (false, false, false)
         var signal: FrameSignal?
         switch frame.form {
         case .can(let identifier, let isExtended, let remote):
             id = HexDigits(value: UInt64(identifier), count: isExtended ? 8 : 3)
             isRemote = remote
+        case .canFD(let identifier, let isExtended, let hasSwitch, let isPassive):
+            id = HexDigits(value: UInt64(identifier), count: isExtended ? 8 : 3)
+            (isFD, bitRateSwitch, errorStateIndicator) = (true, hasSwitch, isPassive)
         case .message: break
         case .inFrameResponse: signal = .inFrameResponse
         case .fiveBaud: signal = .fiveBaud
@@ -179,6 +183,9 @@ extension JournalFields {
         }
         digits(.optional("id", "the identifier of a CAN frame"), &id, [3, 8])
         flag(.optional("remote", "it is a remote frame"), &isRemote)
+        flag(.optional("fd", "it is a frame of CAN FD"), &isFD)
+        flag(.optional("brs", "its data phase has the data bit rate (BRS)"), &bitRateSwitch)
+        flag(.optional("esi", "its sender is error passive (ESI)"), &errorStateIndicator)
         word(.optional("signal", "on J1850 or a K line: what it is, when it is not a message"), &signal)
         hex(.required("data", "its bytes; on J1850 or a K line header and check byte, too"), &frame.data)
         let sender = sender(frame.sender)
@@ -188,7 +195,12 @@ extension JournalFields {
                 refuse()
                 return
             }
-            frame.form = .can(identifier: identifier, isExtended: id.count > 3, isRemote: isRemote)
+            frame.form =
+                isFD
+                ? .canFD(
+                    identifier: identifier, isExtended: id.count > 3, bitRateSwitch: bitRateSwitch,
+                    errorStateIndicator: errorStateIndicator)
+                : .can(identifier: identifier, isExtended: id.count > 3, isRemote: isRemote)
         } else {
             switch signal {
             case .inFrameResponse: frame.form = .inFrameResponse

@@ -29,7 +29,7 @@ enum FrameReader {
         }
         let frames = item.members.enumerated().compactMap { index, member -> FrameDescription? in
             let place = "\(path)[\(index)]"
-            guard member.kind == .mapping, var frame = frame(member, place, on: bus, &reader) else {
+            guard member.kind == .mapping, var frame = frame(member, place, on: car.bus, &reader) else {
                 return nil
             }
             frame.sender = reader.ecu(named: member["ecu"], "\(place).ecu", in: car.ecus)
@@ -55,11 +55,17 @@ enum FrameReader {
 
     /// The share of the bus's time that a frame takes, 0 to 1 and above; without the rests of SAE J1850.
     private static func busTime(of frame: FrameDescription, on bus: BusDescription) -> Double {
+        guard bus.protocol.isCAN else {
+            return Double((frame.data.count + 1) * 8) / Double(bus.bitRate) / frame.every.seconds
+        }
         let identifier = CANIdentifier(rawValue: frame.identifier, isExtended: frame.isExtended)
-        let bits =
-            bus.protocol.isCAN
-            ? BitTiming.bits(of: CANFrame(identifier, CANData(frame.data))) : (frame.data.count + 1) * 8
-        return Double(bits) / Double(bus.bitRate) / frame.every.seconds
+        let canFrame =
+            frame.isFD
+            ? CANFrame(
+                fd: identifier, CANData(frame.data), filler: 0, bitRateSwitch: frame.bitRateSwitch)
+            : CANFrame(identifier, CANData(frame.data.prefix(ClassicalData.capacity)))
+        let rates = BitRates(nominal: bus.bitRate, data: bus.dataRate)
+        return Double(BitTiming.nanoseconds(of: canFrame, rates)) / 1e9 / frame.every.seconds
     }
 
     private static func key(_ identifier: UInt32, _ isExtended: Bool) -> UInt64 {
@@ -67,16 +73,17 @@ enum FrameReader {
     }
 
     private static func frame(
-        _ item: Item, _ path: String, on bus: BusProtocol, _ reader: inout Reader
+        _ item: Item, _ path: String, on bus: BusDescription, _ reader: inout Reader
     ) -> FrameDescription? {
         let data = bytes(of: item, path, on: bus, &reader)
-        let (identifier, isExtended) = identifier(of: item, path, on: bus, &reader)
+        let (identifier, isExtended) = identifier(of: item, path, on: bus.protocol, &reader)
         let every = period(item["every"], "\(path).every", &reader)
         var frame = FrameDescription(
             name: item["name"]?.text ?? "", identifier: identifier ?? 0, isExtended: isExtended,
             every: every?.middle ?? .seconds(1), data: data ?? [UInt8](repeating: 0, count: 8))
         frame.jitter = every?.tolerance ?? .zero
         frame.isMultiplexed = reader.isOn(item["multiplexed"]) ?? false
+        FlexibleDataRateReader.frame(&frame, item, path, bus: bus, &reader)
         contents(of: item, path, &frame, &reader)
         let isComplete = item["name"] != nil && every != nil && identifier != nil && data != nil
         return isComplete ? frame : nil
@@ -133,11 +140,12 @@ enum FrameReader {
 
     /// Reads the bytes of a frame before signals, counter and checksum are written into them.
     private static func bytes(
-        of item: Item, _ path: String, on bus: BusProtocol, _ reader: inout Reader
+        of item: Item, _ path: String, on description: BusDescription, _ reader: inout Reader
     ) -> [UInt8]? {
+        let bus = description.protocol
         // An SAE J1850 message has at most eleven bytes besides an in-frame response, the last of them the
         // CRC.
-        let range = bus.isCAN ? 0...8 : 4...10
+        let range = bus.isCAN ? 0...(description.dataRate == nil ? 8 : CANData.capacity) : 4...10
         let data = item["data"]?.text.flatMap(ScalarKind.bytes)
         let fill = reader.byte(item["fill"], "\(path).fill") ?? 0x00
         if !bus.isCAN, item["data"] == nil {

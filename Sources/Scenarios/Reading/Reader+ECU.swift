@@ -164,6 +164,8 @@ extension Reader {
         } else if let filler = byte(item["padding"], "\(path).padding") {
             ecu.padding = filler
         }
+        ecu.fd = FlexibleDataRateReader.use(item, path, bus: car.bus, &self)
+        if ecu.fd.use != .off { ecu.reception.buffer = ECUDescription.FlexibleDataRate.buffer }
         flowControl(item["flow_control"], &ecu.reception, "\(path).flow_control")
         if let codes = item["trouble_codes"] {
             ecu.troubleCodes = troubleCodes(codes, over: ecu.troubleCodes, "\(path).trouble_codes")

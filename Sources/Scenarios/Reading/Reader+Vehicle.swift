@@ -12,6 +12,7 @@ extension Reader {
             item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words", &self)
         car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
         car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
+        FlexibleDataRateReader.rates(item["bus"], "\(prefix)bus", &car.bus, &self)
         car.ignition = word(item["ignition"]) ?? .running
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         let races = item["drive"]?["track"] != nil

@@ -1,3 +1,5 @@
+import VehicleModel
+
 extension VehicleKeys {
     /// One ECU.
     static let ecu = Shape.Record([
@@ -16,6 +18,16 @@ extension VehicleKeys {
             "Raw answers by raw request; on protocols 1 to 5 perhaps a list of messages, on CAN perhaps fields"
         ),
         .init("padding", .scalar(.integerOrOff, .byte), "The byte that fills frames up to eight, or off"),
+        .init(
+            "fd", .word(ECUDescription.FlexibleDataRate.Use.self),
+            "Whether its messages are in frames of CAN FD, or in the kind of the request (mirror); off unless stated"
+        ),
+        .init(
+            "tx_dl", .integer(8...64),
+            "The greatest length of its frames of CAN FD: 8, 12, 16, 20, 24, 32, 48 or 64; 64 unless stated"),
+        .init(
+            "bit_rate_switch", .onOff,
+            "Whether its frames of CAN FD have the data bit rate in their data phase; on unless stated"),
         .init("flow_control", .record(flowControl), "How it paces segmented requests on CAN (ISO 15765-2)"),
         .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
         .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),
@@ -59,7 +71,7 @@ extension VehicleKeys {
         .init("wait_interval", .duration, "From one WAIT to its next flow control; 500ms unless stated"),
         .init(
             "buffer", .integer(8...0x10_0000),
-            "The longest request that it takes, bytes; 4095 unless stated, and a longer one is answered with an overflow"
+            "The longest request that it takes, bytes; 4095 unless stated, with fd 65535; a longer one is answered with an overflow"
         ),
     ])
 

@@ -14,7 +14,14 @@ extension VehicleKeys {
         .init(
             "every", .scalar(.spread), required: true,
             "Write the time from one frame to the next, perhaps with ± half a spread"),
-        .init("length", .integer(0...10), "How many bytes it has; as many as `data`, or 8"),
+        .init(
+            "fd", .onOff,
+            "Whether it is a frame of CAN FD; on a bus with data_bit_rate on for more than 8 bytes unless stated"
+        ),
+        .init(
+            "bit_rate_switch", .onOff,
+            "Whether a frame of CAN FD has the data bit rate in its data phase; on unless stated"),
+        .init("length", .integer(0...64), "How many bytes it has; as many as `data`, or 8"),
         .init("fill", .byte, "The byte that stands where nothing else does; 0x00 unless stated"),
         .init("data", .bytes, "The bytes under the signals; on SAE J1850 the message from its header on"),
         .init("signals", .map(.init(.text, .record(frameSignal), keysAreSignals: true)), "What it carries"),
@@ -51,13 +58,16 @@ extension VehicleKeys {
         ]
     }
 
-    static let bitField = Shape.Record(fieldKeys(bits: 80))
+    /// The bits of the longest frame, one of CAN FD.
+    private static let frameBits = 512
+
+    static let bitField = Shape.Record(fieldKeys(bits: frameBits))
 
     /// The range of the factors and offsets of signals.
     private static let scale = -1e12...1e12
 
     /// The position and scaling of a signal in a frame.
-    static let frameSignal = signal(bits: 80)
+    static let frameSignal = signal(bits: frameBits)
 
     private static func signal(bits: Int) -> Shape.Record {
         Shape.Record(
@@ -70,7 +80,7 @@ extension VehicleKeys {
     }
 
     static let checksum = Shape.Record([
-        .init("byte", .integer(0...9), required: true, "Write which byte it is, counted from 0"),
+        .init("byte", .integer(0...63), required: true, "Write which byte it is, counted from 0"),
         .init("kind", .word(FrameDescription.Checksum.Kind.self), required: true, "Write sum or xor"),
     ])
 }

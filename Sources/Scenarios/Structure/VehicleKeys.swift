@@ -97,6 +97,13 @@ enum VehicleKeys {
         .init(
             "rate", .integer(250_000...500_000),
             "Bits per second on protocol A: 250000, or 500000 as in SAE J1939-14"),
+        .init(
+            "bit_rate", .integer(125_000...1_000_000),
+            "Bits per second in the arbitration of CAN FD; those of the protocol unless stated"),
+        .init(
+            "data_bit_rate", .integer(500_000...8_000_000),
+            "Bits per second in the data phase of CAN FD, such as 2000000; the bus is classical unless stated"
+        ),
         .init("key_words", .bytes, "The two key words of a K line; \"08 08\" or \"E9 8F\" unless stated"),
     ])
 }

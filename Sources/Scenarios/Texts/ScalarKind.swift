@@ -177,7 +177,7 @@ package enum ScalarKind: Hashable, Sendable {
 
     private static func isFrame(_ text: String) -> Bool {
         guard let frame = try? CandumpLine.frame(parsing: text) else { return false }
-        return !frame.isRemote
+        return !frame.isRemote && !frame.isFD
     }
 
     private static func isName(_ text: String) -> Bool {

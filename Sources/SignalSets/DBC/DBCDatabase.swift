@@ -30,6 +30,10 @@ struct DBCDatabase {
         var signals: [Signal] = []
         var milliseconds: Double?
         var comment = ""
+        /// Whether `VFrameFormat` says that it is in CAN FD; nil when it says nothing.
+        var isFD: Bool?
+        /// `CANFD_BRS`: whether the data phase has the data bit rate; nil when nothing is said.
+        var bitRateSwitch: Bool?
         var line: Int
         var column: Int
     }
@@ -38,6 +42,10 @@ struct DBCDatabase {
     private(set) var findings: SetFindings
     private var indices: [Int: Int] = [:]
     private var usualCycle: Double?
+    private var usualFormat: String?
+    private var usualSwitch: String?
+    /// The names of the values of `VFrameFormat`, whose order differs between databases.
+    private var formats: [String] = []
     private var current: Int?
 
     init(_ bytes: [UInt8], file: String) {
@@ -46,6 +54,10 @@ struct DBCDatabase {
         // Messages first: files in the wild have sections in any order.
         for statement in statements where ["BO_", "SG_"].contains(statement[0].text) { structure(statement) }
         for statement in statements where !["BO_", "SG_"].contains(statement[0].text) { attribute(statement) }
+        for index in messages.indices {
+            messages[index].isFD = messages[index].isFD ?? usualFormat.map { $0.hasSuffix("_FD") }
+            messages[index].bitRateSwitch = messages[index].bitRateSwitch ?? usualSwitch.map { $0 != "0" }
+        }
         for index in messages.indices where messages[index].milliseconds == nil {
             messages[index].milliseconds = usualCycle.flatMap { $0 > 0 ? $0 : nil }
         }
@@ -168,8 +180,17 @@ struct DBCDatabase {
             else { return }
             messages[place.message].signals[place.signal].multiplexed = (multiplexer, first)
         case "BA_": value(words[0], &cursor)
+        case "BA_DEF_":
+            if cursor.word() == "BO_", cursor.text() == "VFrameFormat", cursor.word() == "ENUM" {
+                formats = words.dropFirst(cursor.at).filter { $0.kind == .text }.map(\.text)
+            }
         case "BA_DEF_DEF_":
-            if cursor.text() == "GenMsgCycleTime" { usualCycle = cursor.number() }
+            switch cursor.text() {
+            case "GenMsgCycleTime": usualCycle = cursor.number()
+            case "VFrameFormat": usualFormat = choice(&cursor)
+            case "CANFD_BRS": usualSwitch = cursor.text() ?? cursor.word()
+            default: break
+            }
         default: break
         }
     }
@@ -222,12 +243,27 @@ struct DBCDatabase {
             if let message = index(head, &cursor), let time = cursor.number(), time > 0 {
                 messages[message].milliseconds = time
             }
+        case ("VFrameFormat", "BO_"):
+            if let message = index(head, &cursor), let name = choice(&cursor) {
+                messages[message].isFD = name.hasSuffix("_FD")
+            }
+        case ("CANFD_BRS", "BO_"):
+            if let message = index(head, &cursor), let text = cursor.text() ?? cursor.word() {
+                messages[message].bitRateSwitch = text != "0"
+            }
         case ("GenSigStartValue", "SG_"):
             if let place = place(head, &cursor), let raw = cursor.number() {
                 messages[place.message].signals[place.signal].startValue = raw
             }
         default: break
         }
+    }
+
+    /// The name of a value of `VFrameFormat`, which stands there itself or as its number.
+    private func choice(_ cursor: inout DBCCursor) -> String? {
+        if let name = cursor.text() { return name }
+        guard let number = cursor.integer(), formats.indices.contains(number) else { return nil }
+        return formats[number]
     }
 
     private static func spelt(_ raw: Double) -> String { Int(exactly: raw).map(String.init) ?? "\(raw)" }

@@ -23,8 +23,8 @@ package struct DBCImport {
     static let usualCycles = [100.0, 200, 500, 1000, 2000, 5000, 10_000]
     /// The share of the bus that frames may fill.
     static let mostBusTime = 0.6
-    /// The bit rate of the bus, bit/s.
-    static let bitRate = 500_000.0
+    /// The bit rates of the bus, bit/s; the data rate of one with CAN FD is that of SAE J2284-4.
+    static let rates = BitRates(nominal: 500_000, data: 2_000_000)
 
     private var findings: SetFindings
     private var car: CarDraft
@@ -71,9 +71,7 @@ package struct DBCImport {
         findings.all = database.findings.all
         var identifiers: Set<UInt64> = []
         for message in database.messages {
-            if message.length > 8 {
-                complain(message, .notSupported("\(message.length) bytes: CAN FD"), .error)
-            } else if !message.isExtended, (0x7E8...0x7EF).contains(message.identifier) {
+            if !message.isExtended, (0x7E8...0x7EF).contains(message.identifier) {
                 complain(message, .notSupported("an id that ECUs answer with"))
             } else if !identifiers.insert(UInt64(message.identifier) | (message.isExtended ? 1 << 32 : 0))
                 .inserted
@@ -91,8 +89,13 @@ package struct DBCImport {
         func busTime(_ assumed: Double) -> Double {
             car.frames.reduce(0) { sum, frame in
                 let identifier = CANIdentifier(rawValue: frame.identifier, isExtended: frame.isExtended)
-                let bits = Double(BitTiming.bits(of: CANFrame(identifier, CANData(frame.data))))
-                return sum + bits / Self.bitRate / (frame.isAssumed ? assumed : frame.milliseconds) * 1000
+                let data = CANData(frame.data)
+                let canFrame =
+                    frame.isFD
+                    ? CANFrame(fd: identifier, data, filler: 0, bitRateSwitch: frame.bitRateSwitch)
+                    : CANFrame(identifier, data)
+                let milliseconds = Double(BitTiming.nanoseconds(of: canFrame, Self.rates)) / 1e6
+                return sum + milliseconds / (frame.isAssumed ? assumed : frame.milliseconds)
             }
         }
         let usual =
@@ -120,6 +123,12 @@ package struct DBCImport {
                 message, .notSupported("a vehicle has \(VehicleDescription.mostFrames) frames at most"),
                 .error)
         }
+        let isFD = message.isFD ?? false || message.length > ClassicalData.capacity
+        let length = isFD ? DataLengthCode.length(holding: message.length) : message.length
+        if length > message.length {
+            complain(message, .assumed("\(message.length) bytes, which no frame has; read as \(length)"))
+        }
+        if isFD { car.dataBitRate = Self.rates.data }
         var names: [String: CarDraft.Declaration] = [:]
         for (number, selection) in selections.enumerated() {
             let name = message.name + selection.suffix
@@ -127,7 +136,9 @@ package struct DBCImport {
                 name: car.uniqueName(name, isFrame: true), identifier: message.identifier,
                 isExtended: message.isExtended, milliseconds: min(max(message.milliseconds ?? 0, 1), 3.6e9),
                 isAssumed: message.milliseconds == nil,
-                data: [UInt8](repeating: 0, count: message.length))
+                data: [UInt8](repeating: 0, count: length))
+            frame.isFD = isFD
+            frame.bitRateSwitch = message.bitRateSwitch ?? true
             if frame.name != name { complain(message, .renamed(frame.name), .note) }
             frame.isMultiplexed = selections.count > 1
             if number == 0, !message.comment.isEmpty { frame.comments.append(message.comment) }

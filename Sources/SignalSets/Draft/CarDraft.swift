@@ -55,6 +55,9 @@ struct CarDraft {
         var isAssumed = false
         var data: [UInt8]
         var isMultiplexed = false
+        /// Whether it is a frame of CAN FD, and its data phase has the data bit rate.
+        var isFD = false
+        var bitRateSwitch = true
         var fields: [Field] = []
         var counter: BitField?
         var checksum: FrameDescription.Checksum?
@@ -67,6 +70,8 @@ struct CarDraft {
     var base = "petrol-warm-idle"
     /// Whether SAE J1979 requests have identifiers of 29 bits.
     var isExtended = false
+    /// The bit rate of the data phase of CAN FD, bit/s; nil for a classical bus.
+    var dataBitRate: Int?
     var custom: [Custom] = []
     /// Values of signals of the catalogue, in their own units.
     var values: [(signal: String, value: Double)] = []

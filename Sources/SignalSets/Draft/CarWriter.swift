@@ -14,7 +14,8 @@ struct CarWriter {
         writer.lines.append("vehicle:")
         writer.write("  base", car.base)
         writer.write("  name", quoted(car.name))
-        writer.lines.append("  bus: { protocol: \"\(car.isExtended ? "7" : "6")\" }")
+        let dataRate = car.dataBitRate.map { ", data_bit_rate: \($0)" } ?? ""
+        writer.lines.append("  bus: { protocol: \"\(car.isExtended ? "7" : "6")\"\(dataRate) }")
         writer.custom(car)
         writer.values(car)
         writer.ecus(car)
@@ -103,6 +104,8 @@ struct CarWriter {
             lines.append("      id: 0x\(String(frame.identifier, radix: 16, uppercase: true))")
             if frame.isExtended { lines.append("      extended: on") }
             if frame.isMultiplexed { lines.append("      multiplexed: on") }
+            if frame.isFD, frame.data.count <= 8 { lines.append("      fd: on") }
+            if frame.isFD, !frame.bitRateSwitch { lines.append("      bit_rate_switch: off") }
             lines.append("      every: \(Self.number(frame.milliseconds))ms")
             if frame.data.isEmpty {
                 lines.append("      length: 0")

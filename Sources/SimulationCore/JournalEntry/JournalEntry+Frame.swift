@@ -3,8 +3,11 @@ extension JournalEntry {
     public struct Frame: Hashable, Sendable {
         /// What a signal is.
         public enum Form: Hashable, Sendable {
-            /// A CAN frame.
+            /// A classical CAN frame.
             case can(identifier: UInt32, isExtended: Bool, isRemote: Bool)
+            /// A frame of CAN FD.
+            case canFD(
+                identifier: UInt32, isExtended: Bool, bitRateSwitch: Bool, errorStateIndicator: Bool)
             /// Bytes of a J1850 bus or a K line, header and check byte included.
             case message
             /// The byte that a receiver appends within a J1850 frame.
@@ -34,6 +37,14 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Frame.Form {
+    /// The identifier of a data frame on CAN; nil for a remote frame and for a signal of another bus.
+    public var dataIdentifier: UInt32? {
+        switch self {
+        case .can(let identifier, _, false), .canFD(let identifier, _, _, _): identifier
+        case .can, .message, .inFrameResponse, .fiveBaud, .wakeUp: nil
+        }
+    }
+
     /// The flags above the identifier in a record's `number`.
     private enum Flag {
         static let extended: UInt64 = 1 << 32
@@ -42,6 +53,9 @@ extension JournalEntry.Frame.Form {
         static let inFrameResponse: UInt64 = 1 << 35
         static let fiveBaud: UInt64 = 1 << 36
         static let wakeUp: UInt64 = 1 << 37
+        static let fd: UInt64 = 1 << 38
+        static let bitRateSwitch: UInt64 = 1 << 39
+        static let errorStateIndicator: UInt64 = 1 << 40
     }
 
     /// A record's `number`.
@@ -49,6 +63,10 @@ extension JournalEntry.Frame.Form {
         switch self {
         case .can(let identifier, let isExtended, let isRemote):
             UInt64(identifier) | (isExtended ? Flag.extended : 0) | (isRemote ? Flag.remote : 0)
+        case .canFD(let identifier, let isExtended, let bitRateSwitch, let errorStateIndicator):
+            UInt64(identifier) | (isExtended ? Flag.extended : 0) | Flag.fd
+                | (bitRateSwitch ? Flag.bitRateSwitch : 0)
+                | (errorStateIndicator ? Flag.errorStateIndicator : 0)
         case .message: Flag.noCAN
         case .inFrameResponse: Flag.noCAN | Flag.inFrameResponse
         case .fiveBaud: Flag.noCAN | Flag.fiveBaud
@@ -58,7 +76,12 @@ extension JournalEntry.Frame.Form {
 
     init(number: UInt64) {
         self =
-            if number & Flag.noCAN == 0 {
+            if number & Flag.fd != 0 {
+                .canFD(
+                    identifier: UInt32(truncatingIfNeeded: number), isExtended: number & Flag.extended != 0,
+                    bitRateSwitch: number & Flag.bitRateSwitch != 0,
+                    errorStateIndicator: number & Flag.errorStateIndicator != 0)
+            } else if number & Flag.noCAN == 0 {
                 .can(
                     identifier: UInt32(truncatingIfNeeded: number), isExtended: number & Flag.extended != 0,
                     isRemote: number & Flag.remote != 0)

@@ -44,7 +44,7 @@ extension Decoding {
             let time = String(format: "%.6f", Double(entry.nanoseconds - start) / 1e9)
             explain(entry.frame, heading: "\(time)  \(entry.channel)  ", &reading, say)
         }
-        if log.skipped > 0 { say("\(log.skipped) frames of CAN FD or of errors left out") }
+        if log.skipped > 0 { say("\(log.skipped) lines about errors of the bus left out") }
     }
 
     /// Explains frames written as `id#data`.

@@ -26,7 +26,7 @@ extension Replay {
                 "\(TerminalText.line(capture)): error: \(TerminalText.line("\(error)", most: 300))")
         }
         guard !log.entries.isEmpty else {
-            throw Stop.usage("\(TerminalText.line(capture)): error: it has frames of CAN FD and errors only")
+            throw Stop.usage("\(TerminalText.line(capture)): error: it has lines about errors only")
         }
         var replay = CANReplay(log)
         replay.speed = speed
@@ -50,7 +50,7 @@ extension Replay {
                 times,
                 speed))
         if replay.log.skipped > 0 {
-            Terminal.say("  \(Check.count(replay.log.skipped, "frame")) of CAN FD or of errors left out")
+            Terminal.say("  \(Check.count(replay.log.skipped, "line")) about errors of the bus left out")
         }
         let signals = try StopSignals()
         var shown = ContinuousClock.now

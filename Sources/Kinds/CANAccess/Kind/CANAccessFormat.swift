@@ -32,6 +32,7 @@ extension CANAccessDescription: EndpointFormat {
         switch found.key {
         case "socketcand":
             var access = CANAccessDescription(.socketcand(beacon(found, &reader)))
+            access.carriesFD = reader.isOn(found.item["fd"]) ?? false
             if let bus = found.item["bus"] { access.buses = buses(bus, "\(found.path).bus", &reader) }
             return streamEndpoint(found, access, CANAccessKeys.socketcand, &reader)
         case "slcan":

@@ -12,6 +12,10 @@ enum CANAccessKeys {
                 "bus", Keys.textOrList,
                 "The name of the bus, or several for the same bus; vcan0 unless stated"),
             .init(
+                "fd", .onOff,
+                "Whether raw mode carries CAN FD by fdframe and sendfd, as a branch of the daemon does; off unless stated"
+            ),
+            .init(
                 "beacon", .kinds([.onOff, .record(beacon)]),
                 "Whether the server announces itself by datagrams; on: to this machine; off unless stated"),
         ] + stream)

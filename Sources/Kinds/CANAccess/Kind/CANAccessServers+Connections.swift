@@ -19,7 +19,7 @@ extension CANAccessServers {
         let segment =
             connections.sharedSegment ?? network.openSegment(endpoint: UInt16(endpoint), number: number)
         connections.sharedSegment = segment
-        let session = CANAccessSession(description(of: endpoint), busBitRate: network.bitRate)
+        let session = CANAccessSession(description(of: endpoint), bus: network.bitRates)
         return freePlaces.put(
             Client(
                 session: session, endpoint: endpoint, segment: segment,
@@ -90,19 +90,42 @@ extension CANAccessServers {
         if clients[place].session.port.takeWithdrawal() {
             network.withdraw(tap, from: segment, now: context.now)
         }
-        if clients[place].session.port.hasFrames, let rate = clients[place].session.port.bitRate {
+        if clients[place].session.port.hasFrames, let rates = clients[place].session.port.rates {
             clients[place].session.port.takeFrames(into: &frames)
             if let slot { noteRequests(place, slot, &connections, &network, &context) }
-            network.submit(frames, from: tap, bitRate: rate, on: segment, &context)
+            network.submit(frames, from: tap, rates: rates, on: segment, &context)
             frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
+        noteOmissions(place, slot, &connections, &context)
         if let slot {
             if clients[place].session.port.hasOutput { connections.markDirty(slot) }
         } else if let group = groups.firstIndex(where: { $0.place == place }) {
             sendDatagrams(ofGroup: group, &connections, &context)
         }
         return hasMoved
+    }
+
+    /// Writes once into the journal that frames of CAN FD do not reach a tool, and once that those of the tool do not reach
+    /// the bus.
+    private mutating func noteOmissions(
+        _ place: Int, _ slot: Int?, _ connections: inout Connections, _ context: inout SimulationContext
+    ) {
+        let statistics = clients[place].session.port.statistics
+        func note(_ text: String) {
+            context.journal.append(
+                .note(.remark(.endpoint, text)), at: context.now,
+                endpoint: UInt16(clients[place].endpoint),
+                connection: slot.map { connections[$0].number } ?? 0)
+        }
+        if statistics.omittedFrames > 0, !clients[place].hasNotedOmission {
+            clients[place].hasNotedOmission = true
+            note("frames of CAN FD are left out: the tool is a classical node")
+        }
+        if statistics.refusedFrames > 0, !clients[place].hasNotedRefusal {
+            clients[place].hasNotedRefusal = true
+            note("the tool's frames of CAN FD are not sent: its port or the bus is classical")
+        }
     }
 
     func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }

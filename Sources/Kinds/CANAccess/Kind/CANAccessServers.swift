@@ -17,6 +17,9 @@ struct CANAccessServers: ServerCollection {
         var requests: RequestAssembly
         /// Whether it is counted in `cyclicCount`.
         var isCyclic = false
+        /// Whether the journal says that frames of CAN FD do not reach the tool, or are not sent for it.
+        var hasNotedOmission = false
+        var hasNotedRefusal = false
     }
 
     /// The descriptions, by endpoint.

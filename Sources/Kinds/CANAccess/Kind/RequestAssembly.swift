@@ -27,15 +27,19 @@ struct RequestAssembly: Sendable {
         guard let first = data.first else { return nil }
         switch first >> 4 {
         case 0:
-            let length = Int(first & 0x0F)
-            guard length > 0, data.count > length else { return nil }
+            // The escape of CAN FD is followed by the length.
+            let control = frame.data.count > ClassicalData.capacity && data.count > 1 && first == 0 ? 2 : 1
+            let length = Int(control == 2 ? data[1] : first & 0x0F)
+            guard length > 0, data.count >= control + length else { return nil }
             parts[frame.identifier] = nil
-            return Array(data[1...length])
+            return Array(data[control..<control + length])
         case 1:
             guard data.count > 2 else { return nil }
-            let length = Int(first & 0x0F) << 8 | Int(data[1])
+            var length = Int(first & 0x0F) << 8 | Int(data[1])
+            let isEscaped = length == 0 && data.count > 6
+            if isEscaped { length = data[2..<6].reduce(0) { $0 << 8 | Int($1) } }
             guard (1...Self.limit).contains(length) else { return nil }
-            parts[frame.identifier] = Part(length: length, bytes: Array(data.dropFirst(2)))
+            parts[frame.identifier] = Part(length: length, bytes: Array(data.dropFirst(isEscaped ? 6 : 2)))
             return nil
         case 2:
             guard var part = parts[frame.identifier] else { return nil }

@@ -200,7 +200,7 @@ struct BroadcastManager: Sendable {
     /// The data as a number whose highest byte is the first.
     static func bits(_ frame: CANFrame) -> UInt64 {
         var value: UInt64 = 0
-        for index in 0..<CANData.capacity {
+        for index in 0..<ClassicalData.capacity {
             value = value << 8 | UInt64(index < frame.data.count ? frame.data[index] : 0)
         }
         return value

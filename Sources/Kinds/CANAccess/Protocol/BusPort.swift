@@ -17,6 +17,11 @@ public struct BusPort: Sendable {
         public var sentBytes: UInt32 = 0
         /// The frames that the tool did not get because it reads too slowly.
         public var lostFrames: UInt32 = 0
+        /// The received frames of CAN FD that the tool's protocol does not carry.
+        public var omittedFrames: UInt32 = 0
+        /// The frames of CAN FD of the tool that were not sent, because the port is not set up for CAN FD or the bus is
+        /// classical.
+        public var refusedFrames: UInt32 = 0
 
         /// No traffic.
         public init() {}
@@ -38,8 +43,14 @@ public struct BusPort: Sendable {
     /// Whether the port sends nothing, not even acknowledgements.
     public internal(set) var listensOnly = false
 
+    /// The bit rate of the port's data phase, bit/s; nil while it sends and receives classical frames only.
+    public internal(set) var dataBitRate: Int?
+
     /// The bit rate of a port whose tool states none, bit/s.
     public let usualBitRate: Int
+
+    /// The bit rate of the data phase on the vehicle's bus, bit/s; nil on a classical bus.
+    public let busDataBitRate: Int?
 
     /// Whether the tool can receive more output; frames that come while it cannot are lost.
     public var isWritable = true
@@ -67,8 +78,14 @@ public struct BusPort: Sendable {
     private var flight: [CANFrame] = []
     private var firstInFlight = 0
 
-    /// A port that is off the bus.
-    public init(usualBitRate: Int) { self.usualBitRate = usualBitRate }
+    /// A port that is off a bus of these rates; `bitRate` is that of a tool that states none, the bus's unless stated.
+    public init(bus: BitRates, bitRate: Int? = nil) {
+        usualBitRate = bitRate ?? bus.nominal
+        busDataBitRate = bus.data
+    }
+
+    /// The rates at which the port is on the bus; nil while it is off.
+    public var rates: BitRates? { bitRate.map { BitRates(nominal: $0, data: dataBitRate) } }
 
     /// The number of frames that the bus has not sent yet.
     public var pendingCount: Int { waiting.count - firstWaiting + flight.count - firstInFlight }
@@ -84,8 +101,13 @@ public struct BusPort: Sendable {
     /// The time since 1970 of `instant`, as timestamps state it.
     func timestamp(of instant: SimInstant) -> SimInstant { instant.advanced(byNanoseconds: powerOn) }
 
-    /// Queues a frame; returns false when the queue is full, or the port off the bus or listening only.
+    /// Queues a frame; returns false when the queue is full, the port off the bus or listening only, or the frame one of CAN
+    /// FD that the port or the bus does not carry.
     mutating func send(_ frame: CANFrame) -> Bool {
+        guard !frame.isFD || dataBitRate != nil && busDataBitRate != nil else {
+            statistics.refusedFrames &+= 1
+            return false
+        }
         guard bitRate != nil, !listensOnly, waiting.count - firstWaiting < Self.waitingLimit else {
             return false
         }
@@ -138,6 +160,7 @@ public struct BusPort: Sendable {
     /// Leaves the bus; frames that it has not sent are withdrawn.
     mutating func leaveBus() {
         bitRate = nil
+        dataBitRate = nil
         listensOnly = false
         withdraws = pendingCount > 0
         waiting.removeAll(keepingCapacity: true)
@@ -152,8 +175,12 @@ public struct BusPort: Sendable {
         return true
     }
 
-    /// Counts a received frame; returns false when the tool cannot take it.
+    /// Counts a received frame; returns false when the tool cannot take it, or it is one of CAN FD and the tool classical.
     mutating func count(received frame: CANFrame) -> Bool {
+        guard !frame.isFD || dataBitRate != nil else {
+            statistics.omittedFrames &+= 1
+            return false
+        }
         statistics.receivedFrames &+= 1
         statistics.receivedBytes &+= UInt32(frame.data.count)
         guard isWritable, output.count < Self.outputLimit else {

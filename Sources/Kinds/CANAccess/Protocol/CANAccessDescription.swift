@@ -41,6 +41,9 @@ public struct CANAccessDescription: Hashable, Sendable {
     /// The bit rate of the port until a tool states another, bit/s; nil for that of the vehicle's bus.
     public var bitRate: Int?
 
+    /// Whether socketcand carries frames of CAN FD, as the branch `rawmode-canfd` of the daemon does in raw mode.
+    public var carriesFD = false
+
     /// An access by this protocol.
     public init(_ access: Access) { self.access = access }
 }

@@ -15,13 +15,14 @@ public struct CANAccessSession: Sendable {
     private var gvret = Box<GVRETSession>()
     private var multicast = Box<PythonCANMulticast>()
 
-    /// A tool that has just connected, on a vehicle's bus of `busBitRate` bit/s.
-    public init(_ description: CANAccessDescription, busBitRate: Int) {
-        port = BusPort(usualBitRate: description.bitRate ?? busBitRate)
+    /// A tool that has just connected, on a vehicle's bus of these rates.
+    public init(_ description: CANAccessDescription, bus: BitRates) {
+        port = BusPort(bus: bus, bitRate: description.bitRate)
         switch description.access {
         case .socketcand:
             kind = .socketcand
-            socketcand.value = SocketcandSession(buses: description.buses, &port)
+            socketcand.value = SocketcandSession(
+                buses: description.buses, carriesFD: description.carriesFD, &port)
         case .slcan(let dialect):
             kind = .slcan
             slcan.value = SLCANSession(dialect, bitRate: description.bitRate)

@@ -48,10 +48,10 @@ public struct CANLog: Hashable, Sendable {
     /// The format.
     public let format: Format
 
-    /// The frames of a classical bus, in the order of the log.
+    /// The data and remote frames, in the order of the log.
     public private(set) var entries: [Entry] = []
 
-    /// The number of frames that a classical bus does not have: CAN FD and errors.
+    /// The number of lines about errors of the bus.
     public private(set) var skipped = 0
 
     /// The bits of an identifier in Linux's logs that mark an error frame.
@@ -109,10 +109,6 @@ public struct CANLog: Hashable, Sendable {
                 let time = Self.time(words[0].dropFirst().dropLast())
             else { throw .line(index + 1, Self.text(line)) }
             let text = words[2]
-            if text.contains("##") {
-                skipped += 1
-                continue
-            }
             do {
                 let frame = try CandumpLine.frame(parsing: text)
                 entries.append(Entry(nanoseconds: time, channel: String(words[1]), frame: frame))
@@ -153,8 +149,15 @@ public struct CANLog: Hashable, Sendable {
             guard hasHead else { throw .line(index + 1, Self.text(line)) }
             last = isRelative ? last &+ time : time
             guard words.count > 2 else { continue }
-            if words[1] == "CANFD" || words[2] == "ErrorFrame" {
+            if words[2] == "ErrorFrame" || words[1] == "CANFD" && words.dropFirst(3).contains("ErrorFrame") {
                 skipped += 1
+                continue
+            }
+            if words[1] == "CANFD" {
+                guard let frame = Self.flexibleFrame(words, radix: radix) else {
+                    throw .line(index + 1, Self.text(line))
+                }
+                entries.append(Entry(nanoseconds: last, channel: String(words[2]), frame: frame))
                 continue
             }
             // Other events, such as the start of the measurement, have no channel.
@@ -166,12 +169,9 @@ public struct CANLog: Hashable, Sendable {
 
     /// The frame in a line `time channel identifier direction d length bytes`.
     private static func frame(_ words: [Substring], radix: Int) -> CANFrame? {
-        let isExtended = words[2].hasSuffix("x")
-        guard let raw = UInt32(isExtended ? words[2].dropLast() : words[2], radix: radix),
-            raw <= (isExtended ? 0x1FFF_FFFF : 0x7FF), let length = Int(words[5], radix: 16),
+        guard let identifier = identifier(words[2], radix: radix), let length = Int(words[5], radix: 16),
             (0...8).contains(length)
         else { return nil }
-        let identifier = CANIdentifier(rawValue: raw, isExtended: isExtended)
         guard words[4] == "d" else { return CANFrame(remote: identifier, dataLengthCode: length) }
         guard words.count >= 6 + length else { return nil }
         var data = CANData()

@@ -51,11 +51,11 @@ struct ElementScanner {
     mutating func byte(radix: UInt64) -> UInt8? { number(radix: radix).map { UInt8(truncatingIfNeeded: $0) } }
 
     /// Reads a data length and as many bytes as it says; nil where the daemon finds a syntax error: the length above
-    /// eight, or another number of bytes (of which it reads eight at most).
-    mutating func data() -> CANData? {
-        guard let length = byte(radix: 10), length <= 8 else { return nil }
+    /// `most`, or another number of bytes (of which it reads `most` at most).
+    mutating func data(most: Int = ClassicalData.capacity) -> CANData? {
+        guard let length = byte(radix: 10), length <= most else { return nil }
         var data = CANData()
-        while data.count < CANData.capacity, let value = byte(radix: 16) { data.append(value) }
+        while data.count < most, let value = byte(radix: 16) { data.append(value) }
         return data.count == Int(length) ? data : nil
     }
 }

@@ -12,7 +12,7 @@ public struct GVRETSession: Sendable {
         /// A command that takes this many bytes.
         case arguments(UInt8, count: Int)
         /// The data of a frame and the byte after them.
-        case frameData(count: Int)
+        case frameData(UInt8, count: Int)
     }
 
     private enum Command {
@@ -24,6 +24,7 @@ public struct GVRETSession: Sendable {
         static let alive: UInt8 = 0x09
         static let busCount: UInt8 = 0x0C
         static let otherBuses: UInt8 = 0x0D
+        static let flexibleFrame: UInt8 = 0x14
     }
 
     private static let start: UInt8 = 0xF1
@@ -39,7 +40,10 @@ public struct GVRETSession: Sendable {
     private var isBinary = false
 
     /// A client that has just connected; the device is on the bus from the start.
-    public init(_ port: inout BusPort) { port.bitRate = port.usualBitRate }
+    public init(_ port: inout BusPort) {
+        port.bitRate = port.usualBitRate
+        port.dataBitRate = port.busDataBitRate
+    }
 
     // MARK: From the client
 
@@ -60,9 +64,9 @@ public struct GVRETSession: Sendable {
         case .arguments(let command, let count):
             arguments.append(byte)
             if arguments.count == count { finish(command, now: now, &port) }
-        case .frameData(let count):
+        case .frameData(let command, let count):
             arguments.append(byte)
-            if arguments.count == 6 + count + 1 { sendFrame(count: count, &port) }
+            if arguments.count == 6 + count + 1 { sendFrame(command, count: count, &port) }
         }
     }
 
@@ -71,6 +75,8 @@ public struct GVRETSession: Sendable {
         arguments.removeAll(keepingCapacity: true)
         switch command {
         case Command.frame: state = .arguments(command, count: 6)
+        // A classical firmware does not know the command.
+        case Command.flexibleFrame where port.busDataBitRate != nil: state = .arguments(command, count: 6)
         case Command.setBuses: state = .arguments(command, count: 9)
         case Command.time:
             answer(command, &port)
@@ -105,12 +111,18 @@ public struct GVRETSession: Sendable {
     }
 
     private mutating func finish(_ command: UInt8, now: SimInstant, _ port: inout BusPort) {
-        guard command == Command.frame else {
+        guard command != Command.setBuses else {
             state = .idle
             return setBus(number(at: 0), &port)
         }
+        // SavvyCAN has no other record for a frame of CAN FD: on a bus with CAN FD a length above eight means one.
+        let isLong = arguments[5] > UInt8(ClassicalData.capacity) && port.busDataBitRate != nil
+        guard command == Command.frame, !isLong else {
+            state = .frameData(Command.flexibleFrame, count: min(Int(arguments[5]), CANData.capacity))
+            return
+        }
         // The firmware keeps eight data bytes at most.
-        state = .frameData(count: min(Int(arguments[5] & 0x0F), CANData.capacity))
+        state = .frameData(command, count: min(Int(arguments[5] & 0x0F), ClassicalData.capacity))
     }
 
     private func number(at offset: Int) -> UInt32 {
@@ -118,12 +130,21 @@ public struct GVRETSession: Sendable {
             | UInt32(arguments[offset + 3]) << 24
     }
 
-    private mutating func sendFrame(count: Int, _ port: inout BusPort) {
+    /// Sends the frame in `arguments`. The protocol has no flags: a frame of CAN FD switches the bit rate (unverified).
+    private mutating func sendFrame(_ command: UInt8, count: Int, _ port: inout BusPort) {
         state = .idle
         guard arguments[4] == 0 else { return }
         let raw = number(at: 0)
         let identifier = CANIdentifier(rawValue: raw, isExtended: raw >> 31 != 0)
-        _ = port.send(CANFrame(identifier, CANData(arguments[6..<6 + count])))
+        let data = CANData(arguments[6..<6 + count])
+        guard command == Command.flexibleFrame else {
+            _ = port.send(CANFrame(identifier, data))
+            return
+        }
+        // A length that no frame has, 9 for example, is not sent.
+        if Int(arguments[5]) == count, let frame = CANFrame(fd: identifier, data, bitRateSwitch: true) {
+            _ = port.send(frame)
+        }
     }
 
     /// Sets the bus: bit 31 says that bits 30 (enabled) and 29 (listen only) count; the lower 20 are the bit rate.
@@ -134,6 +155,7 @@ public struct GVRETSession: Sendable {
         port.leaveBus()
         guard isEnabled else { return }
         port.bitRate = rate > 0 ? rate : port.usualBitRate
+        port.dataBitRate = port.busDataBitRate
         port.listensOnly = hasFlags && setting >> 29 & 1 != 0
     }
 
@@ -142,11 +164,13 @@ public struct GVRETSession: Sendable {
     /// Receives a frame of the bus; the protocol has no remote frames.
     public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard isBinary, !frame.isRemote, port.count(received: frame) else { return }
-        answer(Command.frame, &port)
+        answer(frame.isFD ? Command.flexibleFrame : Command.frame, &port)
         port.output.append(littleEndian: Self.micros(now))
         port.output.append(
             littleEndian: frame.identifier.rawValue | (frame.identifier.isExtended ? 1 << 31 : 0))
         port.output.append(UInt8(frame.data.count))
+        // The number of the bus, which in a classical record is in the upper half of the length.
+        if frame.isFD { port.output.append(0) }
         for byte in frame.data { port.output.append(byte) }
         port.output.append(0)
     }

@@ -8,7 +8,7 @@ public enum PythonCANMessage: Hashable, Sendable {
     /// An error frame with these classes.
     case error(UInt32)
 
-    /// Why a datagram is not a message of a classical bus.
+    /// Why a datagram is not a message of the bus.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is not one map of texts to simple values.
         case malformed
@@ -18,8 +18,14 @@ public enum PythonCANMessage: Hashable, Sendable {
         case value(String)
         /// The length does not fit the data.
         case length
-        /// A frame of CAN FD.
+        /// A frame of CAN FD, and the bus is classical.
         case flexibleDataRate
+        /// A length that no frame of CAN FD has.
+        case flexibleLength(Int)
+        /// A remote frame of CAN FD.
+        case flexibleRemote
+        /// BRS or ESI in a classical frame.
+        case classicalFlag
 
         /// What is wrong.
         public var description: String {
@@ -29,6 +35,10 @@ public enum PythonCANMessage: Hashable, Sendable {
             case .value(let key): "\(key) has a value that can.Message does not take"
             case .length: "dlc does not fit the data"
             case .flexibleDataRate: "it is a frame of CAN FD, which the bus does not have"
+            case .flexibleLength(let length):
+                "\(length) bytes, where a frame of CAN FD has \(DataLengthCode.words)"
+            case .flexibleRemote: "it is a remote frame of CAN FD, which has none"
+            case .classicalFlag: "bitrate_switch and error_state_indicator need is_fd"
             }
         }
     }
@@ -57,7 +67,9 @@ public enum PythonCANMessage: Hashable, Sendable {
         var isExtended = true
         var isRemote = false
         var isError = false
-        var isFlexible = false
+        var isFD = false
+        var bitRateSwitch = false
+        var errorStateIndicator = false
         var length: Int64?
         var data: [UInt8] = []
 
@@ -66,14 +78,14 @@ public enum PythonCANMessage: Hashable, Sendable {
             switch (name, value) {
             case ("timestamp", .double), ("timestamp", .integer): break
             case ("channel", .none), ("channel", .text), ("channel", .integer): break
-            case ("bitrate_switch", .bool), ("error_state_indicator", .bool), ("is_rx", .bool),
-                ("check", .bool):
-                break
+            case ("is_rx", .bool), ("check", .bool): break
+            case ("bitrate_switch", .bool(let flag)): bitRateSwitch = flag
+            case ("error_state_indicator", .bool(let flag)): errorStateIndicator = flag
             case ("arbitration_id", .integer(let number)): identifier = number
             case ("is_extended_id", .bool(let flag)): isExtended = flag
             case ("is_remote_frame", .bool(let flag)): isRemote = flag
             case ("is_error_frame", .bool(let flag)): isError = flag
-            case ("is_fd", .bool(let flag)): isFlexible = flag
+            case ("is_fd", .bool(let flag)): isFD = flag
             case ("dlc", .integer(let number)): length = number
             case ("dlc", .none): length = nil
             case ("data", .bytes(let bytes)): data = bytes
@@ -90,21 +102,34 @@ public enum PythonCANMessage: Hashable, Sendable {
         ]
 
         func message() throws(ParseError) -> PythonCANMessage {
-            guard !isFlexible else { throw .flexibleDataRate }
             guard (0...(isExtended ? 0x1FFF_FFFF : 0x7FF)).contains(identifier) else {
                 throw .value("arbitration_id")
             }
             guard !isError else { return .error(UInt32(identifier)) }
             let id = CANIdentifier(rawValue: UInt32(identifier), isExtended: isExtended)
+            if isFD { return .frame(try flexibleFrame(id)) }
+            guard !bitRateSwitch, !errorStateIndicator else { throw .classicalFlag }
             guard !isRemote else {
                 let length = length ?? 0
                 guard data.isEmpty, (0...8).contains(length) else { throw .length }
                 return .frame(CANFrame(remote: id, dataLengthCode: Int(length)))
             }
-            guard data.count <= CANData.capacity, length.map({ $0 == data.count }) ?? true else {
+            guard data.count <= ClassicalData.capacity, length.map({ $0 == data.count }) ?? true else {
                 throw .length
             }
             return .frame(CANFrame(id, CANData(data)))
+        }
+
+        /// The frame of CAN FD. python-can takes any length up to 64 here, of which a bus has only some.
+        private func flexibleFrame(_ id: CANIdentifier) throws(ParseError) -> CANFrame {
+            guard !isRemote else { throw .flexibleRemote }
+            guard length.map({ $0 == data.count }) ?? true else { throw .length }
+            guard data.count <= CANData.capacity,
+                let frame = CANFrame(
+                    fd: id, CANData(data), bitRateSwitch: bitRateSwitch,
+                    errorStateIndicator: errorStateIndicator)
+            else { throw .flexibleLength(data.count) }
+            return frame
         }
     }
 
@@ -112,10 +137,12 @@ public enum PythonCANMessage: Hashable, Sendable {
     public func append(to output: inout [UInt8], at instant: SimInstant) {
         var (number, isExtended, isRemote, length): (UInt32, Bool, Bool, Int)
         var data = CANData()
+        var flags: CANFrame.Flags = []
         switch self {
         case .frame(let frame):
+            flags = frame.flags
             (number, isExtended) = (frame.identifier.rawValue, frame.identifier.isExtended)
-            (isRemote, length, data) = (frame.isRemote, frame.dataLengthCode, frame.data)
+            (isRemote, length, data) = (frame.isRemote, frame.length, frame.data)
         case .error(let classes):
             (number, isExtended, isRemote) = (classes, false, false)
             data = CANData(repeatElement(0, count: 8))
@@ -140,10 +167,10 @@ public enum PythonCANMessage: Hashable, Sendable {
         output.append(contentsOf: [0xC4, UInt8(data.count)])
         output.append(contentsOf: data)
         output.append(packed: "is_fd")
-        output.append(packed: false)
+        output.append(packed: flags.contains(.fd))
         output.append(packed: "bitrate_switch")
-        output.append(packed: false)
+        output.append(packed: flags.contains(.bitRateSwitch))
         output.append(packed: "error_state_indicator")
-        output.append(packed: false)
+        output.append(packed: flags.contains(.errorStateIndicator))
     }
 }

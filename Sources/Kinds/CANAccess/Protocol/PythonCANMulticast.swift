@@ -19,12 +19,17 @@ public struct PythonCANMulticast: Sendable {
     private var first = 0
 
     /// A member, which is on the bus from the start.
-    public init(_ port: inout BusPort) { port.bitRate = port.usualBitRate }
+    public init(_ port: inout BusPort) {
+        port.bitRate = port.usualBitRate
+        port.dataBitRate = port.busDataBitRate
+    }
 
     /// Receives a datagram of another member of the group.
     public mutating func receive(_ datagram: [UInt8], now: SimInstant, _ port: inout BusPort) {
         do throws(PythonCANMessage.ParseError) {
-            if case .frame(let frame) = try PythonCANMessage(parsing: datagram) { _ = port.send(frame) }
+            guard case .frame(let frame) = try PythonCANMessage(parsing: datagram) else { return }
+            if frame.isFD, port.dataBitRate == nil { throw .flexibleDataRate }
+            _ = port.send(frame)
         } catch {
             refusal = error
         }

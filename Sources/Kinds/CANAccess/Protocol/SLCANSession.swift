@@ -6,9 +6,6 @@ public import SimulationCore
 /// Does no I/O and reads no clock. A command is answered with a carriage return, or with BEL when it is wrong or not
 /// possible now.
 public struct SLCANSession: Sendable {
-    /// The greatest number of characters of a line; a longer one is an error, as in firmwares with a buffer of 32.
-    static let lineLimit = 31
-
     /// The number of received frames that wait for a poll, as in the CAN232.
     static let queueLimit = 32
 
@@ -29,7 +26,8 @@ public struct SLCANSession: Sendable {
     /// An adapter whose channel is closed.
     public init(_ dialect: SLCANDialect, bitRate: Int? = nil) {
         self.dialect = dialect
-        settings = SLCANSettings(bitRate: bitRate, sendsAtOnce: dialect != .can232)
+        settings = SLCANSettings(
+            bitRate: bitRate, dataBitRate: dialect.usualDataBitRate, sendsAtOnce: dialect != .can232)
     }
 
     // MARK: From the tool
@@ -38,11 +36,11 @@ public struct SLCANSession: Sendable {
     public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         for byte in bytes {
             guard byte == 0x0D else {
-                if line.count < Self.lineLimit { line.append(byte) } else { lineIsTooLong = true }
+                if line.count < dialect.lineLimit { line.append(byte) } else { lineIsTooLong = true }
                 continue
             }
             if lineIsTooLong {
-                port.output.append(Self.refusal)
+                acknowledge(false, &port)
             } else {
                 take(now: now, &port)
             }
@@ -54,10 +52,17 @@ public struct SLCANSession: Sendable {
     private static let success: UInt8 = 0x0D
     private static let refusal: UInt8 = 0x07
 
+    /// Answers a command with a carriage return or BEL, if the adapter answers at all.
+    private func acknowledge(_ isDone: Bool, _ port: inout BusPort) {
+        if dialect.acknowledges { port.output.append(isDone ? Self.success : Self.refusal) }
+    }
+
     private mutating func take(now: SimInstant, _ port: inout BusPort) {
-        guard let command = line.first else { return port.output.append(Self.success) }
+        guard let command = line.first else { return acknowledge(true, &port) }
         switch command {
         case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "r"), UInt8(ascii: "R"):
+            send(command, now: now, &port)
+        case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "b"), UInt8(ascii: "B"):
             send(command, now: now, &port)
         case UInt8(ascii: "P"): poll(&port)
         case UInt8(ascii: "A"): pollAll(&port)
@@ -65,12 +70,12 @@ public struct SLCANSession: Sendable {
         case UInt8(ascii: "v"): say("v1013", &port, dialect == .clone && line.count == 1)
         case UInt8(ascii: "N"): say("NDYNO", &port, line.count == 1)
         case UInt8(ascii: "F"): tellStatus(&port)
-        default: port.output.append(execute(command, &port) ? Self.success : Self.refusal)
+        default: acknowledge(execute(command, &port), &port)
         }
     }
 
     private func say(_ text: StaticString, _ port: inout BusPort, _ isKnown: Bool) {
-        guard isKnown else { return port.output.append(Self.refusal) }
+        guard isKnown else { return acknowledge(false, &port) }
         port.output.append(text: text)
         port.output.append(Self.success)
     }
@@ -90,6 +95,9 @@ public struct SLCANSession: Sendable {
         case UInt8(ascii: "S"):
             guard let digit, let rate = SLCANSettings.bitRate(digit: digit, dialect) else { return false }
             settings.bitRate = rate
+        case UInt8(ascii: "Y"):
+            guard let digit, let rate = SLCANSettings.dataBitRate(digit: digit, dialect) else { return false }
+            settings.dataBitRate = rate
         case UInt8(ascii: "s"):
             guard let value = hex(1..<5), line.count == 5 else { return false }
             settings.bitRate = SLCANSettings.bitRate(
@@ -140,6 +148,7 @@ public struct SLCANSession: Sendable {
         guard channel == .closed, line.count == 1, let rate = settings.bitRate else { return false }
         channel = wanted
         port.bitRate = rate
+        port.dataBitRate = settings.dataBitRate
         port.listensOnly = wanted == .listening
         status = []
         queue.removeAll(keepingCapacity: true)
@@ -158,11 +167,12 @@ public struct SLCANSession: Sendable {
     // MARK: Frames of the tool
 
     private mutating func send(_ command: UInt8, now: SimInstant, _ port: inout BusPort) {
-        guard channel == .open, let frame = frame(command) else { return port.output.append(Self.refusal) }
+        guard channel == .open, let frame = frame(command) else { return acknowledge(false, &port) }
         guard port.send(frame) else {
-            status.insert(.transmitQueueFull)
-            return port.output.append(Self.refusal)
+            if !frame.isFD { status.insert(.transmitQueueFull) }
+            return acknowledge(false, &port)
         }
+        guard dialect.acknowledges else { return }
         if settings.sendsAtOnce, dialect != .clone {
             port.output.append(frame.identifier.isExtended ? UInt8(ascii: "Z") : UInt8(ascii: "z"))
         }
@@ -171,13 +181,15 @@ public struct SLCANSession: Sendable {
 
     /// The frame in the line; nil when it is malformed.
     private func frame(_ command: UInt8) -> CANFrame? {
-        let isExtended = command == UInt8(ascii: "T") || command == UInt8(ascii: "R")
-        let isRemote = command | 0x20 == UInt8(ascii: "r")
+        let isExtended = command & 0x20 == 0
+        let kind = command | 0x20
+        let isRemote = kind == UInt8(ascii: "r")
+        let isFD = kind == UInt8(ascii: "d") || kind == UInt8(ascii: "b")
         let end = isExtended ? 9 : 4
         guard let raw = hex(1..<end), raw <= (isExtended ? 0x1FFF_FFFF : 0x7FF), line.count > end,
-            (0x30...0x38).contains(line[end])
+            let code = Hex.value(of: line[end]), isFD ? dialect.hasFD : code <= 8
         else { return nil }
-        let length = Int(line[end] - 0x30)
+        let length = DataLengthCode.lengths[Int(code)]
         let identifier = CANIdentifier(rawValue: raw, isExtended: isExtended)
         guard !isRemote else {
             return line.count == end + 1 ? CANFrame(remote: identifier, dataLengthCode: length) : nil
@@ -189,7 +201,9 @@ public struct SLCANSession: Sendable {
             guard let byte = hex(place..<place + 2) else { return nil }
             data.append(UInt8(truncatingIfNeeded: byte))
         }
-        return CANFrame(identifier, data)
+        return isFD
+            ? CANFrame(fd: identifier, data, bitRateSwitch: kind == UInt8(ascii: "b"))
+            : CANFrame(identifier, data)
     }
 
     // MARK: Frames of the bus
@@ -197,6 +211,10 @@ public struct SLCANSession: Sendable {
     /// Receives a frame of the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard channel != .closed, settings.accepts(frame), port.count(received: frame) else { return }
+        // At another data rate the rest of the frame is noise.
+        guard !frame.switchesBitRate || port.dataBitRate == port.busDataBitRate else {
+            return failed(.protocolViolation, now: now, &port)
+        }
         guard !settings.sendsAtOnce else { return append(frame, now, to: &port.output) }
         guard queue.count < Self.queueLimit else {
             status.formUnion([.receiveQueueFull, .dataOverrun])
@@ -215,7 +233,10 @@ public struct SLCANSession: Sendable {
     }
 
     private func append(_ frame: CANFrame, _ time: SimInstant, to output: inout [UInt8]) {
-        let letter = frame.isRemote ? UInt8(ascii: "r") : UInt8(ascii: "t")
+        let letter =
+            frame.isFD
+            ? (frame.switchesBitRate ? UInt8(ascii: "b") : UInt8(ascii: "d"))
+            : frame.isRemote ? UInt8(ascii: "r") : UInt8(ascii: "t")
         output.append(frame.identifier.isExtended ? letter - 0x20 : letter)
         output.append(hex: frame.identifier.rawValue, width: frame.identifier.isExtended ? 8 : 3)
         output.append(hex: UInt32(frame.dataLengthCode), width: 1)
@@ -228,16 +249,16 @@ public struct SLCANSession: Sendable {
 
     private mutating func poll(_ port: inout BusPort) {
         guard channel != .closed, line.count == 1, !settings.sendsAtOnce else {
-            return port.output.append(Self.refusal)
+            return acknowledge(false, &port)
         }
-        guard !queue.isEmpty else { return port.output.append(Self.success) }
+        guard !queue.isEmpty else { return acknowledge(true, &port) }
         let next = queue.removeFirst()
         append(next.frame, next.time, to: &port.output)
     }
 
     private mutating func pollAll(_ port: inout BusPort) {
         guard channel != .closed, line.count == 1, !settings.sendsAtOnce else {
-            return port.output.append(Self.refusal)
+            return acknowledge(false, &port)
         }
         for next in queue { append(next.frame, next.time, to: &port.output) }
         queue.removeAll(keepingCapacity: true)
@@ -246,7 +267,7 @@ public struct SLCANSession: Sendable {
     }
 
     private mutating func tellStatus(_ port: inout BusPort) {
-        guard channel != .closed, line.count == 1 else { return port.output.append(Self.refusal) }
+        guard channel != .closed, line.count == 1 else { return acknowledge(false, &port) }
         if port.statistics.lostFrames != lostBefore { status.formUnion([.receiveQueueFull, .dataOverrun]) }
         lostBefore = port.statistics.lostFrames
         port.output.append(UInt8(ascii: "F"))

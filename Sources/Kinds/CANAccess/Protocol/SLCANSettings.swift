@@ -13,6 +13,9 @@ struct SLCANSettings: Hashable, Sendable {
     /// The bit rate; nil before `S` or `s`.
     var bitRate: Int?
 
+    /// The bit rate of the data phase; nil for a classical port.
+    var dataBitRate: Int?
+
     /// Whether received frames are sent without a poll.
     var sendsAtOnce: Bool
 
@@ -28,11 +31,26 @@ struct SLCANSettings: Hashable, Sendable {
     /// The acceptance mask: a bit that is set is not compared.
     var acceptanceMask: UInt32 = .max
 
-    /// The bit rate of `S` and this digit; nil for none. Some clones have S9 for 83,333 bit/s.
+    /// The bit rate of `S` and this digit; nil for none. Some clones have S9 for 83,333 bit/s, and normaldotcom's firmware
+    /// has 750 kbit/s for S7.
     static func bitRate(digit: UInt8, _ dialect: SLCANDialect) -> Int? {
-        if digit == UInt8(ascii: "9"), dialect == .clone { return 83_333 }
+        if digit == UInt8(ascii: "9"), dialect == .clone || dialect == .canable2 { return 83_333 }
+        if digit == UInt8(ascii: "7"), dialect == .canable2 { return 750_000 }
         guard digit >= 0x30, Int(digit - 0x30) < bitRates.count else { return nil }
         return bitRates[Int(digit - 0x30)]
+    }
+
+    /// The data bit rate of `Y` and this digit; nil for none.
+    static func dataBitRate(digit: UInt8, _ dialect: SLCANDialect) -> Int? {
+        switch (dialect, digit - 0x30) {
+        case (.canable2, 2), (.nakakiyo, 2), (.canable25, 2): 2_000_000
+        case (.canable2, 5), (.nakakiyo, 5), (.canable25, 5): 5_000_000
+        case (.nakakiyo, 0), (.canable25, 0): 500_000
+        case (.nakakiyo, 1), (.canable25, 1): 1_000_000
+        case (.nakakiyo, 4), (.canable25, 4): 4_000_000
+        case (.nakakiyo, 8), (.canable25, 8): 8_000_000
+        default: nil
+        }
     }
 
     /// The bit rate of the bit timing registers BTR0 and BTR1 (SJA1000 data sheet, 6.5).

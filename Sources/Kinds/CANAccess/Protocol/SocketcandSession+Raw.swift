@@ -9,6 +9,10 @@ extension SocketcandSession {
             guard let frame = Self.frame(in: text, after: 7, word: 2) else { return }
             return send(frame, now: now, &port)
         }
+        if carriesFD, ElementWords.begins(text, with: "< sendfd ") {
+            guard let frame = Self.flexibleFrame(in: text) else { return }
+            return send(frame, now: now, &port)
+        }
         if ElementWords.begins(text, with: "< sendrtr ") {
             var scanner = ElementScanner(text, after: 10)
             guard let raw = scanner.number(radix: 16), let length = scanner.byte(radix: 10), length <= 8
@@ -27,6 +31,16 @@ extension SocketcandSession {
         return CANFrame(ElementWords.identifier(raw, word: word, in: text), data)
     }
 
+    /// The frame of `< sendfd id length bytes >`, whose length is decimal; nil for a syntax error. The element has no
+    /// flags: the frame switches the bit rate (unverified).
+    static func flexibleFrame(in text: ArraySlice<UInt8>) -> CANFrame? {
+        var scanner = ElementScanner(text, after: 9)
+        guard let raw = scanner.number(radix: 16), let data = scanner.data(most: CANData.capacity) else {
+            return nil
+        }
+        return CANFrame(fd: ElementWords.identifier(raw, word: 2, in: text), data, bitRateSwitch: true)
+    }
+
     /// Queues a frame of the client; one that the queue cannot take is lost, and the controller reports it.
     mutating func send(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard !port.send(frame), !port.listensOnly, mode == .raw else { return }
@@ -42,7 +56,7 @@ extension SocketcandSession {
 
     /// Appends a received data frame: data without blanks, and two blanks before `>` when there is none.
     static func append(_ frame: CANFrame, at stamp: SimInstant, to output: inout [UInt8]) {
-        output.append(text: "< frame ")
+        output.append(text: frame.isFD ? "< fdframe " : "< frame ")
         output.append(hex: frame.identifier.rawValue, width: frame.identifier.isExtended ? 8 : 3)
         output.append(0x20)
         output.append(seconds: stamp)

@@ -29,6 +29,9 @@ public struct SocketcandSession: Sendable {
     /// The names of the buses that may be opened.
     public let buses: [String]
 
+    /// Whether raw mode carries frames of CAN FD.
+    let carriesFD: Bool
+
     /// The state of the connection.
     public private(set) var mode = Mode.noBus
 
@@ -43,9 +46,11 @@ public struct SocketcandSession: Sendable {
     var transport = Box<TransportChannel>()
     var report = StatisticsReport()
 
-    /// A client that has just connected; `buses` are the names that it may open.
-    public init(buses: [String], _ port: inout BusPort) {
+    /// A client that has just connected; `buses` are the names that it may open. With `carriesFD` raw mode has the elements
+    /// of the daemon's branch `rawmode-canfd`; else the client does not get frames of CAN FD.
+    public init(buses: [String], carriesFD: Bool = false, _ port: inout BusPort) {
         self.buses = buses
+        self.carriesFD = carriesFD
         port.output.append(text: "< hi >")
     }
 
@@ -115,6 +120,7 @@ public struct SocketcandSession: Sendable {
         transport.value = nil
         report = StatisticsReport()
         mode = wanted
+        port.dataBitRate = carriesFD && wanted == .raw ? port.busDataBitRate : nil
         if wanted == .control { report.begin(now: now) }
         confirm(now: now, &port)
     }

@@ -95,7 +95,7 @@ struct TransportSettings: Hashable, Sendable {
     /// padding byte.
     func refuses(_ frame: CANFrame) -> Bool {
         guard has(Flag.receivePadding) else { return false }
-        if has(Flag.checksLength), frame.data.count < CANData.capacity { return true }
+        if has(Flag.checksLength), frame.data.count < ClassicalData.capacity { return true }
         guard has(Flag.checksPadding) else { return false }
         let start = has(Flag.extendedAddress) ? 1 : 0
         guard frame.data.count > start else { return false }

@@ -215,7 +215,7 @@ extension AdapterServers {
         if !sessions[place].adapter.frames.isEmpty {
             network.submit(
                 sessions[place].adapter.frames, from: tap,
-                bitRate: sessions[place].adapter.transmitBitRate, on: segment, &context)
+                rates: BitRates(nominal: sessions[place].adapter.transmitBitRate), on: segment, &context)
             sessions[place].adapter.dropFrames()
             hasMoved = true
         }
@@ -251,11 +251,14 @@ extension AdapterServers {
 
     mutating func wakesOnTraffic(_ place: Int) -> Bool { sessions[place].adapter.wakesOnTraffic }
 
+    /// An adapter is a classical node, to which the car's gateway passes no frames of CAN FD.
     mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+        guard !frame.isFD else { return }
         sessions[place].adapter.received(frame, now: now)
     }
 
     mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+        guard !frame.isFD else { return }
         sessions[place].adapter.receivedDamaged(frame, now: now)
     }
 

@@ -82,12 +82,12 @@ package final class SocketcandClient {
         }
     }
 
-    /// Sends a frame, and reads and drops what the server has sent meanwhile.
+    /// Sends a frame, one of CAN FD as the branch of the daemon for it takes it, and reads and drops what the server has sent meanwhile.
     package func send(_ frame: CANFrame) throws(Failure) {
-        let command = frame.isRemote ? "sendrtr" : "send"
-        var text = "< \(command) \(frame.identifier) \(frame.dataLengthCode)"
+        let command = frame.isRemote ? "sendrtr" : frame.isFD ? "sendfd" : "send"
+        var text = "< \(command) \(frame.identifier) \(frame.length)"
         for byte in frame.data { text += " " + Hex.string(byte, width: 2) }
-        try send(text + (frame.dataLengthCode == 0 ? "  >" : " >"))
+        try send(text + (frame.length == 0 ? "  >" : " >"))
         var room = [UInt8](repeating: 0, count: 4096)
         while recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)) > 0 {}
     }

@@ -122,7 +122,7 @@ extension Adapter {
     /// A frame with headers off and formatting on: payload bytes only, the length of a segmented message on a line of
     /// its own, each segment behind its number.
     private mutating func printFormatted(_ frame: CANFrame, _ kind: FrameKind, offset: Int) {
-        let data = frame.data
+        let data = frame.data.head
         switch kind {
         case .single(let length, _):
             let shown = traits.printing.showsPaddingWithoutHeaders ? data.count - offset - 1 : length
@@ -148,7 +148,7 @@ extension Adapter {
         printNewLine()
     }
 
-    private mutating func printSegment(number: UInt8, _ data: CANData, from start: Int) {
+    private mutating func printSegment(number: UInt8, _ data: ClassicalData, from start: Int) {
         if isCutOff { return }
         output.append(Hex.digits[Int(number & 0x0F)])
         output.append(UInt8(ascii: ":"))

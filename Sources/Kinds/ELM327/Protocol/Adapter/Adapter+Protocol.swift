@@ -129,9 +129,10 @@ extension Adapter {
         let asked =
             traits.bus.searchAsksRequest && search.request.data.count < 8
             ? search.request.data : Search.probeData
-        let data = options.format == .iso15765 ? CANData([UInt8(asked.count)] + asked) : asked
+        let data = options.format == .iso15765 ? ClassicalData([UInt8(asked.count)] + asked) : asked
         let isShort = options.variableLength || options.format == .j1939
-        transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.can.filler)), options)
+        transmit(
+            CANFrame(identifier, CANData(isShort ? data : data.padded(with: settings.can.filler))), options)
         task = .searching(search)
     }
 

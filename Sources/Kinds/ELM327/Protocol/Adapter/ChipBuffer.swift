@@ -5,20 +5,20 @@ import SimulationCore
 struct ChipBuffer: Hashable, Sendable {
     /// What stands in the buffer.
     private enum Content: Hashable, Sendable {
-        case frame(CANIdentifier, CANData)
+        case frame(CANIdentifier, ClassicalData)
         /// A message of J1850 or a K line.
         case message([UInt8])
     }
 
-    private var content = Content.frame(.base(0), CANData())
+    private var content = Content.frame(.base(0), ClassicalData())
 
     /// The data of the last CAN frame.
-    private(set) var lastData = CANData()
+    private(set) var lastData = ClassicalData()
 
     /// Remembers a frame.
     mutating func keep(_ frame: CANFrame) {
-        content = .frame(frame.identifier, frame.data)
-        lastData = frame.data
+        content = .frame(frame.identifier, frame.data.head)
+        lastData = frame.data.head
     }
 
     /// Remembers a message of J1850 or a K line.

@@ -8,7 +8,7 @@ extension Adapter {
     mutating func begin(_ request: Request, now: SimInstant) {
         var request = request
         if !unit.isPlain, traits.bus.requestBytes != 0 {
-            request.data = CANData(request.data.prefix(traits.bus.requestBytes))
+            request.data = ClassicalData(request.data.prefix(traits.bus.requestBytes))
         }
         guard request.data.count <= 7 || allowsEightBytes else { return refuse() }
         if let open = protocolState.openProtocol {
@@ -33,7 +33,7 @@ extension Adapter {
     /// `RTR`: a remote frame with the request's identifier, answered as a request is.
     mutating func beginRemoteRequest(now: SimInstant) -> Command.Reply {
         guard let open = protocolState.openProtocol, let options = options(for: open) else { return .refused }
-        let remote = Exchange(request: Request(data: CANData()), options: options, fallsBack: false)
+        let remote = Exchange(request: Request(data: ClassicalData()), options: options, fallsBack: false)
         protocolState.lastActivity = now
         task = .exchanging(remote)
         if traits.bus.sendsRemoteFrames {
@@ -57,7 +57,7 @@ extension Adapter {
             (held.isHeld, held.deadline) = (true, end)
             return task = .exchanging(held)
         }
-        let frame = CANFrame(settings.addressing.requestIdentifier(options), data)
+        let frame = CANFrame(settings.addressing.requestIdentifier(options), CANData(data))
         let isFirst = protocolState.openProtocol == nil
         if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
         chipBuffer.keep(frame)

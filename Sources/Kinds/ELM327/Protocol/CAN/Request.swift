@@ -4,7 +4,7 @@ import SimulationCore
 /// An OBD request as typed: data bytes, and optionally the number of expected answers.
 struct Request: Hashable, Sendable {
     /// The bytes to send, one to eight.
-    var data: CANData
+    var data: ClassicalData
 
     /// After how many frames the reply ends, 0 for no limit.
     var limit: Int
@@ -13,8 +13,8 @@ struct Request: Hashable, Sendable {
     ///
     /// An odd last digit is the number of answers (version 1.3 and later); 0 there means no limit.
     init?(_ line: [UInt8], version: ChipVersion) {
-        guard line.count >= 2, line.count <= 2 * CANData.capacity + 1 else { return nil }
-        data = CANData()
+        guard line.count >= 2, line.count <= 2 * ClassicalData.capacity + 1 else { return nil }
+        data = ClassicalData()
         limit = 0
         var high: UInt8?
         for character in line {
@@ -33,7 +33,7 @@ struct Request: Hashable, Sendable {
     }
 
     /// A request with known bytes, for example one of the chip itself.
-    init(data: CANData, limit: Int = 0) {
+    init(data: ClassicalData, limit: Int = 0) {
         self.data = data
         self.limit = limit
     }

@@ -51,7 +51,7 @@ struct Search: Sendable {
     }
 
     /// What is asked: service 01, PID 00.
-    static let probeData: CANData = [0x01, 0x00]
+    static let probeData: ClassicalData = [0x01, 0x00]
 
     /// The time to wait for further answers to the probe: P2 on CAN (ISO 15765-4).
     static let settling = Duration.milliseconds(50)

@@ -62,7 +62,7 @@ extension CommandTable {
             return .ok
         },
         Command("FCSD", .hex([2, 4, 6, 8, 10]), since: .v1_1) { adapter, operand, _ in
-            adapter.settings.flowControl.data = CANData(operand.bytes)
+            adapter.settings.flowControl.data = ClassicalData(operand.bytes)
             return .ok
         },
         Command("FCSM", .oneOf("012"), since: .v1_1) { adapter, operand, _ in

@@ -49,11 +49,11 @@ extension CommandTable {
             return .ok
         },
         Command("WM", .hex([8, 10, 12])) { adapter, operand, _ in
-            adapter.settings.wakeUp.message = CANData(operand.bytes)
+            adapter.settings.wakeUp.message = ClassicalData(operand.bytes)
             return .ok
         },
         Command("WM", .hex([2, 4, 6]), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.wakeUp.message = CANData(operand.bytes)
+            adapter.settings.wakeUp.message = ClassicalData(operand.bytes)
             return .ok
         },
     ]

@@ -18,7 +18,7 @@ struct J1939Expectation {
         self.asked = asked
         wanted =
             asked.group == .request
-            ? ParameterGroupNumber(in: settings.j1939.requestBytes(request.data), at: 0) : nil
+            ? ParameterGroupNumber(in: CANData(settings.j1939.requestBytes(request.data)), at: 0) : nil
     }
 
     /// Returns whether `frame` is, or is part of, what is expected, while the messages in `followed` are under way.

@@ -52,12 +52,12 @@ struct QuirkState: Hashable, Sendable {
     }
 
     /// `frame` as it is shown while monitoring, or nil when it is not; `lastData` is that of the frame before.
-    mutating func monitored(_ frame: CANFrame, _ rule: RemoteFrames, lastData: CANData) -> CANFrame? {
+    mutating func monitored(_ frame: CANFrame, _ rule: RemoteFrames, lastData: ClassicalData) -> CANFrame? {
         guard frame.isRemote else { return frame }
         switch rule {
         case .shown: return frame
         case .dropped: return nil
-        case .lastData: return CANFrame(frame.identifier, lastData)
+        case .lastData: return CANFrame(frame.identifier, CANData(lastData))
         case .randomBits:
             var random = SeededGenerator(seed: inventions)
             inventions += 1

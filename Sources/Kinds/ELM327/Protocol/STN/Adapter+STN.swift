@@ -142,7 +142,7 @@ extension Adapter {
         guard let step = try? long.send(payload, now: now) else { return refuse() }
         if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
         protocolState.lastActivity = now
-        let request = Request(data: CANData(), limit: limit)
+        let request = Request(data: ClassicalData(), limit: limit)
         task = .exchanging(Exchange(request: request, options: options, fallsBack: false))
         carryOut(step, long, now: now)
     }
@@ -172,7 +172,8 @@ extension Adapter {
         case .transmit(let data):
             let isShort = settings.can.sendsShort || long.options.variableLength
             transmit(
-                CANFrame(long.identifier, isShort ? data : data.padded(with: settings.can.filler)),
+                CANFrame(
+                    long.identifier, CANData(isShort ? data : data.padded(with: settings.can.filler))),
                 long.options)
         case nil: break
         }

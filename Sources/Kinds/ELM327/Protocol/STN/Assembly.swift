@@ -8,7 +8,7 @@ struct Assembly: Hashable, Sendable {
     var bytes: [UInt8]
 
     /// Appends the data of a first or consecutive frame from `start` on; bytes beyond the length are padding.
-    mutating func append(_ data: CANData, from start: Int) {
+    mutating func append(_ data: ClassicalData, from start: Int) {
         for index in start..<max(start, data.count) where bytes.count < length { bytes.append(data[index]) }
     }
 }

@@ -44,9 +44,9 @@ struct PairedFlowControl: Hashable, Sendable {
     /// The frame, or nil when none is sent.
     func frame(_ filler: UInt8) -> CANFrame? {
         guard let pair else { return nil }
-        var data = CANData()
+        var data = ClassicalData()
         if let address = pair.transmitAddress { data.append(address) }
         for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
-        return CANFrame(pair.transmit, data.padded(with: filler))
+        return CANFrame(pair.transmit, CANData(data.padded(with: filler)))
     }
 }

@@ -19,7 +19,7 @@ struct LongRequest: Sendable {
     /// What is to be done next.
     enum Step: Sendable {
         /// A segment goes out, with these bytes before it is filled up.
-        case transmit(CANData)
+        case transmit(ClassicalData)
         /// The request is over, as a whole or not.
         case finished(isComplete: Bool)
     }
@@ -71,7 +71,7 @@ struct LongRequest: Sendable {
     private func step(_ action: Sender.Action?) -> Step? {
         switch action {
         case .transmit(let frame):
-            var data = CANData()
+            var data = ClassicalData()
             if let address { data.append(address) }
             for byte in frame.encoded() { data.append(byte) }
             return .transmit(data)

@@ -26,7 +26,8 @@ extension STNTable {
             Command.Argument.hex([3, 4, 6, 8]).accepts(parts[1]), (2...16).contains(parts[2].count),
             Command.Argument.hex([parts[2].count / 2 * 2]).accepts(parts[2]), !adapter.stn.isEmpty,
             let content = periodicContent(
-                header: Operand(characters: parts[1]), CANData(Operand(characters: parts[2]).bytes), adapter)
+                header: Operand(characters: parts[1]), ClassicalData(Operand(characters: parts[2]).bytes),
+                adapter)
         else { return .refused }
         let period = Duration.milliseconds(Operand(characters: parts[0]).decimal)
         guard let handle = adapter.stn.value?.periodic.add(content, every: period, now: now) else {
@@ -38,14 +39,14 @@ extension STNTable {
 
     /// The message in the form of the protocol in use; nil when it does not fit, or while the protocol is to be found yet.
     private static func periodicContent(
-        header: Operand, _ data: CANData, _ adapter: Adapter
+        header: Operand, _ data: ClassicalData, _ adapter: Adapter
     ) -> PeriodicMessage.Content? {
         var settings = adapter.settings
         settings.addressing.setHeader(header)
         let chosen = adapter.protocolState.inUse
         if let options = adapter.options(for: chosen) {
             return settings.can.encode(data, options, settings.j1939).map {
-                .frame(CANFrame(settings.addressing.requestIdentifier(options), $0))
+                .frame(CANFrame(settings.addressing.requestIdentifier(options), CANData($0)))
             }
         }
         guard chosen != .automatic else { return nil }

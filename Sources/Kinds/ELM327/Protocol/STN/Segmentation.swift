@@ -31,7 +31,7 @@ extension STNState {
         /// Takes a frame whose PCI stands at `offset`.
         mutating func take(_ frame: CANFrame, _ kind: FrameKind, offset: Int) -> Outcome {
             guard reassembles else { return .frame }
-            let data = frame.data
+            let data = frame.data.head
             switch kind {
             case .single(let length, _):
                 return .message(Array(data[(offset + 1)..<(offset + 1 + length)]))

@@ -76,7 +76,7 @@ enum SingleMessages {
         let can = adapter.settings.can
         let room = can.formats ? 7 - can.addressBytes : 8
         if bytes.count <= room {
-            adapter.begin(Request(data: CANData(bytes), limit: limit), now: now)
+            adapter.begin(Request(data: ClassicalData(bytes), limit: limit), now: now)
         } else {
             adapter.beginLong(bytes, limit: limit, now: now)
         }
@@ -87,7 +87,7 @@ enum SingleMessages {
         let chosen = adapter.protocolState.inUse
         guard chosen.family != .iso14230 || bytes.count <= 0xFF else { return adapter.refuse() }
         adapter.stn.value?.message.payload = bytes
-        let request = Request(data: CANData(bytes.prefix(CANData.capacity)), limit: limit)
+        let request = Request(data: ClassicalData(bytes.prefix(ClassicalData.capacity)), limit: limit)
         adapter.exchange(request, on: chosen, now: now)
     }
 }

@@ -44,11 +44,11 @@ extension Settings {
         var addressBytes: Int { extendedAddress == nil ? 0 : 1 }
 
         /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
-        func encode(_ payload: CANData, _ options: CANOptions, _ j1939: J1939) -> CANData? {
-            var data = CANData()
+        func encode(_ payload: ClassicalData, _ options: CANOptions, _ j1939: J1939) -> ClassicalData? {
+            var data = ClassicalData()
             if let address = extendedAddress, options.format != .j1939 { data.append(address) }
             if formats, options.format == .iso15765 { data.append(UInt8(payload.count)) }
-            guard data.count + payload.count <= CANData.capacity else { return nil }
+            guard data.count + payload.count <= ClassicalData.capacity else { return nil }
             if options.format == .j1939, payload.count == 3 { return j1939.requestBytes(payload) }
             for byte in payload { data.append(byte) }
             return sendsShort || options.variableLength ? data : data.padded(with: filler)
@@ -67,7 +67,7 @@ extension Settings {
                 return false
             }
             return options.format != .iso15765 || !errorChecking.contains(.eightBytes)
-                || frame.dataLengthCode >= CANData.capacity
+                || frame.dataLengthCode >= ClassicalData.capacity
         }
 
         /// Returns whether `frame` carries the address byte that is listened to, where there is one; `tester` is the
@@ -95,9 +95,9 @@ extension Settings {
         var formatsGroups = true
 
         /// The bytes of a request in the order of the bus: with `JE` three typed bytes are turned round.
-        func requestBytes(_ payload: CANData) -> CANData {
+        func requestBytes(_ payload: ClassicalData) -> ClassicalData {
             guard reversesGroups, payload.count == 3 else { return payload }
-            return CANData(payload.reversed())
+            return ClassicalData(payload.reversed())
         }
     }
 }

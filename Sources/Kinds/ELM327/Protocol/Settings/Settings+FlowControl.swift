@@ -11,7 +11,7 @@ extension Settings {
 
         /// `FC SH` and `FC SD`, nil until they are set.
         var header: CANIdentifier?
-        var data: CANData?
+        var data: ClassicalData?
 
         /// The mode that is in force on an adapter with `traits`.
         func mode(_ traits: Traits.Bus) -> Mode {
@@ -27,16 +27,16 @@ extension Settings {
                 let identifier = traits.flowControl.identifier(
                     for: first.identifier, request: addressing.requestIdentifier(options))
             else { return nil }
-            var data = CANData()
+            var data = ClassicalData()
             if let address = can.extendedAddress { data.append(address) }
             for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
-            return CANFrame(identifier, data.padded(with: can.filler))
+            return CANFrame(identifier, CANData(data.padded(with: can.filler)))
         case .userDefined:
             guard let identifier = flowControl.header, let data = flowControl.data else { return nil }
-            return CANFrame(identifier, data.padded(with: can.filler))
+            return CANFrame(identifier, CANData(data.padded(with: can.filler)))
         case .userData:
             guard let data = flowControl.data else { return nil }
-            return CANFrame(first.identifier, data.padded(with: can.filler))
+            return CANFrame(first.identifier, CANData(data.padded(with: can.filler)))
         }
     }
 }

@@ -39,7 +39,7 @@ extension Settings {
         var interval: UInt8
 
         /// `WM`: the one to six bytes of the message, or nil for the protocol's own.
-        var message: CANData?
+        var message: ClassicalData?
 
         init(_ parameters: ParameterValues) {
             interval = parameters[.wakeUpInterval]

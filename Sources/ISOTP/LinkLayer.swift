@@ -1,0 +1,60 @@
+import CANBus
+
+/// The CAN frames in which a node sends its messages (ISO 15765-2): classical ones, or those of CAN FD.
+public struct LinkLayer: Hashable, Sendable {
+    /// Which frames a node sends and receives.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// It sends classical frames and ignores those of CAN FD.
+        case classical = "off"
+        /// It sends frames of CAN FD and receives both kinds.
+        case fd = "on"
+        /// It receives both kinds and answers in that of the request.
+        case mirror
+    }
+
+    /// The format of the frames of one message.
+    public enum Format: Hashable, Sendable {
+        /// Classical frames.
+        case classical
+        /// Frames of CAN FD, of at most `dataLength` bytes (TX_DL).
+        case fd(dataLength: Int, bitRateSwitch: Bool)
+
+        /// TX_DL: the greatest length of a frame's data field.
+        public var dataLength: Int {
+            switch self {
+            case .classical: ClassicalData.capacity
+            case .fd(let dataLength, _): dataLength
+            }
+        }
+    }
+
+    /// The values of TX_DL: 8, and the lengths that only CAN FD has.
+    public static let dataLengths = [8, 12, 16, 20, 24, 32, 48, 64]
+
+    /// The byte that fills a frame of CAN FD up to a length that exists when a node pads nothing else.
+    public static let filler: UInt8 = 0xCC
+
+    /// Which frames the node sends and receives.
+    public var kind = Kind.classical
+
+    /// TX_DL of frames of CAN FD: one of `dataLengths`.
+    public var dataLength = 64
+
+    /// Whether frames of CAN FD have the data bit rate in their data phase.
+    public var bitRateSwitch = true
+
+    /// Classical frames.
+    public init() {}
+
+    /// Returns whether the node receives `frame`.
+    func receives(_ frame: CANFrame) -> Bool { !frame.isFD || kind != .classical }
+
+    /// The format of a message to a peer whose last message came in CAN FD or not.
+    func format(peerUsesFD: Bool) -> Format {
+        switch kind {
+        case .classical: .classical
+        case .mirror where !peerUsesFD: .classical
+        case .fd, .mirror: .fd(dataLength: dataLength, bitRateSwitch: bitRateSwitch)
+        }
+    }
+}
