@@ -153,9 +153,9 @@ let package = Package(
         library(
             "Explore",
             [
-                "Kinds", "ELM327Kind", "SimulationCore", "VehicleModel", "Diagnostics", "Endpoints", "Rig",
-                "Scenarios",
-                "Conformance",
+                "Kinds", "CANAccess", "CANAccessKind", "CompanionServices", "DoIPKind", "ELM327Kind",
+                "HTTPKind", "MTG", "MTGKind", "Telemetry", "TelemetryKind", "SimulationCore", "VehicleModel",
+                "Diagnostics", "Endpoints", "Rig", "Scenarios", "Conformance",
             ]),
         // Layer 7
         .target(name: "CSockets"),

@@ -5,7 +5,8 @@ import ReferenceClient
 // mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: prints the matrix of every reference client, or
 // part of it; with --good the results of a good client with other habits, with
 // --thesis NAME those of an app in the manner of a thesis, as written and repaired; with --wire the journals of the cases; with
-// --explore N [--seed N] what the explorer finds in the mutants within N trials, without the cases; with
+// [KIND …] --explore N [--seed N] what the explorer finds in the mutants of all kinds, or of these, within N trials each,
+// without the cases; with
 // --repeat N whether N runs of each case are equal. With --generated [OPTION…] the mutants that nobody wrote by hand, which
 // a program of their own runs: see Mutation/README.md.
 
@@ -48,7 +49,7 @@ while let argument = rest.popFirst() {
     default: folders.append(argument)
     }
 }
-if !folders.isEmpty { request.folders = folders }
+if !folders.isEmpty || request.exploration != nil { request.folders = folders }
 
 if let tries = request.exploration {
     let violations = await Exploration.run(request, tries: tries)

@@ -24,13 +24,15 @@ struct Explore: AsyncParsableCommand {
               dyno explore elm327 --client my-app.yaml                until Ctrl-C
               dyno explore elm327 --client my-app.yaml --for 10min --jobs 4 --seed 7
               dyno explore elm327 --client my-app.yaml --base my-car.yaml
+              dyno explore uds --client udsoncan --for 10min --shown shown.md
               dyno explore elm327 --client python-OBD --for 10min --junit dyno.xml --annotate github
 
             Exit code 0 when nothing was found that is a 'must', 1 when something was, 2 for wrong usage, 3 when Dyno or the \
             start of the client failed.
             """)
 
-    @Argument(help: "The kind of endpoint: elm327.")
+    @Argument(
+        help: "The kind of endpoint: \(ExploredKinds.all.map { $0.name }.joined(separator: ", ")).")
     var kind: String
 
     @Option(help: "A client profile: a file, or the name of a shipped one such as python-OBD.")
@@ -61,6 +63,9 @@ struct Explore: AsyncParsableCommand {
 
     @Option(help: "The folder of what is found.")
     var out = "found"
+
+    @Option(help: "Write which rows the client met, and which never, as Markdown to this file.")
+    var shown: String?
 
     @Option(help: "Write JUnit XML to this file.")
     var junit: String?
@@ -110,7 +115,8 @@ struct Explore: AsyncParsableCommand {
             options = try makeOptions(folder)
             outputs = try ResultOutputs(
                 [
-                    "--json": json, "--junit": junit, "--html": html, "--summary": service.summary,
+                    "--shown": shown, "--json": json, "--junit": junit, "--html": html,
+                    "--summary": service.summary,
                     "--annotate": service.reportFile,
                 ], reading: options.check.inputs)
             exploration = try ExplorationRun(options)
@@ -139,6 +145,10 @@ struct Explore: AsyncParsableCommand {
         Terminal.status("")
         lines.finish(outcome, folder: out)
         let result = outcome.result
+        try await outputs.write(
+            "--shown",
+            outcome.exposure.page(
+                client: options.check.clientName, tries: outcome.tries, features: outcome.features))
         try await outputs.write("--json", try Reports.json(result))
         try await outputs.write("--junit", Reports.junit(result))
         try await outputs.write("--html", page: result, results: nil)

@@ -37,12 +37,18 @@ struct ExploreLines: Sendable {
     /// Prints what an exploration has come to.
     func finish(_ outcome: ExplorationRun.Outcome, folder: String) {
         let failing = outcome.result.cases.count { [.fail, .warn].contains($0.verdict) }
-        var line = "\(Self.count(outcome.tries, "trial")), \(Self.count(outcome.features, "feature")), "
+        var line = "\(Self.count(outcome.tries, "trial")), \(Self.count(outcome.features.count, "feature")), "
         let fail = failing == 1 ? "fails" : "fail"
         line +=
             failing == 0 ? "nothing found" : "\(Self.count(failing, "scenario")) that \(fail) in \(folder)"
         if !outcome.unstable.isEmpty { line += ", \(outcome.unstable.count) unstable" }
         Terminal.say(TerminalText.line(line))
+        let unmet = outcome.exposure.unmet.map(\.name)
+        guard !unmet.isEmpty else { return }
+        let named = unmet.prefix(8).joined(separator: ", ") + (unmet.count > 8 ? ", …" : "")
+        Terminal.say(
+            TerminalText.line(
+                "never met: \(unmet.count) of \(Self.count(outcome.exposure.rows.count, "row")) (\(named))"))
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {

@@ -27,15 +27,13 @@ package struct Counterexample: Sendable {
     /// What another failure must have in common with it to be the same.
     package var key: KnownFailure {
         KnownFailure(
-            names: Set(failures.map(\.name)), departures: Set(trial.names),
-            task: trial.tested.scenario.task?.kind)
+            names: Set(failures.map(\.name)), departures: Set(trial.names), errand: trial.errand.name)
     }
 
     /// What fails and where, in one line.
     package var summary: String {
-        let task = trial.tested.scenario.task?.kind.rawValue ?? ""
-        let place = trial.departures.isEmpty ? "in the neutral car" : "with \(trial.words)"
-        return "\(task) \(place): \(failures.first?.id ?? ""): \(failures.first?.reason ?? "")"
+        let place = trial.departures.isEmpty ? "in the neutral trial" : "with \(trial.words)"
+        return "\(trial.errand.name) \(place): \(failures.first?.id ?? ""): \(failures.first?.reason ?? "")"
     }
 }
 
@@ -51,9 +49,8 @@ extension Counterexample {
         let broken = Set(failures.map(\.id))
         guard case .list(let expectations)? = outline["expect"] else { return nil }
         outline["id"] = .value("found-\(Self.padded(number))")
-        let task = trial.tested.scenario.task?.kind.rawValue ?? ""
-        outline["title"] = .value(Self.quoted("\(task): \(failures.first?.name ?? "")"))
-        outline["tags"] = .list(([Self.tag] + trial.names).map(Outline.value))
+        outline["title"] = .value(Self.quoted("\(trial.errand.name): \(failures.first?.name ?? "")"))
+        outline["tags"] = .list(([Self.tag, trial.errand.name] + trial.names).map(Outline.value))
         let stated = expectations.filter { expectation in
             guard case .value(let id)? = expectation["id"] else { return false }
             return broken.contains(id)
@@ -79,10 +76,9 @@ extension Counterexample {
         }.joined()
     }
 
-    /// The name of the file of finding `number`: its number, its task and what is wrong.
+    /// The name of the file of finding `number`: its number, its errand and what is wrong.
     package func fileName(number: Int) -> String {
-        let task = trial.tested.scenario.task?.kind.rawValue ?? "task"
-        let what = (["\(task)"] + [failures.first?.name ?? "failure"] + trial.names.prefix(2)).joined(
+        let what = ([trial.errand.name] + [failures.first?.name ?? "failure"] + trial.names.prefix(2)).joined(
             separator: "-")
         let name = what.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         return "\(Self.padded(number))-\(String(name)).yaml"
@@ -107,14 +103,14 @@ package struct KnownFailure: Hashable, Sendable {
     /// The names of the dimensions in which the trial departs.
     package let departures: Set<String>
 
-    /// What the client was asked to do.
-    package let task: ClientTask.Kind?
+    /// The name of what the client was asked to do.
+    package let errand: String?
 
     /// Creates the failure of a trial.
-    package init(names: Set<String>, departures: Set<String>, task: ClientTask.Kind?) {
+    package init(names: Set<String>, departures: Set<String>, errand: String?) {
         self.names = names
         self.departures = departures
-        self.task = task
+        self.errand = errand
     }
 
     /// Creates the failure of which `Counterexample.text` has made `scenario`.
@@ -122,14 +118,15 @@ package struct KnownFailure: Hashable, Sendable {
         let demands = scenario.expectations.filter { expectation in
             !((expectation.form as? ExitForm)?.isLeave ?? false)
         }
+        let tags = scenario.tags.filter { $0 != Counterexample.tag }
         self.init(
             names: demands.isEmpty ? Judge.generalIDs : Set(demands.map { Failure.name(of: $0.id) }),
-            departures: Set(scenario.tags.filter { $0 != Counterexample.tag }), task: scenario.task?.kind)
+            departures: Set(tags.dropFirst()), errand: tags.first)
     }
 
     /// Returns whether `failure` of `trial` is the same: the same expectation, broken where all of its departures are.
     package func covers(_ failure: Failure, _ trial: Trial) -> Bool {
         names.contains(failure.name) && departures.isSubset(of: trial.names)
-            && task == trial.tested.scenario.task?.kind
+            && errand == trial.errand.name
     }
 }

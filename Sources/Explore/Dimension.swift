@@ -10,6 +10,8 @@ package struct Dimension: Sendable {
         case key([String])
         /// In an event, as a fault with the dimension's name.
         case fault(FaultKind.Stage)
+        /// In an event, as what happens.
+        case action
         /// The sources of signals.
         case signals
     }
@@ -26,12 +28,28 @@ package struct Dimension: Sendable {
     /// How it may vary.
     package let variation: Variation
 
+    /// The only request at which a fault acts, as a condition of `when`; nil for any of the errand's.
+    package var occasion: String?
+
     /// Creates a dimension.
     package init(_ name: String, _ place: Place, _ meaning: String, _ variation: Variation) {
         self.name = name
         self.place = place
         self.meaning = meaning
         self.variation = variation
+    }
+
+    /// The dimension as one for each of its texts, so that each is drawn as often as another dimension.
+    package var split: [Dimension] {
+        guard case .texts(let texts) = variation.values else { return [self] }
+        return texts.map { text in
+            let one = Variation(
+                variation.legality, .texts([text]), variation.effect, neutral: variation.neutral,
+                source: variation.source)
+            var dimension = Dimension(name, place, meaning, one)
+            dimension.occasion = occasion
+            return dimension
+        }
     }
 
     /// Returns the dimensions of faults on streams in `stages`.
@@ -45,6 +63,14 @@ package struct Dimension: Sendable {
     /// The dimensions of faults on datagrams.
     package static let datagramFaults: [Dimension] = FaultKind.rows.compactMap { row in
         row.datagramVariation.map { Dimension(row.name, .fault(row.stage), row.meaning, $0) }
+    }
+
+    /// Returns the dimensions of what can happen to a vehicle or in a game, those with `names`.
+    package static func actions(_ names: Set<String>) -> [Dimension] {
+        VariedKey.actions.compactMap { key in
+            guard let name = key.path.last, names.contains(name) else { return nil }
+            return Dimension(name, .action, key.meaning, key.variation)
+        }
     }
 
     /// Returns the dimensions of `keys`, each `*` of a path replaced by the next of `names` for the same beginning of it.
@@ -84,11 +110,17 @@ package struct Departure: Hashable, Sendable {
     /// The request at which its fault acts; nil for every request and for a value that is not a fault.
     package var occasion: String?
 
+    /// The only ECU that it is about; nil for all.
+    package var part: String?
+
     /// Who may differ so.
     package let legality: Variation.Legality
 
     /// What a client misses while it is in force.
     package let effect: Variation.Effect
+
+    /// Whether it changes what a client has to tell.
+    package let hasMeaning: Bool
 
     /// The meaning of its row, and its source.
     package let meaning: String

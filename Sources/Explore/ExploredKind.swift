@@ -1,4 +1,3 @@
-package import Endpoints
 package import Scenarios
 
 /// A kind of endpoint whose clients can be explored: its neutral scenario, what may vary, and what every client of the kind
@@ -7,26 +6,25 @@ package protocol ExploredKind: SendableMetatype {
     /// The name of the kind on the command line, which is its key in scenario files.
     static var name: String { get }
 
-    /// The kind of the endpoint.
-    static var kind: any EndpointKind.Type { get }
+    /// What clients can be asked to do, the simplest first.
+    static var errands: [Errand] { get }
 
-    /// The tasks that are explored, the simplest first.
-    static var tasks: [ClientTask.Kind] { get }
+    /// Returns how many turns `errand` has for each one of an errand that shows little.
+    static func weight(of errand: Errand) -> Int
 
-    /// Returns the dimensions that matter for `task`.
-    static func dimensions(for task: ClientTask.Kind) -> [Dimension]
+    /// Returns the dimensions that matter for `errand`.
+    static func dimensions(for errand: Errand) -> [Dimension]
 
     /// Draws the parts of the neutral scenario that every trial has: vehicle, endpoints, task and what it is done with.
     static func neutral(
-        _ task: ClientTask.Kind, _ client: ExploredClient, _ choices: inout Choices
+        _ errand: Errand, _ client: ExploredClient, _ choices: inout Choices
     ) -> Outline
 
     /// What the neutral scenario states about vehicle and device, which a base of the user's replaces.
     static var neutralPaths: [[String]] { get }
 
-    /// Returns what an event can wait for in `task`: the condition of `when` without its braces, and whether it is one request
-    /// of many of the same kind.
-    static func occasions(of task: ClientTask.Kind, _ neutral: Outline) -> [String]
+    /// Returns what an event can wait for in `errand`: the conditions of `when` without their braces.
+    static func occasions(of errand: Errand, _ neutral: Outline) -> [String]
 
     /// Returns when the value of `dimension` may be in force.
     static func spans(of dimension: Dimension) -> [Departure.Span]
@@ -34,14 +32,62 @@ package protocol ExploredKind: SendableMetatype {
     /// Returns the condition of `when` for a fault that acts on the first such request only; nil for any other.
     static func firstOccasion(of dimension: Dimension) -> String?
 
-    /// Returns whether a fault of `dimension` may act on any request, those to the device itself included.
-    static func actsOnAnyRequest(_ dimension: Dimension) -> Bool
+    /// Returns whether a value of `dimension` changes what a client has to tell.
+    static func hasMeaning(_ dimension: Dimension) -> Bool
+
+    /// Changes the pace of the neutral scenario, and nothing that has a meaning.
+    static func repace(_ outline: inout Outline)
+
+    /// Returns the ECUs of the neutral scenario, if a fault may act on one of several.
+    static func parts(of neutral: Outline) -> [String]
+
+    /// The seconds from the beginning at which something that passes can begin.
+    static var starts: ClosedRange<Int> { get }
+
+    /// Returns the condition of `when` for any request, those to the device itself included, if a fault of `dimension` may act
+    /// there; nil otherwise.
+    static func anyRequest(for dimension: Dimension) -> String?
 
     /// Changes the drawn scenario so that what is expected can come: its duration and limit.
     static func finish(_ outline: inout Outline, _ departures: [Departure])
 
     /// Returns the expectations on the client.
     static func expectations(on facts: TrialFacts) -> [Outline]
+}
+
+extension ExploredKind {
+    package static func weight(of errand: Errand) -> Int { 0 }
+    package static var starts: ClosedRange<Int> { 1...10 }
+    package static func hasMeaning(_ dimension: Dimension) -> Bool {
+        guard case .fault = dimension.place else { return true }
+        return dimension.variation.effect != .none
+    }
+    package static func repace(_ outline: inout Outline) {}
+    package static func parts(of neutral: Outline) -> [String] { [] }
+    package static func firstOccasion(of dimension: Dimension) -> String? { nil }
+    package static func anyRequest(for dimension: Dimension) -> String? { nil }
+}
+
+/// What a client is asked to do in a trial: a task, and what of it where a task is many things.
+package struct Errand: Hashable, Sendable {
+    /// Its name among those of its kind.
+    package let name: String
+
+    /// The task.
+    package let task: ClientTask.Kind
+
+    /// The capabilities that it takes beside the task.
+    package let needs: [String]
+
+    /// Creates the errand `name`.
+    package init(_ name: String, _ task: ClientTask.Kind, needs: [String] = []) {
+        self.name = name
+        self.task = task
+        self.needs = needs
+    }
+
+    /// Creates an errand that is a whole task.
+    package init(_ task: ClientTask.Kind) { self.init(task.rawValue, task) }
 }
 
 /// What a client can do, as far as the choice of trials depends on it.
@@ -54,6 +100,14 @@ package struct ExploredClient: Sendable {
 
     /// The capabilities that it claims.
     package var capabilities: Set<String>
+
+    /// Whether it has no profile that says what it can do.
+    package var claimsEverything = false
+
+    /// Returns whether it can do `errand`.
+    package func can(_ errand: Errand) -> Bool {
+        tasks.contains(errand.task) && (claimsEverything || capabilities.isSuperset(of: errand.needs))
+    }
 
     /// Whether it ends by itself when its task is done.
     package var endsByItself: Bool { capabilities.contains("exit-status") }
@@ -72,6 +126,7 @@ package struct ExploredClient: Sendable {
                 && (profile.tasks.isEmpty || profile.tasks[kind] != nil)
         }
         self.init(tasks: tasks, claims: Claims(profile), capabilities: profile.capabilities)
+        claimsEverything = profile.claimsEverything
     }
 }
 
@@ -80,7 +135,13 @@ package struct TrialFacts: Sendable {
     /// The drawn scenario, loaded, without expectations.
     package let scenario: Scenario
 
+    /// The same as nodes.
+    package let outline: Outline
+
     /// What the client is asked to do.
+    package let errand: Errand
+
+    /// The same as the loaded scenario has it.
     package let task: ClientTask
 
     /// How the trial differs from the neutral one.

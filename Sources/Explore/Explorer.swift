@@ -37,6 +37,7 @@ package struct Explorer: Sendable {
     private let maker: TrialMaker
     private let limits: Limits
     private let play: Player
+    private let neutrals: NeutralRuns
     private var search: Search
 
     /// The findings so far.
@@ -51,6 +52,9 @@ package struct Explorer: Sendable {
     /// How many trials have been played, without those of reductions and confirmations.
     package private(set) var tries = 0
 
+    /// What the client was shown.
+    package private(set) var exposure: Exposure
+
     /// The features that the client was shown.
     package var features: Set<String> { search.features }
 
@@ -62,8 +66,10 @@ package struct Explorer: Sendable {
         self.maker = maker
         self.limits = limits
         self.play = play
+        neutrals = NeutralRuns(maker, play)
         self.known = known
         search = Search(seed: seed)
+        exposure = Exposure(maker)
     }
 
     /// Explores until `isOver` or the limit of trials.
@@ -71,7 +77,7 @@ package struct Explorer: Sendable {
         isOver: @Sendable () -> Bool = { false }, report: @Sendable (Event) -> Void = { _ in }
     ) async {
         // The neutral trials come first: what fails there needs no departure.
-        var waiting = maker.tasks.indices.compactMap { maker.trial(Choices(replaying: [$0])) }
+        var waiting = maker.errands.indices.compactMap { maker.trial(Choices(replaying: [$0])) }
         while !isOver(), limits.tries.map({ tries < $0 }) ?? true {
             let room = min(max(1, limits.jobs), limits.tries.map { $0 - tries } ?? .max)
             var attempts = 0
@@ -99,7 +105,8 @@ package struct Explorer: Sendable {
     ) async {
         let indexed = IndexedRecord(record)
         search.note(trial, WireFeatures.all(of: indexed))
-        for failure in TrialJudge.failures(of: trial, indexed)
+        exposure.note(trial)
+        for failure in TrialJudge.failures(of: await neutrals.compared(trial, record), indexed)
         where !isKnown(failure, trial) {
             guard await counts(failure, trial) else { continue }
             var share = 1
@@ -128,17 +135,29 @@ package struct Explorer: Sendable {
     /// Returns whether the neutral trial meets what `failure` presupposes.
     private func counts(_ failure: Failure, _ trial: Trial) async -> Bool {
         guard let premise = failure.premise else { return true }
-        guard !trial.departures.isEmpty,
-            let neutral = maker.trial(Choices(replaying: trial.neutralChoices)),
-            let record = await play([neutral.tested]).first.flatMap({ $0 })
-        else { return false }
-        return TrialJudge.met(by: neutral, record).contains(premise)
+        guard !trial.departures.isEmpty else { return false }
+        return await neutrals.met(beside: trial).contains(premise)
     }
 
     /// Returns whether the client fails `trial` as it failed before.
     private func fails(_ failure: Failure, _ trial: Trial) async -> Bool {
-        guard let record = await play([trial.tested]).first.flatMap({ $0 }) else { return false }
-        return TrialJudge.failures(of: trial, record).contains { $0.name == failure.name }
+        await fails(failure, [trial])[0] != nil
+    }
+
+    /// Returns for each of `trials` the trial in which the client fails as it failed before; nil where it does not.
+    private func fails(_ failure: Failure, _ trials: [Trial?]) async -> [Trial?] {
+        var records = await play(trials.compactMap { $0?.tested }).makeIterator()
+        var failing: [Trial?] = []
+        for trial in trials {
+            guard let trial, let record = records.next().flatMap({ $0 }) else {
+                failing.append(nil)
+                continue
+            }
+            let compared = await neutrals.compared(trial, record)
+            let isSame = TrialJudge.failures(of: compared, record).contains { $0.name == failure.name }
+            failing.append(isSame ? compared : nil)
+        }
+        return failing
     }
 
     /// Returns the finding that is left when `trial` is made as simple as `failure` allows.
@@ -147,15 +166,20 @@ package struct Explorer: Sendable {
     package func reduced(
         _ failure: Failure, _ trial: Trial, tries: Int, isOver: @Sendable () -> Bool = { false }
     ) async -> Counterexample {
-        var shrinker = Shrinker(trial.sequence, limit: limits.reduction)
-        await shrinker.run { choices in
-            guard !isOver(), let smaller = maker.trial(Choices(replaying: choices)),
-                await fails(failure, smaller), await counts(failure, smaller)
-            else { return nil }
-            return smaller.sequence
+        var shrinker = Shrinker(trial.sequence, limit: limits.reduction, width: limits.jobs)
+        await shrinker.run { candidates in
+            guard !isOver() else { return candidates.map { _ in nil } }
+            let trials = candidates.map { maker.trial(Choices(replaying: $0)) }
+            var left: [Shrinker.Sequence?] = []
+            for smaller in await fails(failure, trials) {
+                let counts = if let smaller { await counts(failure, smaller) } else { false }
+                left.append(counts ? smaller?.sequence : nil)
+            }
+            return left
         }
-        let simplest = maker.trial(Choices(replaying: shrinker.best.choices)) ?? trial
+        var simplest = maker.trial(Choices(replaying: shrinker.best.choices)) ?? trial
         let record = await play([simplest.tested]).first.flatMap { $0 }
+        if let record { simplest = await neutrals.compared(simplest, record) }
         var failures = record.map { TrialJudge.failures(of: simplest, $0) } ?? []
         if !failures.contains(where: { $0.name == failure.name }) { failures.insert(failure, at: 0) }
         failures = failures.filter { $0.name == failure.name } + failures.filter { $0.name != failure.name }
@@ -163,7 +187,7 @@ package struct Explorer: Sendable {
             failures: failures, trial: simplest, tries: tries, reduction: shrinker.tries,
             before: trial.departures.count, share: Self.confirmations)
         if let record, !simplest.departures.isEmpty,
-            let neutral = maker.trial(Choices(replaying: simplest.neutralChoices)),
+            let neutral = maker.neutral(of: simplest),
             let other = await play([neutral.tested]).first.flatMap({ $0 })
         {
             finding.comparison = WireComparison.lines(IndexedRecord(other), IndexedRecord(record))

@@ -26,13 +26,18 @@ package struct Shrinker: Sendable {
     /// The greatest number of sequences to try.
     private let limit: Int
 
-    /// Returns the sequence as the trial has drawn it when the trial still shows what is sought; nil otherwise.
-    package typealias Attempt = ([Int]) async -> Sequence?
+    /// Returns for each of the sequences the one that its trial has drawn, when the trial still shows what is sought; nil
+    /// otherwise.
+    package typealias Attempt = ([[Int]]) async -> [Sequence?]
+
+    /// How many sequences are tried at the same time; the result does not depend on it.
+    private let width: Int
 
     /// A reduction from `start` in at most `limit` tries.
-    package init(_ start: Sequence, limit: Int) {
+    package init(_ start: Sequence, limit: Int, width: Int = 1) {
         best = start
         self.limit = limit
+        self.width = max(1, width)
     }
 
     /// Reduces until no step makes the sequence simpler, or the limit is reached.
@@ -40,8 +45,16 @@ package struct Shrinker: Sendable {
         var before: [Int]
         repeat {
             before = best.choices
-            await deleteSpans(attempt)
-            await deleteChoices(attempt)
+            await descend(attempt, from: { $0.spans.count - 1 }) { sequence, index in
+                var choices = sequence.choices
+                choices.removeSubrange(sequence.spans[index])
+                return choices
+            }
+            await descend(attempt, from: { $0.choices.count - 1 }) { sequence, index in
+                var choices = sequence.choices
+                choices.remove(at: index)
+                return choices
+            }
             await lower(attempt)
             await swapSpans(attempt)
         } while best.choices != before && tries < limit
@@ -51,67 +64,68 @@ package struct Shrinker: Sendable {
         one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
     }
 
-    /// Tries `choices` when they are simpler than the best ones; returns whether they became the best.
-    private mutating func accept(_ choices: [Int], _ attempt: Attempt) async -> Bool {
-        guard tries < limit, Self.isSimpler(choices, than: best.choices) else { return false }
-        tries += 1
-        guard let drawn = await attempt(choices), Self.isSimpler(drawn.choices, than: best.choices) else {
-            return false
+    /// Tries `candidates` in their order, some at a time; makes the first that still shows what is sought the best one and returns
+    /// its place. Those behind it do not count as tried.
+    private mutating func accept(_ candidates: [[Int]], _ attempt: Attempt) async -> Int? {
+        var place = 0
+        while place < candidates.count, tries < limit {
+            let end = min(candidates.count, place + min(width, limit - tries))
+            let simpler = (place..<end).filter { Self.isSimpler(candidates[$0], than: best.choices) }
+            let drawn = simpler.isEmpty ? [] : await attempt(simpler.map { candidates[$0] })
+            for (index, sequence) in zip(simpler, drawn) {
+                tries += 1
+                if let sequence, Self.isSimpler(sequence.choices, than: best.choices) {
+                    best = sequence
+                    return index
+                }
+            }
+            place = end
         }
-        best = drawn
-        return true
+        return nil
     }
 
-    private mutating func deleteSpans(_ attempt: Attempt) async {
-        var index = best.spans.count - 1
-        while index >= 0 {
-            guard index < best.spans.count else {
-                index = best.spans.count - 1
-                continue
+    /// Tries what `change` makes of the best sequence at each place, from the last one to the first.
+    private mutating func descend(
+        _ attempt: Attempt, from last: (Sequence) -> Int, _ change: (Sequence, Int) -> [Int]
+    ) async {
+        var index = last(best)
+        while index >= 0, tries < limit {
+            index = min(index, last(best))
+            guard index >= 0 else { return }
+            let candidates = stride(from: index, through: max(0, index - width + 1), by: -1).map {
+                change(best, $0)
             }
-            var choices = best.choices
-            choices.removeSubrange(best.spans[index])
-            _ = await accept(choices, attempt)
-            index -= 1
-        }
-    }
-
-    private mutating func deleteChoices(_ attempt: Attempt) async {
-        var index = best.choices.count - 1
-        while index >= 0 {
-            if index < best.choices.count {
-                var choices = best.choices
-                choices.remove(at: index)
-                _ = await accept(choices, attempt)
-            }
-            index -= 1
+            index -= (await accept(candidates, attempt) ?? candidates.count - 1) + 1
         }
     }
 
     /// Makes each choice zero, or else as small as halving of the distance finds.
     private mutating func lower(_ attempt: Attempt) async {
         var index = 0
-        while index < best.choices.count {
+        while index < best.choices.count, tries < limit {
+            let choice = best.choices[index]
+            var candidates: [[Int]] = []
             var least = 0
-            while index < best.choices.count, best.choices[index] > least {
+            while least < choice {
                 var choices = best.choices
                 choices[index] = least
-                if await accept(choices, attempt) { break }
-                least += (best.choices[index] - least + 1) / 2
+                candidates.append(choices)
+                least += (choice - least + 1) / 2
             }
+            _ = await accept(candidates, attempt)
             index += 1
         }
     }
 
     private mutating func swapSpans(_ attempt: Attempt) async {
         var index = 0
-        while index + 1 < best.spans.count {
+        while index + 1 < best.spans.count, tries < limit {
             let (one, other) = (best.spans[index], best.spans[index + 1])
             if one.upperBound == other.lowerBound {
                 let choices = best.choices
                 let swapped =
                     choices[..<one.lowerBound] + choices[other] + choices[one] + choices[other.upperBound...]
-                _ = await accept(Array(swapped), attempt)
+                _ = await accept([Array(swapped)], attempt)
             }
             index += 1
         }

@@ -1,6 +1,6 @@
 import Kinds
 package import Conformance
-package import Scenarios
+import Scenarios
 import SimulationCore
 
 /// One drawn scenario and the choices that it is made from.
@@ -14,14 +14,20 @@ package struct Trial: Sendable {
     /// How it differs from the neutral trial.
     package let departures: [Departure]
 
+    /// What the client is asked to do.
+    package let errand: Errand
+
     /// The scenario as nodes.
     package let outline: Outline
 
     /// The scenario with its expectations.
     package let tested: Case
 
-    /// The choices of the neutral trial with the same task.
+    /// The choices of the neutral trial with the same errand.
     package var neutralChoices: [Int] { Array(sequence.choices.prefix(neutralCount)) }
+
+    /// Whether it departs from the neutral trial, in nothing that has a meaning.
+    package var isOfTheSameMeaning: Bool { !departures.isEmpty && !departures.contains(where: \.hasMeaning) }
 
     /// The names of the dimensions in which it departs, sorted.
     package var names: [String] { departures.map(\.name).sorted() }
@@ -58,22 +64,29 @@ package struct TrialMaker: Sendable {
         allowed = isHostile ? Set(Variation.Legality.allCases) : [.plain, .field]
     }
 
-    /// The tasks that kind and client have in common, the simplest first.
-    package var tasks: [ClientTask.Kind] { kind.tasks.filter(client.tasks.contains) }
+    /// The errands that kind and client have in common, the simplest first.
+    package var errands: [Errand] { kind.errands.filter(client.can) }
+
+    /// Returns the dimensions in which trials of `errand` may differ.
+    package func dimensions(for errand: Errand) -> [Dimension] {
+        kind.dimensions(for: errand).filter { allowed.contains($0.variation.legality) }
+    }
 
     /// Returns the trial that `choices` make; nil when they contradict one another, so that no scenario comes of them.
     package func trial(_ choices: Choices) -> Trial? {
         var choices = choices
-        guard !tasks.isEmpty else { return nil }
-        // Half of the trials are of the first task, which shows most.
-        let choice = choices.inTurn(2 * tasks.count)
-        let task = choice < tasks.count ? tasks[choice] : tasks[0]
-        var outline = kind.neutral(task, client, &choices)
+        let errands = errands
+        guard !errands.isEmpty else { return nil }
+        // Errands that show more have more turns.
+        let turns = errands.indices.flatMap { Array(repeating: $0, count: kind.weight(of: errands[$0])) }
+        let choice = choices.inTurn(errands.count + turns.count)
+        let errand = errands[choice < errands.count ? choice : turns[choice - errands.count]]
+        var outline = kind.neutral(errand, client, &choices)
         let neutralCount = choices.taken.count
-        let dimensions = kind.dimensions(for: task).filter { allowed.contains($0.variation.legality) }
-        let occasions = kind.occasions(of: task, outline)
+        let dimensions = self.dimensions(for: errand)
+        let occasions = kind.occasions(of: errand, outline)
         var departures: [Departure] = []
-        while departures.count < Self.mostDepartures {
+        while !dimensions.isEmpty, departures.count < Self.mostDepartures {
             let drawn = choices.span { choices -> Departure? in
                 guard choices.below(departures.isEmpty ? 8 : 2) != 0 else { return nil }
                 let dimension = dimensions[choices.inTurn(dimensions.count)]
@@ -87,25 +100,52 @@ package struct TrialMaker: Sendable {
             departures.append(drawn)
         }
         kind.finish(&outline, departures)
-        return finish(outline, departures, choices, neutralCount)
+        return finish(outline, errand, departures, choices, neutralCount)
     }
 
-    /// Returns the trial of task number `task` with one departure: `text` for dimension number `dimension`, in force as `span` says,
+    /// Returns the neutral trial beside `trial`, if need be at another pace.
+    package func neutral(of trial: Trial, isRepaced: Bool = false) -> Trial? {
+        guard let neutral = self.trial(Choices(replaying: trial.neutralChoices)) else { return nil }
+        guard isRepaced else { return neutral }
+        var outline = neutral.outline
+        kind.repace(&outline)
+        return changed(neutral, to: outline)
+    }
+
+    /// Returns `trial` with one more expectation.
+    package func adding(_ expectation: Outline, to trial: Trial) -> Trial? {
+        var outline = trial.outline
+        outline.append(expectation, to: "expect")
+        return changed(trial, to: outline)
+    }
+
+    private func changed(_ trial: Trial, to outline: Outline) -> Trial? {
+        guard let text = text(of: outline, departing: trial.names), let scenario = load(text) else {
+            return nil
+        }
+        var tested = trial.tested
+        (tested.text, tested.scenario) = (text, scenario)
+        return Trial(
+            sequence: trial.sequence, neutralCount: trial.neutralCount, departures: trial.departures,
+            errand: trial.errand, outline: outline, tested: tested)
+    }
+
+    /// Returns the trial of errand number `place` with one departure: `text` for dimension number `dimension`, in force as `span` says,
     /// at the first occasion.
-    package func trial(task: Int, dimension: Int, text: String, span: Departure.Span) -> Trial? {
-        guard tasks.indices.contains(task) else { return nil }
-        var choices = Choices(replaying: [task])
-        _ = choices.below(2 * tasks.count)
-        var outline = kind.neutral(tasks[task], client, &choices)
+    package func trial(errand place: Int, dimension: Int, text: String, span: Departure.Span) -> Trial? {
+        guard errands.indices.contains(place) else { return nil }
+        let errand = errands[place]
+        var choices = Choices(replaying: [place])
+        _ = choices.below(place + 1)
+        var outline = kind.neutral(errand, client, &choices)
         let count = choices.taken.count
-        let dimensions = kind.dimensions(for: tasks[task])
+        let dimensions = kind.dimensions(for: errand)
         guard dimensions.indices.contains(dimension) else { return nil }
-        let departure = place(
-            text, of: dimensions[dimension], span, number: 1, kind.occasions(of: tasks[task], outline),
-            &outline,
+        let departure = self.place(
+            text, of: dimensions[dimension], span, number: 1, kind.occasions(of: errand, outline), &outline,
             &choices)
         kind.finish(&outline, [departure])
-        return finish(outline, [departure], choices, count)
+        return finish(outline, errand, [departure], choices, count)
     }
 
     /// Draws a value of `dimension` and when it is in force, and writes both to `outline`.
@@ -126,15 +166,23 @@ package struct TrialMaker: Sendable {
     ) -> Departure {
         var departure = Departure(
             name: dimension.name, text: text, span: span, legality: dimension.variation.legality,
-            effect: dimension.variation.effect, meaning: dimension.meaning,
+            effect: dimension.variation.effect, hasMeaning: kind.hasMeaning(dimension),
+            meaning: dimension.meaning,
             source: dimension.variation.source)
-        guard case .fault = dimension.place else {
-            if case .key(let path) = dimension.place { outline.set(path, to: .value(text)) }
+        if case .key(let path) = dimension.place {
+            outline.set(path, to: .value(text))
             return departure
         }
+        let occasions = dimension.occasion.map { [$0] } ?? occasions
         let name = "e\(number)"
         departure.event = name
         var event: Outline = ["name": .value(name)]
+        if dimension.place == .action {
+            event["at"] = .value(start(&choices))
+            event[dimension.name] = .value(text)
+            outline.append(event, to: "events")
+            return departure
+        }
         switch span {
         case .lasting: event["at"] = "0s"
         case .repeated:
@@ -149,10 +197,11 @@ package struct TrialMaker: Sendable {
                 break
             }
             let forms =
-                occasions + (kind.actsOnAnyRequest(dimension) ? ["", "endpoint: obd, request: any"] : [])
-            let occasion = forms[choices.below(forms.count)]
+                occasions
+                + (dimension.occasion != nil ? [] : kind.anyRequest(for: dimension).map { ["", $0] } ?? [])
+            let occasion = forms.isEmpty ? "" : forms[choices.below(forms.count)]
             if occasion.isEmpty {
-                event["at"] = .value("\(1 + choices.below(10))s")
+                event["at"] = .value(start(&choices))
                 event["for"] = .value("\(1 + choices.below(6))s")
             } else {
                 event["when"] = .value(
@@ -160,9 +209,22 @@ package struct TrialMaker: Sendable {
                 departure.occasion = occasion
             }
         }
+        let parts = dimension.place == .fault(.ecu) ? kind.parts(of: outline) : []
+        if !parts.isEmpty {
+            let part = choices.below(parts.count + 1)
+            if part > 0 {
+                event["ecu"] = .value(parts[part - 1])
+                departure.part = parts[part - 1]
+            }
+        }
         event["fault"] = .value("{ \(dimension.name): \(text) }")
         outline.append(event, to: "events")
         return departure
+    }
+
+    /// Draws when something that passes begins.
+    private func start(_ choices: inout Choices) -> String {
+        "\(kind.starts.lowerBound + choices.below(kind.starts.count))s"
     }
 
     /// Returns whether the client of `outline` asks for the same again and again.
@@ -172,12 +234,15 @@ package struct TrialMaker: Sendable {
     }
 
     private func finish(
-        _ outline: Outline, _ departures: [Departure], _ choices: Choices, _ neutralCount: Int
+        _ outline: Outline, _ errand: Errand, _ departures: [Departure], _ choices: Choices,
+        _ neutralCount: Int
     ) -> Trial? {
         let departing = departures.map(\.name)
         guard let bare = load(outline, departing), let task = bare.task else { return nil }
         var outline = outline
-        let facts = TrialFacts(scenario: bare, task: task, departures: departures, client: client)
+        let facts = TrialFacts(
+            scenario: bare, outline: outline, errand: errand, task: task, departures: departures,
+            client: client)
         let legality = departures.map(\.legality)
         outline["severity"] = legality.allSatisfy { $0 == .plain } ? "must" : "should"
         for expectation in kind.expectations(on: facts) { outline.append(expectation, to: "expect") }
@@ -188,7 +253,8 @@ package struct TrialMaker: Sendable {
             id: "explored", group: kind.name, file: Self.file, text: text, scenario: scenario)
         return Trial(
             sequence: Shrinker.Sequence(choices: choices.taken, spans: choices.spans),
-            neutralCount: neutralCount, departures: departures, outline: outline, tested: tested)
+            neutralCount: neutralCount, departures: departures, errand: errand, outline: outline,
+            tested: tested)
     }
 
     /// The name of the file of a trial in messages.

@@ -28,7 +28,7 @@ package struct Failure: Hashable, Sendable {
     }
 
     private static func isEvent(_ text: Substring) -> Bool {
-        text.first == "e" && text.count > 1 && text.dropFirst().allSatisfy(\.isNumber)
+        text == "late" || text.first == "e" && text.count > 1 && text.dropFirst().allSatisfy(\.isNumber)
     }
 }
 

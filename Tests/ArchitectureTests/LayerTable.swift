@@ -52,7 +52,12 @@ enum LayerTable {
                 "Scenarios", "Conformance", "CANAccessKind", "DoIPKind", "ELM327Kind", "HTTPKind", "MTGKind",
                 "TelemetryKind",
             ]),
-        "Explore": Target(6, siblings: ["Conformance", "Scenarios", "Kinds", "ELM327Kind"]),
+        "Explore": Target(
+            6,
+            siblings: [
+                "Conformance", "Scenarios", "Kinds", "CANAccessKind", "DoIPKind", "ELM327Kind", "HTTPKind",
+                "MTGKind", "TelemetryKind",
+            ], outside: ["Synchronization"]),
         "Platform": Target(7, siblings: ["CSockets"], outside: system.union(cLibraries)),
         "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
         "Gzip": Target(7, siblings: ["CZlib", "Platform"], outside: system),

@@ -46,23 +46,41 @@ import Testing
             choices: choices, spans: stride(from: 0, to: choices.count - 1, by: 2).map { $0..<$0 + 2 })
     }
 
+    private func kept(
+        _ choices: [[Int]], _ isSought: ([Int]) -> Bool
+    ) -> [Shrinker.Sequence?] {
+        choices.map { isSought($0) ? sequence($0) : nil }
+    }
+
     @Test func onlyTheCauseIsLeft() async {
         var shrinker = Shrinker(sequence([9, 40, 3, 17, 8, 2, 5, 5]), limit: 1000)
-        await shrinker.run { choices in choices.contains { $0 >= 17 } ? sequence(choices) : nil }
+        await shrinker.run { kept($0) { $0.contains { $0 >= 17 } } }
         #expect(shrinker.best.choices == [17])
     }
 
     @Test func bothCausesAreLeft() async {
         var shrinker = Shrinker(sequence([1, 6, 4, 4, 7, 0, 2, 9]), limit: 1000)
-        await shrinker.run { choices in
-            choices.contains { $0 >= 6 } && choices.contains(4) ? sequence(choices) : nil
-        }
+        await shrinker.run { kept($0) { choices in choices.contains { $0 >= 6 } && choices.contains(4) } }
         #expect(shrinker.best.choices.sorted() == [4, 6])
     }
 
     @Test func theLimitIsKept() async {
         var shrinker = Shrinker(sequence(Array(repeating: 1000, count: 40)), limit: 25)
-        await shrinker.run { sequence($0) }
+        await shrinker.run { kept($0) { _ in true } }
         #expect(shrinker.tries <= 25)
+    }
+
+    /// Candidates that are tried at the same time change neither what is left nor how many are counted.
+    @Test(arguments: [2, 3, 16])
+    func moreAtATimeLeaveTheSame(_ width: Int) async {
+        let start = sequence([9, 40, 3, 17, 8, 2, 5, 5, 31, 0, 12, 7, 6, 6, 23, 1])
+        func isSought(_ choices: [Int]) -> Bool {
+            choices.contains { $0 >= 17 } && choices.reduce(0, +) >= 40 && choices.count > 2
+        }
+        var one = Shrinker(start, limit: 1000)
+        await one.run { kept($0, isSought) }
+        var many = Shrinker(start, limit: 1000, width: width)
+        await many.run { kept($0, isSought) }
+        #expect(one.best.choices == many.best.choices && one.tries == many.tries)
     }
 }

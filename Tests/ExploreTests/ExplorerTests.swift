@@ -32,6 +32,36 @@ import Testing
         #expect(first.features == second.features)
     }
 
+    /// Output is compared with output: what is printed in another way when an answer comes in pieces.
+    @Test func aChangeWithoutMeaningChangesNothing() throws {
+        let place = try #require(
+            ExploredELM327.dimensions(for: Self.maker.errands[0]).firstIndex { $0.name == "chunks" })
+        let trial = try #require(
+            Self.maker.trial(errand: 0, dimension: place, text: "{ every: 3, gap: 5ms }", span: .lasting))
+        #expect(trial.isOfTheSameMeaning)
+        let neutral = try #require(Self.maker.neutral(of: trial))
+        let other = try #require(Self.maker.neutral(of: trial, isRepaced: true))
+        func difference(_ bug: ClientBug?) throws -> Outline? {
+            let records = try [neutral, other, trial].map { try #require(ClientBug.play($0.tested, bug)) }
+            return StableOutput(records[0], records[1]).expectation(on: records[2])
+        }
+        #expect(try difference(nil) == nil)
+        let bug = try #require(try ClientBug.allCases.prefix(40).first { try difference($0) != nil })
+        let expectation = try #require(try difference(bug))
+        let compared = try #require(Self.maker.adding(expectation, to: trial))
+        let record = try #require(ClientBug.play(trial.tested, bug))
+        #expect(TrialJudge.failures(of: compared, record).contains { $0.id == StableOutput.id })
+    }
+
+    @Test func whatWasNeverMetIsCounted() async {
+        let explorer = await Self.explored(nil, seed: 1, tries: 24)
+        #expect(explorer.exposure.errands.values.reduce(0, +) == 24)
+        #expect(
+            !explorer.exposure.unmet.isEmpty && explorer.exposure.unmet.count < explorer.exposure.rows.count)
+        let page = explorer.exposure.page(client: "reference", tries: 24, features: explorer.features)
+        #expect(page.contains("| `\(explorer.exposure.unmet[0].name)` | 0 |"))
+    }
+
     /// Returns the verdicts of the mutant and of the client for what is handed over of `finding`.
     private static func verdicts(_ finding: Counterexample, _ bug: ClientBug) throws -> [Verdict?] {
         let text = try #require(finding.text(number: 1, maker: maker))

@@ -57,7 +57,10 @@ struct AlertBook {
             guard let call = reading.values[quantity], call != 0, let now = reading.values["unixTime"] else {
                 return nil
             }
-            value = bug == .futureIsOld ? abs(now - call) : now - call
+            // Nothing is known of a call whose time no clock has.
+            let (age, isBeyond) = now.subtractingReportingOverflow(call)
+            guard !isBeyond, age > .min else { return nil }
+            value = bug == .futureIsOld ? abs(age) : age
             limit *= 86_400
         case "reprogrammingStatus":
             guard let status = reading.values[quantity] else { return nil }

@@ -1,4 +1,5 @@
 public import MTG
+import SimulationCore
 
 /// The faults in force for the answers of a telematics unit. Of several faults of one kind the last one is in force.
 public struct RecordFaults: Hashable, Sendable {
@@ -46,8 +47,28 @@ extension FaultKind {
             .record(
                 RecordFaultKey.rows.map { Field($0.name, $0.form, $0.meaning) } + [RecordFaultKey.request]),
             "The answer of a telematics unit is wrong in one way or several"
-        ) { $0.record.add($1) }
+        ) { $0.record.add($1) }.varying(
+            .field,
+            .any([
+                one("close", .integer(0...127)), one("checksum", .texts(["wrong"])),
+                one("magic", .texts(["MTGX"])),
+                .record([
+                    .init(
+                        "stall",
+                        .record([
+                            .init("after", .integer(0...127)), .init("for", .milliseconds(100...60_000)),
+                        ]))
+                ]), one("length", .texts(["136", "64"])), one("twice", .texts(["on"])),
+                one("byte_order", .texts(["swapped"])), one("end_mark", .texts(["missing"])),
+                one("version", .texts(["7"])), one("size", .texts(["136"])),
+                one("unterminated", .texts(["terminalSerial"])), one("non_ascii", .texts(["terminalSerial"])),
+                one("refusal", .texts(["not-permitted", "unknown-request"])),
+            ]), .hides, source: "decided here: units of other versions, and damaged or refused records")
     ]
+
+    private static func one(_ name: String, _ values: Variation.Values) -> Variation.Values {
+        .record([.init(name, values)])
+    }
 }
 
 extension FaultSetting {

@@ -15,7 +15,8 @@ extension ExploredELM327 {
         // Who hears nothing may look for the speed of the line.
         if !facts.isSevered { names.insert(("before-prompt", [.init(key: "patience", value: "2s")]), at: 0) }
         // A value that never comes is asked for in its turn.
-        if facts.isUndisturbed || facts.isSevered { names.append(("insists", [])) }
+        let isRefused = facts.departures.allSatisfy { $0.effect == .none || $0.name == "negative_responses" }
+        if isRefused || facts.isSevered { names.append(("insists", [])) }
         // After a fault a client may ask again, and a car that is not found is searched for.
         if facts.isUndisturbed, !facts.hasOtherVehicle { names += [("resend", []), ("unsupported-pid", [])] }
         if !facts.departures.contains(where: { $0.name == "refuse" }) { names.append(("busy-loop", [])) }
@@ -24,28 +25,6 @@ extension ExploredELM327 {
             for entry in more { form[entry.key] = entry.value }
             return ["id": .value(name), "never": form]
         }
-    }
-
-    private static func report(_ id: String, _ form: Outline) -> Outline {
-        ["id": .value(id.replacing(".", with: "-")), "report": form]
-    }
-
-    /// Returns that what the client says about `name` fits `form`, and, where nothing is missing, that it says it.
-    private static func pair(
-        _ name: String, _ form: Outline, _ facts: TrialFacts, isDue: Bool = true
-    ) -> [Outline] {
-        var rule = form
-        rule["at_least"] = "0"
-        guard facts.isWhole, isDue else { return [report("true-\(name)", rule)] }
-        return [report("true-\(name)", rule), report("shows-\(name)", due(form, facts))]
-    }
-
-    /// Returns what must be reported; who is disturbed may also say why it stops, and end.
-    private static func due(_ form: Outline, _ facts: TrialFacts) -> Outline {
-        guard !facts.isUndisturbed else { return form }
-        var form = form
-        form["or_ends"] = "on"
-        return form
     }
 
     /// What the client must say, and what it must not.
@@ -66,6 +45,7 @@ extension ExploredELM327 {
                     || !facts.hasOtherVehicle && departure.span == .repeated && departure.effect == .severs
                         && departure.occasion?.contains("0x04") ?? false
                         && !["lose-answer", "disconnect"].contains(departure.name)
+                        && (departure.part == nil || departure.name == "negative-response")
             }
             if isSevered || isRefused {
                 return [report("not-cleared", ["state": "cleared", "never": "on"])]
@@ -116,7 +96,7 @@ extension ExploredELM327 {
                         "again-\(name)-\(departure.event ?? "")",
                         [
                             "signal": .value(name), "after": .value(departure.event ?? "start"),
-                            "at_least": "3", "or_ends": "on",
+                            "at_least": "3", "or_ends": "on", "staleness": rule["staleness"] ?? "2s",
                         ])
                 }
         }
@@ -172,37 +152,28 @@ extension ExploredELM327 {
 
     private static func codes(_ facts: TrialFacts) -> [Outline] {
         let ecus = facts.scenario.rig.vehicle.ecus
-        // The first three bytes of the codes of SAE J1979-2 have no truth here.
-        guard ecus.allSatisfy({ $0.uds.value == nil }) else { return [] }
+        let isUnified = !ecus.allSatisfy { $0.uds.value == nil }
+        // The codes of SAE J1939-73 have no truth here.
+        guard facts.scenario.rig.vehicle.ecus.allSatisfy({ $0.uds.value?.troubleCodes.format != 0x02 }) else {
+            return []
+        }
+        guard !isUnified || facts.client.capabilities.contains("obd-on-uds") else { return [] }
         let kinds: [(name: String, codes: [DiagnosticTroubleCode])] = [
             ("stored", ecus.flatMap(\.troubleCodes.stored)),
             ("pending", ecus.flatMap(\.troubleCodes.pending)),
             ("permanent", ecus.flatMap(\.troubleCodes.permanent)),
         ]
-        return kinds.flatMap { name, codes in
+        // Which codes of SAE J1979-2 are pending depends on their status.
+        return kinds.filter { !isUnified || $0.name != "pending" }.flatMap { name, codes in
             var form: Outline = [
                 "codes": [name: .value("[\(codes.map(\.description).joined(separator: ", "))]")]
             ]
             // What an ECU has not told cannot be shown.
-            if !facts.isUndisturbed { form["incomplete"] = "allowed" }
+            let isMixed = isUnified && ecus.contains { $0.uds.value == nil }
+            if !facts.isUndisturbed || isMixed { form["incomplete"] = "allowed" }
             // Older cars have neither pending nor permanent codes.
             return pair(name, form, facts, isDue: name == "stored" || !facts.hasOtherVehicle)
         }
-    }
-
-    private static func text(_ name: String, _ value: String, _ facts: TrialFacts) -> [Outline] {
-        guard !value.isEmpty, facts.client.claims.texts?.contains(name) ?? true else { return [] }
-        return pair(
-            name, ["text": ["name": .value(name), "equals": .value("\"\(value)\"")]], facts,
-            isDue: facts.task.kind == .vin || facts.isUndisturbed)
-    }
-
-    private static func list(_ name: String, _ members: [String], _ facts: TrialFacts) -> [Outline] {
-        guard !members.isEmpty, facts.client.claims.texts?.contains(name) ?? true else { return [] }
-        let quoted = members.map { "\"\($0)\"" }.joined(separator: ", ")
-        return pair(
-            name, ["text": ["name": .value(name), "members": .value("[\(quoted)]")]], facts,
-            isDue: facts.isUndisturbed)
     }
 
     private static func identification(_ facts: TrialFacts) -> [Outline] {
@@ -219,17 +190,5 @@ extension ExploredELM327 {
             + text("code_count", String(ecu.troubleCodes.stored.count), facts)
             + text("mil", ecu.troubleCodes.stored.isEmpty ? "off" : "on", facts)
             + text("monitors_incomplete", String(incomplete), facts)
-    }
-
-    // MARK: The end
-
-    /// That a client which ends by itself does so.
-    private static func ending(_ facts: TrialFacts) -> [Outline] {
-        // Where every answer is late or missing, the end is a matter of patience.
-        guard facts.client.endsByItself,
-            facts.departures.allSatisfy({ $0.effect == .none || $0.span == .passing || facts.isSevered })
-        else { return [] }
-        let limit = facts.departures.isEmpty ? "60s" : "150s"
-        return [["id": "ends", "exit": ["status": "any", "within": .value(limit)]]]
     }
 }

@@ -1,7 +1,7 @@
 import ELM327Kind
 import Diagnostics
-package import Endpoints
-package import Scenarios
+import Endpoints
+import Scenarios
 import SimulationCore
 import VehicleModel
 
@@ -9,12 +9,13 @@ import VehicleModel
 package enum ExploredELM327: ExploredKind {
     package static let name = "elm327"
 
-    package static var kind: any EndpointKind.Type { AdapterDescription.self }
-
-    package static let tasks: [ClientTask.Kind] = [
-        .liveData, .readDTC, .connect, .clearDTC, .vin, .info, .supportedPIDs, .freezeFrame,
+    package static let errands = [
+        ClientTask.Kind.liveData, .readDTC, .connect, .clearDTC, .vin, .info, .supportedPIDs, .freezeFrame,
         .testResults,
-    ]
+    ].map { Errand($0) }
+
+    /// Half of the trials show live data.
+    package static func weight(of errand: Errand) -> Int { errand.task == .liveData ? errands.count : 0 }
 
     // MARK: Dimensions
 
@@ -32,7 +33,8 @@ package enum ExploredELM327: ExploredKind {
         "vin": [.vin], "calibration_ids": [.info], "ecu_name": [.info], "incomplete": [.info],
     ]
 
-    package static func dimensions(for task: ClientTask.Kind) -> [Dimension] {
+    package static func dimensions(for errand: Errand) -> [Dimension] {
+        let task = errand.task
         let own = keys.filter { key in
             // The vehicle's own codes are those of its first ECU.
             if case .key(let path) = key.place, path.contains("ecus"), visible[key.name] != nil,
@@ -40,10 +42,14 @@ package enum ExploredELM327: ExploredKind {
             {
                 return false
             }
+            // An adapter's clients send no long requests.
+            if case .key(let path) = key.place, path.contains("flow_control") { return false }
             return visible[key.name]?.contains(task) ?? true
         }
         // The list of what is supported is known for the neutral car only.
-        return (own.filter { task != .supportedPIDs || $0.name != "base" }) + faults
+        return (own.filter { task != .supportedPIDs || $0.name != "base" }).flatMap {
+            $0.name == "base" ? $0.split : [$0]
+        } + faults + AdapterRow.answers
     }
 
     package static func spans(of dimension: Dimension) -> [Departure.Span] {
@@ -53,7 +59,8 @@ package enum ExploredELM327: ExploredKind {
             "stale-frames", "foreign-frames", "delay", "coalesce":
             return [.passing, .repeated]
         case "reset", "disconnect": return [.passing]
-        case "refuse", "blackhole": return [.lasting]
+        case "refuse": return [.lasting, .passing]
+        case "blackhole": return [.lasting]
         case "prefix": return [.passing]
         case "pending": return [.repeated, .passing]
         default: return stage == .adapter ? [.lasting] : [.lasting, .passing, .repeated]
@@ -64,14 +71,22 @@ package enum ExploredELM327: ExploredKind {
         dimension.name == "prefix" ? "endpoint: obd, service: 0x01" : nil
     }
 
-    package static func actsOnAnyRequest(_ dimension: Dimension) -> Bool {
-        guard case .fault(let stage) = dimension.place else { return false }
-        return ![.ecu, .bus, .adapter].contains(stage) || dimension.name == "reset"
+    package static func anyRequest(for dimension: Dimension) -> String? {
+        guard case .fault(let stage) = dimension.place else { return nil }
+        let acts = ![.ecu, .bus, .adapter].contains(stage) || dimension.name == "reset"
+        return acts ? "endpoint: obd, request: any" : nil
     }
 
-    package static func occasions(of task: ClientTask.Kind, _ neutral: Outline) -> [String] {
+    /// A car with two ECUs that answer.
+    private static let twoECUs = "two-ecu-petrol"
+
+    package static func parts(of neutral: Outline) -> [String] {
+        neutral["vehicle"]?["base"] == .value(twoECUs) ? ["transmission", "engine"] : []
+    }
+
+    package static func occasions(of errand: Errand, _ neutral: Outline) -> [String] {
         let services: [String] =
-            switch task {
+            switch errand.task {
             case .liveData: pids(in: neutral).map { "pid: 0x\(Hex.string($0, width: 2))" }
             case .readDTC: ["service: 0x03", "service: 0x07", "service: 0x0A"]
             case .clearDTC: ["service: 0x04", "service: 0x03"]
@@ -90,11 +105,30 @@ package enum ExploredELM327: ExploredKind {
         return pids.isEmpty ? [0x0C] : pids
     }
 
+    /// The adapter and the way to it have no meaning for what a client tells; the car has.
+    package static func hasMeaning(_ dimension: Dimension) -> Bool {
+        guard dimension.variation.effect == .none, dimension.occasion == nil, dimension.name != "voltage"
+        else {
+            return true
+        }
+        switch dimension.place {
+        case .fault: return false
+        case .key(let path): return path.first == "vehicle" && dimension.name != "latency"
+        case .action, .signals: return true
+        }
+    }
+
+    package static func repace(_ outline: inout Outline) {
+        // Slow enough that what is shown in the first seconds only is left out.
+        outline.set(["endpoints", "obd", "elm327", "link"], to: "{ latency: 250ms }")
+    }
+
     // MARK: The neutral car
 
     package static func neutral(
-        _ task: ClientTask.Kind, _ client: ExploredClient, _ choices: inout Choices
+        _ errand: Errand, _ client: ExploredClient, _ choices: inout Choices
     ) -> Outline {
+        let task = errand.task
         var outline: Outline = [
             "dyno": "1", "id": "explored", "severity": "must", "needs": .list([.value(task.rawValue)]),
             "vehicle": ["base": "petrol-warm-idle"],
@@ -103,6 +137,9 @@ package enum ExploredELM327: ExploredKind {
             ],
             "task": .value(task.rawValue),
         ]
+        if [.liveData, .readDTC, .clearDTC].contains(task), choices.below(4) == 3 {
+            outline.set(["vehicle", "base"], to: .value(twoECUs))
+        }
         switch task {
         case .liveData, .freezeFrame:
             let rows = ExploredSignal.rows(client.claims)
@@ -123,7 +160,10 @@ package enum ExploredELM327: ExploredKind {
             outline.set(
                 ["vehicle", "ecus", "engine", "monitor_results"],
                 to: .value(ExploredTestResult.draw(&choices)))
-        case .readDTC: outline.set(["vehicle", "trouble_codes"], to: ["stored": "[P0133]"])
+        case .readDTC:
+            let codes = keys.first { $0.name == "stored" }?.variation.values
+            let drawn = choices.below(2) == 1 ? codes.map { choices.draw($0) } : nil
+            outline.set(["vehicle", "trouble_codes"], to: ["stored": .value(drawn ?? "[P0133]")])
         case .clearDTC, .info: outline.set(["vehicle", "trouble_codes"], to: ["stored": "[P0133]"])
         case .supportedPIDs:
             outline.set(

@@ -48,8 +48,10 @@ package struct ExplorationRun: Sendable {
         package let result: RunResult
         /// How many trials were played.
         package let tries: Int
-        /// The number of features that the client was shown.
-        package let features: Int
+        /// What the client was shown, in all.
+        package let features: Set<String>
+        /// Which rows it met.
+        package let exposure: Exposure
         /// What failed in some runs only.
         package let unstable: [Counterexample]
     }
@@ -65,10 +67,10 @@ package struct ExplorationRun: Sendable {
             options.kind, ExploredClient(options.check.profile), base: options.base,
             isHostile: options.isHostile)
         folder = try FoundFolder(options.found)
-        guard !maker.tasks.isEmpty else {
-            let names = options.kind.tasks.map(\.rawValue).joined(separator: ", ")
+        guard !maker.errands.isEmpty else {
+            let names = options.kind.errands.map(\.name).joined(separator: ", ")
             throw CheckError.mistakes(
-                "the profile \(options.check.profile.name) claims no task of \(options.kind.name); it is explored by \(names)"
+                "the profile \(options.check.profile.name) claims nothing by which \(options.kind.name) is explored; write one of \(names)"
             )
         }
         guard maker.trial(Choices(replaying: [])) != nil else {
@@ -80,7 +82,7 @@ package struct ExplorationRun: Sendable {
 
     /// The neutral trials, by which `dyno check` finds out whether the client starts.
     package var neutral: [Case] {
-        maker.tasks.indices.compactMap { index in
+        maker.errands.indices.compactMap { index in
             var tested = maker.trial(Choices(replaying: [index]))?.tested
             tested?.id = "neutral-\(index + 1)"
             return tested
@@ -136,7 +138,7 @@ package struct ExplorationRun: Sendable {
         run.clientArguments = options.check.clientArguments.isEmpty ? nil : options.check.clientArguments
         run.isStrict = options.check.isStrict
         return Outcome(
-            result: run, tries: explorer.tries, features: explorer.features.count,
+            result: run, tries: explorer.tries, features: explorer.features, exposure: explorer.exposure,
             unstable: explorer.unstable)
     }
 

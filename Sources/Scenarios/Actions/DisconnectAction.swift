@@ -7,7 +7,9 @@ package struct DisconnectAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.disconnect
 
     package static let keys: [Shape.Key] = [
-        .init("disconnect", .kinds([manners, .record(parts)]), "Connections end")
+        .init("disconnect", .kinds([manners, .record(parts)]), "Connections end").varying(
+            .plain, .texts(["fin", "reset"]), .severs, neutral: "none",
+            source: "RFC 9293: either side may end a connection at any time")
     ]
 
     /// Where; nil for the endpoint at which the event was observed, or all.

@@ -8,6 +8,9 @@ package struct IgnitionAction: ActionFormat {
 
     package static let keys: [Shape.Key] = [
         .init("ignition", .word(Ignition.self), "The key is turned; `on` is key on with the engine off")
+            .varying(
+                .plain, .texts(["\"off\""]), .hides, neutral: "running",
+                source: "ISO 14229-2: a server without supply is in its default session again")
     ]
 
     /// The position of the key.

@@ -1,4 +1,5 @@
 import Rig
+import SimulationCore
 import VehicleModel
 
 extension Keys {

@@ -1,3 +1,4 @@
+import SimulationCore
 import VehicleModel
 
 extension VehicleKeys {
@@ -65,14 +66,18 @@ extension VehicleKeys {
     ])
 
     static let flowControl = Shape.Record([
-        .init("block_size", .integer(0...255), "Consecutive frames until its next flow control; 0 for all"),
-        .init("separation", .duration, "The separation time that it asks for, up to 127ms"),
-        .init("waits", .integer(0...100), "How many times it asks to wait first"),
+        .init("block_size", .integer(0...255), "Consecutive frames until its next flow control; 0 for all")
+            .varying(.plain, .integer(1...8), neutral: "0", source: "ISO 15765-2: block size"),
+        .init("separation", .duration, "The separation time that it asks for, up to 127ms").varying(
+            .plain, .milliseconds(1...127), neutral: "0ms", source: "ISO 15765-2: STmin"),
+        .init("waits", .integer(0...100), "How many times it asks to wait first").varying(
+            .plain, .integer(1...4), neutral: "0", source: "ISO 15765-2: flow status WAIT"),
         .init("wait_interval", .duration, "From one WAIT to its next flow control; 500ms unless stated"),
         .init(
             "buffer", .integer(8...0x10_0000),
             "The longest request that it takes, bytes; 4095 unless stated, with fd 65535; a longer one is answered with an overflow"
-        ),
+        ).varying(
+            .plain, .integer(8...30), .severs, neutral: "4095", source: "ISO 15765-2: flow status OVFLW"),
     ])
 
     /// The range of CAN identifiers; the bus protocol determines whether they have 11 or 29 bits.
@@ -87,14 +92,24 @@ extension VehicleKeys {
         .init("every", .duration, required: true, "Write the time from one to the next"),
     ])
 
+    /// Lists of 60 and of 127 codes, which need more than one round of frame numbers and more than 255 bytes.
+    private static let longLists = Variation.Values.texts(
+        [60, 127].map { count in
+            "[\((0..<count).map { "P\(1100 + $0)" }.joined(separator: ", "))]"
+        })
+
     static let troubleCodes = Shape.Record([
         .init("stored", .list(.troubleCode), "Confirmed codes (service 03)").varying(
             .plain,
-            .list(
-                .texts([
-                    "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234",
-                    "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
-                ]), count: 0...14), neutral: "none", source: "SAE J2012, ISO 15031-6"),
+            .any([
+                .list(
+                    .texts([
+                        "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051",
+                        "C1234",
+                        "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003",
+                        "P0A1F",
+                    ]), count: 0...14), longLists,
+            ]), neutral: "none", source: "SAE J2012, ISO 15031-6"),
         .init("pending", .list(.troubleCode), "Pending codes (service 07)").varying(
             .plain,
             .list(

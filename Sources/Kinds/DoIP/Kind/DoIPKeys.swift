@@ -1,4 +1,5 @@
 import Scenarios
+import SimulationCore
 
 /// The keys that describe DoIP gateways.
 enum DoIPKeys {
@@ -22,7 +23,10 @@ enum DoIPKeys {
         .init("gid", .bytes, "The GID of its group, six bytes; its EID unless stated"),
         .init(
             "testers", .list(.tuple([address, address]), count: 1...16),
-            "The source addresses that may activate routing, [first, last]; [0x0E00, 0x0FFF] unless stated"),
+            "The source addresses that may activate routing, [first, last]; [0x0E00, 0x0FFF] unless stated"
+        ).varying(
+            .plain, .texts(["[[0x0F00, 0x0F01]]"]), .severs, neutral: "[0x0E00, 0x0FFF]",
+            source: "ISO 13400-2: routing activation response 00, unknown source address"),
         .init("sockets", .integer(1...255), "How many testers may be registered at once; 4 unless stated"),
         .init(
             "max_data", .integer(8...0x10_0000),
@@ -32,10 +36,20 @@ enum DoIPKeys {
             "Addresses of all ECUs together; [0xE400] unless stated"),
         .init(
             "ecus", .map(.init(.name, address)),
-            "The logical addresses of ECUs by name; from the gateway's own upwards unless stated"),
+            "The logical addresses of ECUs by name; from the gateway's own upwards unless stated"
+        ).varying(
+            .plain, .texts(["{ engine: 0x0E99 }"]), .severs, neutral: "as the tester has it",
+            source: "ISO 13400-2: negative acknowledge 03, unknown target address"),
         .init(
             "activation", .map(.init(.integer, .record(activation))),
-            "The activation types that it supports; 0 and 1 unless stated"),
+            "The activation types that it supports; 0 and 1 unless stated"
+        ).varying(
+            .plain,
+            .texts([
+                "{ 1: {} }", "{ 0: { confirmation: rejected } }",
+                "{ 0: { authentication: \"01 02 03 04\" } }",
+                "{ 0: { confirmed_after: 3s } }",
+            ]), .severs, neutral: "0 and 1", source: "ISO 13400-2: routing activation response codes"),
         .init("type_first", .onOff, "Whether the activation type is checked before the source address"),
         .init(
             "announce", .scalar(.datagramAddress),

@@ -1,5 +1,6 @@
 import Scenarios
 import Endpoints
+import SimulationCore
 import Telemetry
 
 /// The keys that describe games that send telemetry.
@@ -21,15 +22,21 @@ enum TelemetryKeys {
         keys.append(
             kind.isServer
                 ? .init(
-                    "rate", .integer(Keys.slots), "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
+                    "rate", .integer(Keys.slots), "Slots a second, 1 to 360; \(kind.usualRate) unless stated"
+                ).varying(pace)
                 : .init(
                     "rate", .scalar(.wordOrInteger([unthrottled]), .integers(Keys.slots)),
                     "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
-                ))
+                ).varying(pace))
         return Shape.Record(
             keys + shared + (kind.isServer ? server : sender) + kind.extras,
             anyOf: kind.hasOwnDestinations ? ["to", "config"] : [])
     }
+
+    /// How often games send.
+    private static let pace = Variation(
+        .plain, .texts(["20", "120", "5", "360"]), neutral: "as the game does",
+        source: "settings of the games: rates of 10 to 360 a second")
 
     /// The word for a sender without a rate limit.
     static let unthrottled = "max"
@@ -46,14 +53,19 @@ enum TelemetryKeys {
         "Write where the game listens: \"udp://127.0.0.1:9996\" (port 0 takes any free one)")
 
     private static let shared: [Shape.Key] = [
-        .init("jitter", .duration, "Half the spread around each slot, up to half a slot"),
+        .init("jitter", .duration, "Half the spread around each slot, up to half a slot").varying(
+            .plain, .milliseconds(1...8), neutral: "0ms", source: "games send with their frames"),
         .init(
             "pause", .word(PauseMode.self), "What is sent while nobody drives; as the game does unless stated"
-        ),
+        ).varying(
+            .field, .texts(["zero", "frozen", "keepalive", "stop"]), neutral: "as the game does",
+            source: "public dashboards for Forza: zeros, frozen values or nothing"),
         .init(
             "timestamp", .integer(0...Int(UInt32.max)),
             "What the game's clock shows at the start, ms; it wraps behind 4294967295"
-        ),
+        ).varying(
+            .plain, .texts(["4294965796"]), neutral: "0",
+            source: "Forza data out: a clock of 32 bits that can wrap"),
         .init("fields", .map(.init(.text, fieldSource)), "Fields that do not follow the race"),
         .init(
             "link", .record(.init(Keys.keys(of: datagramFaults))), "What becomes of datagrams on their way"),

@@ -1,4 +1,5 @@
 import Scenarios
+import SimulationCore
 import Telemetry
 
 /// F1 22 and later: a kind for each game, which also sends the formats of earlier years.
@@ -28,19 +29,35 @@ extension TelemetryKind {
         .init("lobby", .onOff, "Whether players wait in a lobby until the race begins; off unless stated"),
         .init(
             "session", .scalar(.word(F1Options.Session.allCases.map(\.rawValue))),
-            "What is driven; race unless stated"),
-        .init("player", .integer(0...23), "The player's place in the lists of cars; 0 unless stated"),
-        .init("restricted", .onOff, "Whether other players keep their telemetry back; off unless stated"),
+            "What is driven; race unless stated"
+        ).varying(
+            .plain, .texts(F1Options.Session.allCases.map(\.rawValue)), neutral: "race",
+            source: "EA, F1 UDP specification: session types"),
+        .init("player", .integer(0...23), "The player's place in the lists of cars; 0 unless stated").varying(
+            .plain, .integer(0...19), neutral: "0", source: "EA, F1 UDP specification: player car index"),
+        .init("restricted", .onOff, "Whether other players keep their telemetry back; off unless stated")
+            .varying(
+                .plain, .texts(["on"]), neutral: "off",
+                source: "EA, F1 UDP specification: restricted telemetry"),
         .init(
             "track", .integer(-1...42),
-            "The track's number, -1 an unknown one; that of the circuit unless stated"),
+            "The track's number, -1 an unknown one; that of the circuit unless stated"
+        ).varying(
+            .plain, .texts(["-1"]), neutral: "that of the circuit",
+            source: "EA, F1 UDP specification: -1 for unknown"),
         .init("frames", .integer(1...360), "Frames that the game counts in a second; 60 unless stated"),
         .init(
             "stale_events", .onOff,
-            "Whether unused bytes of an event keep what was there before; off unless stated"),
+            "Whether unused bytes of an event keep what was there before; off unless stated"
+        ).varying(
+            .field, .texts(["on"]), neutral: "off", source: "forum of F1 games: unions that are not cleared"),
         .init(
             "quirks", .list(.scalar(.word(F1Quirk.allCases.map(\.rawValue))), count: 0...8),
-            "Mistakes that the games are known for; none unless stated"),
+            "Mistakes that the games are known for; none unless stated"
+        ).varying(
+            .field,
+            .list(.texts(F1Quirk.allCases.map(\.rawValue)), count: 1...3), neutral: "none",
+            source: "forum of F1 games"),
     ]
 
     /// Mistakes of the games.

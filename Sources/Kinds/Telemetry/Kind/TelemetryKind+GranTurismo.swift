@@ -1,4 +1,5 @@
 import Scenarios
+import SimulationCore
 import Telemetry
 
 /// Gran Turismo 7.
@@ -21,7 +22,7 @@ extension TelemetryKind {
         .init(
             "letters", .scalar(.word(["first", "each"])),
             "Whose letter chooses the packet: that of the first client for all, unless stated, or each client's"
-        ),
+        ).varying(.plain, .texts(["each"]), neutral: "first", source: "public clients of Gran Turismo 7"),
         .init(
             "occupied_by", .scalar(.word(["A", "B", "~", "C"])),
             "The letter of another client that gets packets from the start; nobody's unless stated"),

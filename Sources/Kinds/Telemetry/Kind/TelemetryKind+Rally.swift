@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// EA SPORTS WRC, and Richard Burns Rally.
 extension TelemetryKind {
     static let rally = [
@@ -12,7 +14,10 @@ extension TelemetryKind {
                 ),
                 .init(
                     "fourcc", .scalar(.word(["lower", "upper"])),
-                    "The case of the four letters of a packet; lower unless stated"),
+                    "The case of the four letters of a packet; lower unless stated"
+                ).varying(
+                    .field, .texts(["upper"]), neutral: "lower",
+                    source: "EA SPORTS WRC: readme and structures write them differently"),
             ],
             options: { item, _, _, game, _ in
                 game.options.packets.hasUpperCaseCodes = item["fourcc"]?.text == "upper"

@@ -1,4 +1,5 @@
 import Scenarios
+import SimulationCore
 import Telemetry
 
 /// A kind of telemetry endpoint: its key, its formats and the keys that only this kind has.
@@ -61,6 +62,9 @@ struct TelemetryKind: Sendable {
             ], usualFormat: nil, usualRate: 60,
             extras: [
                 .init("shift_gear", .onOff, "Whether the gear is 11 during a change; on unless stated")
+                    .varying(
+                        .field, .texts(["off"]), neutral: "on",
+                        source: "decided here: titles differ (unverified)")
             ]),
         TelemetryKind(
             key: "assetto-corsa", meaning: "Assetto Corsa, remote telemetry", isServer: true,
@@ -69,13 +73,18 @@ struct TelemetryKind: Sendable {
             extras: [
                 .init(
                     "tails", .scalar(.word(["clean", "dirty"])),
-                    "What lies behind the end of a text: zeros, or what was there before")
+                    "What lies behind the end of a text: zeros, or what was there before"
+                ).varying(
+                    .plain, .texts(["dirty"]), neutral: "clean",
+                    source: "Assetto Corsa, remote telemetry: texts end at a percent sign")
             ]),
         TelemetryKind(
             key: "acc", meaning: "Assetto Corsa Competizione, broadcasting", isServer: true,
             formats: [Format("acc", .assettoCorsaCompetizione, "acc")], usualFormat: "acc", usualRate: 60,
             extras: [
-                .init("password", .text, "What a client must know to connect; nothing unless stated"),
+                .init("password", .text, "What a client must know to connect; nothing unless stated").varying(
+                    .plain, .texts(["another"]), .severs, neutral: "asd",
+                    source: "Assetto Corsa Competizione, broadcasting: registrations with a wrong password"),
                 .init("command_password", .text, "What a client must know to send commands"),
             ]),
         TelemetryKind(

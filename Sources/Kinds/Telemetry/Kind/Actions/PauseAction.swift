@@ -7,7 +7,8 @@ package struct PauseAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.pause
 
     package static let keys: [Shape.Key] = [
-        .init("pause", .duration, "The game pauses for so long")
+        .init("pause", .duration, "The game pauses for so long").varying(
+            .plain, .milliseconds(2000...5000), .hides, neutral: "none", source: "every game has a pause")
     ]
 
     /// How long.

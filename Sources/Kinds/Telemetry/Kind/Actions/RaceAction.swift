@@ -8,7 +8,8 @@ package struct RaceAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.race
 
     package static let keys: [Shape.Key] = [
-        .init("race", .record(RaceOrders.keys), "What happens in the race")
+        .init("race", .record(RaceOrders.keys), "What happens in the race").varying(
+            .plain, RaceOrders.variety, .hides, neutral: "none", source: "games' own menus and race control")
     ]
 
     /// What happens.

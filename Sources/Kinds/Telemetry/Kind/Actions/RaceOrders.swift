@@ -37,6 +37,13 @@ enum RaceOrders {
             "served",
         ])
 
+    /// What `dyno explore` lets happen in a race.
+    static let variety = Variation.Values.texts([
+        "{ screen: replay }", "{ screen: menu }", "{ session: restart }", "{ lights: 3, flag: yellow }",
+        "{ buttons: 0x100000 }", "{ penalty: { kind: time, infringement: 27 } }",
+        "{ collision: { with: 1 } }",
+    ])
+
     /// What can become of a session.
     private static let sessions = ["restart", "save", "reload"]
 

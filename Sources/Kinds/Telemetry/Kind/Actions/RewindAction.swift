@@ -7,7 +7,8 @@ package struct RewindAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.rewind
 
     package static let keys: [Shape.Key] = [
-        .init("rewind", .duration, "The race goes back by so much, up to a minute")
+        .init("rewind", .duration, "The race goes back by so much, up to a minute").varying(
+            .plain, .texts(["2s", "6s"]), neutral: "none", source: "EA, F1 UDP specification: flashbacks")
     ]
 
     /// By how much, up to a minute.

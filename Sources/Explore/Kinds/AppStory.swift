@@ -1,0 +1,74 @@
+/// What the user of an app does, what the service has for it, and what the app shows then.
+struct AppStory: Sendable {
+    /// One form of a story.
+    struct Variant: Sendable {
+        let steps: [String]
+        /// What the service has beside what all variants have.
+        var service: Outline?
+        var vehicle: Outline?
+        var events: [Outline]?
+        /// Reports of an app that nothing disturbs.
+        var shows: [Outline] = []
+        /// Further expectations on such an app.
+        var more: [Outline] = []
+        /// Reports that tell of success, by the request that has to be taken for it.
+        var success: [String: [Outline]] = [:]
+        /// Reports at the end when one request has failed once.
+        var afterwards: [Outline] = []
+        /// Expectations that hold when one request has failed once.
+        var always: [Outline] = []
+        /// The requests whose failure a user has to be told of.
+        var told: Set<String> = []
+
+        func successes(of request: String) -> [Outline] { success[request] ?? [] }
+
+        func needsMessage(_ request: String) -> Bool { told.contains(request) }
+
+        /// Returns whether the drawn scenario is of this variant.
+        func matches(_ outline: Outline) -> Bool {
+            (vehicle == nil || outline["vehicle"] == vehicle)
+                && (service.map { own in
+                    guard case .mapping(let entries) = own else { return true }
+                    return entries.allSatisfy { outline.flow.contains("\($0.key): \($0.value.flow)") }
+                } ?? true)
+        }
+    }
+
+    let name: String
+    /// The capability of the app.
+    let app: String
+    /// The name of the endpoint, and its kind; empty where there is no service.
+    let endpoint: String
+    let kind: String
+    let service: Outline
+    var hasProfiles = true
+    /// The requests of the story, those that change something last.
+    let requests: [String]
+    /// What its requests look like.
+    var contract: [Outline] = []
+    /// How often a request may come at most, however often it fails.
+    var most: [String: Int] = [:]
+    let variants: [Variant]
+
+    static let rows = customers + employees + trips + drives
+
+    /// A text that is shown.
+    static func text(_ name: String, _ values: String..., last: Bool = false) -> Outline {
+        let quoted = values.map { "'\($0)'" }.joined(separator: ", ")
+        var form: Outline = ["text": ["name": .value(name), "equals": .value("[\(quoted)]")]]
+        if last { form["last"] = "on" }
+        return form
+    }
+
+    /// A request with exactly these members in its body.
+    static func contract(_ path: String, _ members: [(String, String)], method: String = "POST") -> Outline {
+        let rules = members.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+        return [
+            "method": .value(method), "path": .value(path),
+            "body": ["keys": "exact", "members": .value("{ \(rules) }")],
+        ]
+    }
+
+    /// How often a request comes.
+    static func times(_ id: String, _ form: Outline) -> Outline { ["id": .value(id), "request": form] }
+}
