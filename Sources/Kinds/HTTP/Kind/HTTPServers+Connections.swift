@@ -47,7 +47,11 @@ extension HTTPServers {
     ) -> Bool {
         guard conversations[place]?.isRecorded == false else { return true }
         conversations[place]?.isRecorded = true
-        let line = Array("\(request.method) \(request.target)".utf8)
+        var line: [UInt8] = []
+        line.reserveCapacity(request.method.utf8.count + 1 + request.target.utf8.count)
+        line += request.method.utf8
+        line.append(UInt8(ascii: " "))
+        line += request.target.utf8
         context.journal.append(
             request: line[...], at: context.now,
             endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
@@ -162,8 +166,9 @@ extension HTTPServers {
     mutating func deadline(
         _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? {
-        guard connections.canSend(slot), let conversation = conversations[place] else { return nil }
-        return .earlier(conversation.pending?.due, conversation.connection.deadline)
+        guard connections.canSend(slot) else { return nil }
+        // Without a copy of the conversation.
+        return .earlier(conversations[place]?.pending?.due, conversations[place]?.connection.deadline)
     }
 
     func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: hasAnswered(place)) }

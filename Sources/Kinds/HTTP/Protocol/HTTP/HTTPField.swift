@@ -16,11 +16,11 @@ public struct HTTPField: Hashable, Sendable {
 extension [HTTPField] {
     /// The value of the first field called `name` in any case, or nil.
     public subscript(name: String) -> String? {
-        first { $0.name.lowercased() == name.lowercased() }?.value
+        first { HTTPCharacter.equals($0.name, name) }?.value
     }
 
     /// The values of all fields called `name` in any case, in order.
     public func values(of name: String) -> [String] {
-        filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        filter { HTTPCharacter.equals($0.name, name) }.map(\.value)
     }
 }

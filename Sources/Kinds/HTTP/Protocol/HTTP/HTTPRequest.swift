@@ -29,14 +29,14 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The path of the target, as sent: percent encoding is kept. In the absolute form it is what follows the authority,
     /// `/` when nothing does (RFC 9112 §3.2.2).
     public var path: Substring {
-        let whole = target.prefix { $0 != "?" }
+        let whole = target[..<(target.utf8.firstIndex(of: 0x3F) ?? target.endIndex)]
         guard whole.utf8.first != 0x2F, let scheme = whole.firstRange(of: "://") else { return whole }
         return whole[scheme.upperBound...].firstIndex(of: "/").map { whole[$0...] } ?? "/"
     }
 
     /// The query of the target without the question mark, as sent; nil without one.
     public var query: Substring? {
-        guard let mark = target.firstIndex(of: "?") else { return nil }
-        return target[target.index(after: mark)...]
+        guard let mark = target.utf8.firstIndex(of: 0x3F) else { return nil }
+        return target[target.utf8.index(after: mark)...]
     }
 }

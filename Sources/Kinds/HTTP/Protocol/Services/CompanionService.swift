@@ -14,6 +14,11 @@ public struct CompanionService: Sendable {
     /// The callers that have logged on; they are not stored.
     var sessions = SessionTable()
 
+    /// The routes of a scripted service, with what of their answers does not depend on the request.
+    let played: [PlayedRoute]
+
+    private var dates = DateField()
+
     var random: SeededGenerator
     var identifiers: ObjectIdentifiers
     let hasher: PasswordHasher
@@ -26,6 +31,12 @@ public struct CompanionService: Sendable {
     ) {
         self.description = description
         self.hasher = hasher
+        if case .scripted(let routes) = description.kind {
+            played = routes.map(PlayedRoute.init)
+            script.calls = Array(repeating: 0, count: routes.count)
+        } else {
+            played = []
+        }
         random = SeededGenerator(seed: seed).split("service")
         identifiers = ObjectIdentifiers(&random)
         if let restored, !restored.isEmpty {
@@ -62,9 +73,9 @@ public struct CompanionService: Sendable {
     private mutating func answer(_ request: HTTPRequest, _ now: SimInstant, skew: Int64) -> ServiceAnswer {
         let time = ServiceTime(
             milliseconds: milliseconds(at: now, skew: skew), zoneMinutes: description.zoneMinutes)
-        var call = ServiceCall(request, time: time)
+        var call = ServiceCall(request, time: time, date: dates.text(at: time))
         switch description.kind {
-        case .scripted(let routes): return answerScripted(&call, routes)
+        case .scripted: return answerScripted(&call)
         case .builtIn(.tripLog): return answerTripLog(&call)
         case .builtIn(.valet): return answerValet(&call)
         }
@@ -87,7 +98,7 @@ public struct CompanionService: Sendable {
     /// The answer with this response.
     func answer(_ call: ServiceCall, _ response: HTTPResponse) -> ServiceAnswer {
         var response = response
-        response.fields.append(HTTPField("Date", call.time.fieldText))
+        response.fields.append(HTTPField("Date", call.date))
         return ServiceAnswer(.response(response), route: call.route)
     }
 

@@ -50,29 +50,46 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
     /// The decoded texts at the places, or nil when `path` does not match. A place matches one whole segment, not
     /// empty. With `loosely`, the case of letters and a slash at the end do not matter, as in Express.
     func match(_ path: Substring, loosely: Bool = false) -> [String: String]? {
-        guard path.hasPrefix("/") else { return nil }
-        var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        if loosely, parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-        guard parts.count == segments.count || parts.count > segments.count && hasRest else { return nil }
+        guard matches(path, loosely: loosely) else { return nil }
         var values: [String: String] = [:]
-        for (part, segment) in zip(parts, segments) {
-            switch segment {
-            case .text(let text):
-                guard part == text || loosely && part.lowercased() == text.lowercased() else { return nil }
-            case .place(let name):
-                guard !part.isEmpty else { return nil }
-                values[name] = PercentCoding.decoded(part)
-            case .rest(let beginning):
-                guard part.hasPrefix(beginning) else { return nil }
+        var rest = path.utf8.dropFirst()
+        for segment in segments {
+            let end = rest.firstIndex(of: Self.slash) ?? rest.endIndex
+            if case .place(let name) = segment {
+                values[name] = PercentCoding.decoded(path[rest.startIndex..<end])
             }
+            rest = rest[end...].dropFirst()
         }
         return values
     }
 
-    private var hasRest: Bool { if case .rest = segments.last { true } else { false } }
+    /// Returns whether `path`, without its query, fits the template. With `loosely`, the case of letters and a slash at the
+    /// end do not matter.
+    public func matches(_ path: Substring, loosely: Bool = false) -> Bool {
+        guard path.utf8.first == Self.slash else { return false }
+        var rest = path.utf8.dropFirst()
+        for (index, segment) in segments.enumerated() {
+            let end = rest.firstIndex(of: Self.slash) ?? rest.endIndex
+            let part = rest[..<end]
+            switch segment {
+            case .text(let text):
+                guard
+                    loosely
+                        ? path[rest.startIndex..<end].lowercased() == text.lowercased()
+                        : part.elementsEqual(text.utf8)
+                else { return false }
+            case .place: if part.isEmpty { return false }
+            case .rest(let beginning): return part.starts(with: beginning.utf8)
+            }
+            let isLast = index == segments.count - 1
+            guard end < rest.endIndex else { return isLast }
+            rest = rest[end...].dropFirst()
+            if isLast { return loosely && rest.isEmpty }
+        }
+        return false
+    }
 
-    /// Returns whether `path`, without its query, fits the template.
-    public func matches(_ path: Substring) -> Bool { match(path) != nil }
+    private static let slash = UInt8(ascii: "/")
 }
 
 /// Percent-encoding (RFC 3986 §2.1).

@@ -125,7 +125,8 @@ extension CompanionService {
             zoneMinutes: description.zoneMinutes)
         for seed in seeds where description.mistake(in: seed) == nil {
             let call = ServiceCall(
-                HTTPRequest(method: "POST", target: "/", fields: [], body: []), time: time)
+                HTTPRequest(method: "POST", target: "/", fields: [], body: []), time: time,
+                date: time.fieldText)
             if description.name == .valet { sowValet(seed, call) } else { sowTripLog(seed) }
         }
     }

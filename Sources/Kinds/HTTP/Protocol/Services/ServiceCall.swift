@@ -7,6 +7,9 @@ struct ServiceCall {
     /// The time of day of the request.
     let time: ServiceTime
 
+    /// The value of the field `Date` of its response.
+    let date: String
+
     /// The route, as its label; nil when there is none.
     var route: String?
 
@@ -16,9 +19,10 @@ struct ServiceCall {
     /// The body as JSON; nil when it is none.
     var json: JSONValue?
 
-    init(_ request: HTTPRequest, time: ServiceTime) {
+    init(_ request: HTTPRequest, time: ServiceTime, date: String) {
         self.request = request
         self.time = time
+        self.date = date
         json = request.body.isEmpty ? nil : JSONValue(parsing: request.body)
     }
 
