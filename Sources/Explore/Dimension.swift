@@ -1,3 +1,4 @@
+import Kinds
 package import Endpoints
 package import Scenarios
 package import SimulationCore
@@ -67,7 +68,7 @@ package struct Dimension: Sendable {
 
     /// Returns the dimensions of what can happen to a vehicle or in a game, those with `names`.
     package static func actions(_ names: Set<String>) -> [Dimension] {
-        VariedKey.actions.compactMap { key in
+        VariedKey.actions(Kinds.formats).compactMap { key in
             guard let name = key.path.last, names.contains(name) else { return nil }
             return Dimension(name, .action, key.meaning, key.variation)
         }

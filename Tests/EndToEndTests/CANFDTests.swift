@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// python-can, can-isotp and udsoncan use every access to a bus of CAN FD, unchanged, and python-can and scapy read its logs.

@@ -3,6 +3,7 @@ import CANAccessKind
 import CANBus
 import Endpoints
 import Rig
+import Scenarios
 import SimulationCore
 import Testing
 import VehicleModel
@@ -186,7 +187,7 @@ import VehicleModel
         var description = Self.description(.on) { $0.fd.dataLength = 32 }
         let fault = try #require(FaultSetting(name, value))
         description.events = [
-            EventDescription(at: .zero, actions: [.fault(fault, endpoint: nil, ecu: nil, lasting: nil)])
+            EventDescription(at: .zero, actions: [FaultAction(fault)])
         ]
         var bench = Bench(description)
         let port = try open(&bench, 1, "S6\rY2\rO\r")

@@ -15,9 +15,11 @@ package struct VariedKey: Sendable {
     /// The keys of the vehicle.
     package static let vehicle = keys(in: VehicleKeys.vehicle, below: ["vehicle"])
 
-    /// What an event can make happen.
-    package static let actions = Keys.event.keys.compactMap { key in
-        key.variation.map { VariedKey(path: [key.name], meaning: key.meaning, variation: $0) }
+    /// Returns what an event can make happen.
+    package static func actions(_ formats: EndpointFormats) -> [VariedKey] {
+        formats.event.keys.compactMap { key in
+            key.variation.map { VariedKey(path: [key.name], meaning: key.meaning, variation: $0) }
+        }
     }
 
     /// Returns the keys of an endpoint of `kind`.

@@ -1,3 +1,4 @@
+import SimulationCore
 import Scenarios
 import VehicleModel
 
