@@ -14,6 +14,7 @@ struct FullOutputTests {
         ["check", "CASES", "--out", "OUT", "--", "/bin/true", "${obd.port}"],
         ["init-profile", "--out", "PROFILE", "--", "/bin/true", "${obd.port}"], ["list"],
         ["report", "merge", "RESULT"], ["report", "matrix", "RESULT"], ["services", "dump", "STORE"],
+        ["view", "FOLDER", "--out", "VIEWED"], ["verify-statement", "STATEMENT", "RESULT"],
         ["import", "dbc", "DBC"], ["doctor"],
         ["explore", "elm327", "--tries", "1", "--out", "FOUND", "--", "/bin/true", "${obd.port}"],
     ]
@@ -54,7 +55,9 @@ struct FullOutputTests {
         @Test func everyCommandSaysThatTheDiskIsFull() async throws {
             let run = try CheckedRun()
             try run.store("C-1", "task: idle\nexpect: [{ id: asks, count: { request: ATZ, at_least: 1 } }]")
-            let checked = try run.start(["--", "/bin/true", "${obd.port}"])
+            let checked = try run.start([
+                "--statement", run.scratch.file("statement.json"), "--", "/bin/true", "${obd.port}",
+            ])
             _ = try await checked.end()
             let scratch = run.scratch
             let store = scratch.file("store")
@@ -65,6 +68,8 @@ struct FullOutputTests {
                 "OUT": scratch.file("out"), "FOUND": scratch.file("found"),
                 "PROFILE": scratch.file("profile.yaml"),
                 "RESULT": scratch.file("results/result.json"), "STORE": store,
+                "FOLDER": scratch.file("results"), "VIEWED": scratch.file("view.html"),
+                "STATEMENT": scratch.file("statement.json"),
                 "DBC": try scratch.store(
                     "BO_ 100 Engine: 8 ECU\n SG_ Speed : 0|16@1+ (1,0) [0|8000] \"rpm\" ECU\n",
                     as: "car.dbc"),

@@ -158,18 +158,21 @@ extension ExploredELM327 {
             return []
         }
         guard !isUnified || facts.client.capabilities.contains("obd-on-uds") else { return [] }
+        let isMixed = isUnified && ecus.contains { $0.uds.value == nil }
         let kinds: [(name: String, codes: [DiagnosticTroubleCode])] = [
-            ("stored", ecus.flatMap(\.troubleCodes.stored)),
-            ("pending", ecus.flatMap(\.troubleCodes.pending)),
-            ("permanent", ecus.flatMap(\.troubleCodes.permanent)),
-        ]
+            ("stored", \.troubleCodes.stored), ("pending", \.troubleCodes.pending),
+            ("permanent", \.troubleCodes.permanent),
+        ].compactMap { (name: String, list: KeyPath<ECUDescription, [DiagnosticTroubleCode]>) in
+            // A client that asks only one kind of ECU may find none of the codes of the other.
+            let kindsWithCodes = Set(ecus.filter { !$0[keyPath: list].isEmpty }.map { $0.uds.value == nil })
+            return isMixed && kindsWithCodes.count < 2 ? nil : (name, ecus.flatMap { $0[keyPath: list] })
+        }
         // Which codes of SAE J1979-2 are pending depends on their status.
         return kinds.filter { !isUnified || $0.name != "pending" }.flatMap { name, codes in
             var form: Outline = [
                 "codes": [name: .value("[\(codes.map(\.description).joined(separator: ", "))]")]
             ]
             // What an ECU has not told cannot be shown.
-            let isMixed = isUnified && ecus.contains { $0.uds.value == nil }
             if !facts.isUndisturbed || isMixed { form["incomplete"] = "allowed" }
             // Older cars have neither pending nor permanent codes.
             return pair(name, form, facts, isDue: name == "stored" || !facts.hasOtherVehicle)

@@ -103,6 +103,7 @@ enum WellFormed {
         sample.cases[0].times = CaseTimes()
         sample.cases[0].lateness = HostLateness(delays)
         sample.sumLateness()
+        sample.claims = ["capability vin"]
         let run = try JSONSerialization.jsonObject(with: Data(Reports.json(sample).utf8))
         let object = try #require(run as? [String: Any])
         #expect(Set(object.keys) == Set(ResultSchema.run.map(\.name)))
