@@ -33,11 +33,12 @@ export function busCapture(entries) {
   const parts = [header(socketCAN)];
   for (const [time, record] of entries) {
     if (record.kind !== 'frame' || !/^[0-9A-Fa-f]{3,8}$/.test(record.id ?? '')) continue;
-    const data = record.remote ? new Uint8Array() : hexBytes(record.data).slice(0, 8);
-    const frame = new Uint8Array(16);
+    const data = record.remote ? new Uint8Array() : hexBytes(record.data).slice(0, record.fd ? 64 : 8);
+    const frame = new Uint8Array(record.fd ? 8 + data.length : 16);
     const isExtended = record.id.length > 3;
     new DataView(frame.buffer).setUint32(0, (parseInt(record.id, 16) | (isExtended ? 0x80000000 : 0) | (record.remote ? 0x40000000 : 0)) >>> 0);
     frame[4] = data.length;
+    if (record.fd) frame[5] = 0x04 | (record.brs ? 0x01 : 0) | (record.esi ? 0x02 : 0);
     frame.set(data, 8);
     parts.push(recordHeader(time, frame.length), frame);
   }

@@ -41,7 +41,7 @@ struct VerifyStatement: ParsableCommand {
         let others = Self.otherTexts(run)
         if others > 0 {
             Terminal.complain(
-                "note: \(Check.count(others, "shipped case")) of the result have another text than in this version of dyno"
+                "note: the text of \(Check.count(others, "shipped case")) differs from that in this version of dyno"
             )
         }
         guard lines.isEmpty else {
@@ -53,16 +53,11 @@ struct VerifyStatement: ParsableCommand {
                     + "\(Check.count(stated.passed.count + stated.failed.count, "decided case")) passed"))
     }
 
-    /// The beginning of the paths of shipped files.
-    private static let shipped = "shipped:"
-
     /// The number of cases of `run` that ship with another text in this version.
     private static func otherTexts(_ run: RunResult) -> Int {
-        let known = run.cases.filter { $0.file.hasPrefix(shipped) && !$0.scenario.isEmpty }
+        let known = run.cases.filter { $0.file.hasPrefix(Files.shippedPrefix) && !$0.scenario.isEmpty }
         let others = known.filter { result in
-            let name = "Scenarios/" + result.file.dropFirst(shipped.count)
-            guard let bytes = ShippedFiles.bytes(of: name) else { return true }
-            return String(decoding: bytes, as: UTF8.self) != result.scenario
+            Files.bytes(of: result.file).map { String(decoding: $0, as: UTF8.self) } != result.scenario
         }
         return Set(others.map(\.id)).count
     }

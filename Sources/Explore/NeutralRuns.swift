@@ -46,6 +46,8 @@ final class NeutralRuns: Sendable {
         guard records.count == 2, let one = records[0], let two = records[1] else { return nil }
         let output = StableOutput(one, two)
         outputs.withLock { Self.keep(output, for: trial.neutralChoices, in: &$0) }
+        // The first of the two runs is the neutral one, which need not be played again.
+        met.withLock { Self.keep(TrialJudge.met(by: neutral, one), for: trial.neutralChoices, in: &$0) }
         return output
     }
 

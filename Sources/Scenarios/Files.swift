@@ -3,7 +3,7 @@ import Foundation
 /// Finds and reads files on disk and the files embedded in the binary, whose paths begin with `shipped:`.
 package enum Files {
     /// The prefix of the paths of embedded files.
-    static let shippedPrefix = "shipped:"
+    package static let shippedPrefix = "shipped:"
 
     /// Returns the bytes of the regular file at `path`, or nil when it cannot be read. Anything else is not waited for: a
     /// FIFO or a device may have no end, or no beginning.

@@ -78,6 +78,12 @@ struct JudgeVector: Decodable, Sendable {
         #expect(first.records == first.records.sorted(), sourceLocation: vector.location)
     }
 
+    @Test func everyFormOfAFileHasAJudge() {
+        let forms = Kinds.formats.forms
+        #expect(forms.count > Forms.general.count)
+        #expect(forms.filter { !($0 is any JudgedForm.Type) }.map { $0.key.name } == [])
+    }
+
     /// Both ways: no form can only pass or only fail, and each can be undecided where the design says so.
     @Test func everyFormComesOutEveryWay() throws {
         var seen: [String: Set<String>] = [:]

@@ -108,4 +108,21 @@ struct ResultCommandTests {
         #expect(bad.ending == .exited(1) && bad.output.contains("C-2: the statement says"), "\(bad.output)")
         #expect(try await Dyno.run("verify-statement", results, results).ending == .exited(2))
     }
+
+    /// A shipped case of this version has the text of this version; one that was changed is named.
+    @Test func casesOfAnotherVersionAreNoticed() async throws {
+        let (results, statement) = (scratch.file("shipped"), scratch.file("shipped.json"))
+        let words = ["--filter", "ELM-05", "--out", results, "--statement", statement]
+        let child = try Dyno.start(
+            ["check", "shipped:elm327/framing"] + words + ["--", "/bin/true", "${obd.port}"])
+        _ = try await child.end()
+        let same = try await Dyno.run("verify-statement", statement, results)
+        #expect(same.ending == .exited(0) && same.errors.isEmpty, "\(same.output)\(same.errors)")
+        let json = text(of: "\(results)/result.json").replacing(
+            "dyno: 1\\nid: ELM-05", with: "dyno: 1\\n\\nid: ELM-05")
+        let changed = try scratch.store(json, as: "changed.json")
+        let other = try await Dyno.run("verify-statement", statement, changed)
+        #expect(other.ending == .exited(1))
+        #expect(other.errors.contains("note: the text of 1 shipped case differs"), "\(other.output)\(other.errors)")
+    }
 }

@@ -103,7 +103,7 @@ extension NeverForm: JudgedForm {
     package func judge(_ evaluator: CaseEvaluator) throws(CaseEvaluator.Obstacle) -> Outcome {
         if window.within != nil { try evaluator.checkLag(window.within) }
         var span = try evaluator.span(window, endpoint: endpoint)
-        if let until = until {
+        if let until {
             let end = evaluator.evidence.requests(to: endpoint).first {
                 span.contains($0.moment) && until.matches($0.request)
             }
@@ -148,15 +148,15 @@ extension NeverForm: JudgedForm {
         throw CaseEvaluator.Obstacle("the client sent nothing")
     }
 
-    private func never(_ pattern: RequestPattern, _ span: CaseEvaluator.Span, _ evaluator: CaseEvaluator)
-        -> Outcome
-    {
+    private func never(
+        _ pattern: RequestPattern, _ span: CaseEvaluator.Span, _ evaluator: CaseEvaluator
+    ) -> Outcome {
         let found = evaluator.evidence.requests(to: endpoint).first {
             span.contains($0.moment) && pattern.matches($0.request)
         }
         guard let found else { return .held }
         var limit = evaluator.words(window)
-        if let until = until { limit += " before \(until)" }
+        if let until { limit += " before \(until)" }
         return .broken(
             "expected no \(pattern)\(limit); got \(found.request) at \(Words.seconds(found.moment.time))",
             at: found.moment
@@ -226,9 +226,9 @@ extension NeverForm: JudgedForm {
     }
 
     /// Returns the pairs of equal consecutive requests on `link` whose first request was answered well.
-    private func repeats(on link: Evidence.Link, _ evaluator: CaseEvaluator) -> [(
-        Evidence.Exchange, Evidence.Exchange
-    )] {
+    private func repeats(
+        on link: Evidence.Link, _ evaluator: CaseEvaluator
+    ) -> [(Evidence.Exchange, Evidence.Exchange)] {
         zip(link.exchanges, link.exchanges.dropFirst()).compactMap { index, next in
             let (first, second) = (evaluator.evidence.exchanges[index], evaluator.evidence.exchanges[next])
             guard first.request == second.request, !second.flags.contains(.partial),
@@ -271,9 +271,9 @@ extension NeverForm: JudgedForm {
     static let busyCount = 10
     static let busyTime = Duration.seconds(1)
 
-    private func neverBusy(_ span: CaseEvaluator.Span, _ evaluator: CaseEvaluator) throws(CaseEvaluator
-        .Obstacle) -> Outcome
-    {
+    private func neverBusy(
+        _ span: CaseEvaluator.Span, _ evaluator: CaseEvaluator
+    ) throws(CaseEvaluator.Obstacle) -> Outcome {
         let attempts = evaluator.evidence.attempts.filter { $0.endpoint == endpoint }
         guard !attempts.isEmpty else {
             throw CaseEvaluator.Obstacle(

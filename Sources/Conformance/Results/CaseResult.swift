@@ -188,3 +188,11 @@ extension CaseResult: Codable {
         try members.encode(exposure, forKey: .exposure)
     }
 }
+
+extension [CaseResult] {
+    /// The first with the worst verdict, of the repetitions of a case; nil when there is none.
+    package var worst: CaseResult? {
+        let verdict = Verdict.worst(map(\.verdict))
+        return first { $0.verdict == verdict }
+    }
+}

@@ -11,7 +11,7 @@ struct AppStory: Sendable {
         var shows: [Outline] = []
         /// Further expectations on such an app.
         var more: [Outline] = []
-        /// Reports that tell of success, by the request that has to be taken for it.
+        /// Reports of success, by the request that has to be taken for it.
         var success: [String: [Outline]] = [:]
         /// Reports at the end when one request has failed once.
         var afterwards: [Outline] = []

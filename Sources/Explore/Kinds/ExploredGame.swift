@@ -18,7 +18,7 @@ struct ExploredGame: Sendable {
 
     var isServer = false
 
-    /// Whether there is always a race, since the game tells of all cars.
+    /// Whether there is always a race, since the game sends all cars.
     var isRacing: Bool { key == "acc" || key.hasPrefix("f1") }
 
     /// The port to which it sends.

@@ -14,7 +14,7 @@ extension ExploredTelemetry {
         }
     }
 
-    /// Whether the game tells of pauses in all its messages, and not by silence.
+    /// Whether all messages of the game state a pause, which is not sent as silence.
     private static let tellers: Set = ["forza", "f1-2021", "project-cars-2", "gt7", "ea-wrc"]
 
     private static func isLost(_ facts: TrialFacts) -> Bool {

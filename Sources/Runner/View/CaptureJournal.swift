@@ -18,6 +18,9 @@ struct CaptureJournal {
         var bytes: String?
         var id: String?
         var remote: Bool?
+        var fd: Bool?
+        var brs: Bool?
+        var esi: Bool?
         var data: String?
         var from: String?
         var sender: String?
@@ -91,6 +94,9 @@ struct CaptureJournal {
             let identifier = frame.identifier
             line.id = Hex.string(identifier.rawValue, width: identifier.isExtended ? 8 : 3)
             if frame.isRemote { line.remote = true }
+            if frame.isFD { line.fd = true }
+            if frame.switchesBitRate { line.brs = true }
+            if frame.isFromErrorPassive { line.esi = true }
             line.data = Hex.string(frame.data)
             line.from = "bus"
             line.sender = "foreign"

@@ -9,10 +9,8 @@ package struct EndAction: ActionFormat {
         .init("end", .scalar(.word(["on"])), "The run ends")
     ]
 
-    /// Creates the action with these parts.
-    package init() {
-
-    }
+    /// Creates the action.
+    package init() {}
 
     package static func read(
         _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,

@@ -7,7 +7,7 @@ package struct RepairAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.repair
 
     package static let keys: [Shape.Key] = [
-        .init("repair", shape, "Trouble codes whose fault is gone")
+        .init("repair", Keys.troubleCodes(), "Trouble codes whose fault is gone")
     ]
 
     /// The code.
@@ -33,13 +33,4 @@ package struct RepairAction: ActionFormat {
     }
 
     package func words(in rig: Rig) -> String { "repair \(code) in \(rig.ecuName(ecu))" }
-
-    private static let shape = Shape.kinds([
-        .troubleCode, .list(.troubleCode, count: 1...127),
-        .record(
-            .init([
-                .init("codes", .list(.troubleCode, count: 1...127), required: true, "Write a list of codes"),
-                .init("ecu", .name, "The ECU; the first one unless stated"),
-            ])),
-    ])
 }

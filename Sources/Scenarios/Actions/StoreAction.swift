@@ -7,7 +7,11 @@ package struct StoreAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.store
 
     package static let keys: [Shape.Key] = [
-        .init("store", shape, "Trouble codes that appear")
+        .init(
+            "store",
+            Keys.troubleCodes([
+                .init("as", .word(TroubleCodeStage.self), "How far they have come; confirmed unless stated")
+            ]), "Trouble codes that appear")
     ]
 
     /// The code.
@@ -39,14 +43,4 @@ package struct StoreAction: ActionFormat {
     }
 
     package func words(in rig: Rig) -> String { "store \(code) as \(stage.rawValue) in \(rig.ecuName(ecu))" }
-
-    private static let shape = Shape.kinds([
-        .troubleCode, .list(.troubleCode, count: 1...127),
-        .record(
-            .init([
-                .init("codes", .list(.troubleCode, count: 1...127), required: true, "Write a list of codes"),
-                .init("as", .word(TroubleCodeStage.self), "How far they have come; confirmed unless stated"),
-                .init("ecu", .name, "The ECU; the first one unless stated"),
-            ])),
-    ])
 }

@@ -78,4 +78,16 @@ extension Keys {
         .init("endpoint", .name, "Where; all endpoints unless stated"),
         .init("text", .text, required: true, "Write the text"),
     ]
+
+    /// Trouble codes of an ECU, as a list or with `parts`.
+    static func troubleCodes(_ parts: [Shape.Key] = []) -> Shape {
+        let codes = Shape.list(.troubleCode, count: 1...127)
+        return .kinds([
+            .troubleCode, codes,
+            .record(
+                .init(
+                    [.init("codes", codes, required: true, "Write a list of codes")] + parts
+                        + [.init("ecu", .name, "The ECU; the first one unless stated")])),
+        ])
+    }
 }

@@ -122,6 +122,20 @@ struct TracePageTests {
         #expect(seen[4].count == 2 * (24 + 7 * 16 + headers) && seen[4].contains("303130430d"))
     }
 
+    /// The record of a frame of CAN FD (LINKTYPE_CAN_SOCKETCAN) has eight bytes and then its data; the sixth has FDF, BRS and ESI.
+    @Test func framesOfCANFDAreExportedWhole() throws {
+        let lines = [(12, #","brs":true"#), (64, #","esi":true"#)].map { length, flag in
+            let data = (0..<length).map { Hex.string(UInt8($0), width: 2) }.joined(separator: " ")
+            return
+                #"{"n":\#(length),"t":0.1,"kind":"frame","endpoint":"can","connection":1,"id":"1C40007B","data":"\#(data)","from":"x","sender":"ecu","fd":true\#(flag)}"#
+        }
+        let seen = try PageView.values(
+            of: try TraceSample.page(lines.joined(separator: "\n")),
+            [Self.later, Self.click("Whole"), Self.saved("pcap of the bus")])
+        #expect(seen[2].count == 2 * (24 + 16 + 8 + 12 + 16 + 8 + 64))
+        #expect(seen[2].contains("9c40007b0c050000000102") && seen[2].contains("9c40007b40060000000102"))
+    }
+
     @Test func anyJournalCanBeDropped() throws {
         func drop(_ content: String) -> String {
             "new Promise(done => { const data = new DataTransfer(); data.items.add(new File([\(content)], 'other.jsonl')); "

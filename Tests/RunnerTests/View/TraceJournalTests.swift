@@ -108,6 +108,27 @@ import Testing
         #expect(shown.contains { $0["kind"] as? String == "disconnect" && $0["by"] as? String == "client" })
     }
 
+    @Test func framesOfCANFDKeepTheirBits() throws {
+        let path = "\(folder)/fd.pcap"
+        let writer = try CaptureWriter(
+            OutputFile(new: path, for: "the capture"), linkType: .socketCAN, powerOn: .seconds(1))
+        _ = try writer.begin()
+        let identifier = CANIdentifier(rawValue: 0x7E8, isExtended: false)
+        let bytes: [UInt8] = [0x00, 0x0A] + Array(0x62..<0x6C)
+        for (isFast, isPassive) in [(true, false), (false, true)] {
+            let frame = CANFrame(
+                fd: identifier, CANData(bytes), bitRateSwitch: isFast, errorStateIndicator: isPassive)
+            try writer.write(try #require(frame), at: .powerOn)
+        }
+        try writer.write(CANFrame(identifier, [0x01, 0x7E]), at: .powerOn)
+        try writer.close()
+        let shown = try lines(try TraceJournal(path: path))
+        let flags = shown.map { line in ["fd", "brs", "esi"].filter { line[$0] as? Bool == true } }
+        #expect(flags == [["fd", "brs"], ["fd", "esi"], []])
+        #expect(shown[0]["data"] as? String == Hex.string(bytes))
+        #expect((shown[0]["means"] as? String)?.hasPrefix("answer of ECU 1: ") == true)
+    }
+
     /// Whatever a file holds, it is shown or refused.
     @Test func damagedFilesAreShownOrRefused() throws {
         let capture = "\(folder)/frames.pcap"

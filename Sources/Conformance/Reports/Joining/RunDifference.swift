@@ -67,8 +67,7 @@ package struct RunDifference: Sendable {
         let broken: Set<String>
 
         init(_ repetitions: [CaseResult]) {
-            let worst = Verdict.worst(repetitions.map(\.verdict))
-            result = repetitions.first { $0.verdict == worst } ?? repetitions[0]
+            result = repetitions.worst ?? repetitions[0]
             broken = Set(
                 repetitions.flatMap(\.expectations).filter { RunResult.isBroken($0.verdict) }.map {
                     "\($0.id)\u{0}\($0.behaviour?.words ?? "")"

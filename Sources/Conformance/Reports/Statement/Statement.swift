@@ -61,10 +61,7 @@ package struct Statement: Codable, Hashable, Sendable {
         isComplete = !run.isPartial && run.cases.count >= run.chosen
         claims = run.claims
         let grouped = Dictionary(grouping: run.cases, by: \.id)
-        let cases = grouped.keys.sorted(by: NaturalOrder.precedes).compactMap { id -> CaseResult? in
-            let worst = Verdict.worst((grouped[id] ?? []).map(\.verdict))
-            return grouped[id]?.first { $0.verdict == worst }
-        }
+        let cases = grouped.keys.sorted(by: NaturalOrder.precedes).compactMap { grouped[$0]?.worst }
         var text: [UInt8] = []
         for result in cases {
             text += Array(result.id.utf8) + [0] + Array(result.scenario.utf8) + [0]

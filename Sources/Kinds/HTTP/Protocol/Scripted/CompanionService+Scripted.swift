@@ -1,10 +1,5 @@
 import SimulationCore
 
-/// Where the sequences of scripted routes stand: how often each route was called.
-struct ScriptProgress: Hashable, Sendable {
-    var calls: [Int] = []
-}
-
 /// A scripted route with what of its answers does not depend on the request.
 struct PlayedRoute: Sendable {
     let route: ScriptedRoute
@@ -36,9 +31,9 @@ struct PlayedRoute: Sendable {
 extension CompanionService {
     mutating func answerScripted(_ call: inout ServiceCall) -> ServiceAnswer {
         for index in played.indices where Self.matches(call, played[index].route) {
-            let number = script.calls[index]
+            let number = calls[index]
             guard let place = played[index].place(of: number) else { continue }
-            script.calls[index] = number + 1
+            calls[index] = number + 1
             call.route = played[index].label
             let scripted = played[index].answers[place]
             var response: HTTPResponse

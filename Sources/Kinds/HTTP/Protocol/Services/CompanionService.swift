@@ -8,8 +8,8 @@ public struct CompanionService: Sendable {
     /// The tables; an owner that keeps them in a file writes `takeChanges` before it sends a response.
     var store: ServiceStore
 
-    /// Where the sequence of answers of each scripted route stands.
-    var script = ScriptProgress()
+    /// How often each scripted route was called.
+    var calls: [Int]
 
     /// The callers that have logged on; they are not stored.
     var sessions = SessionTable()
@@ -31,12 +31,8 @@ public struct CompanionService: Sendable {
     ) {
         self.description = description
         self.hasher = hasher
-        if case .scripted(let routes) = description.kind {
-            played = routes.map(PlayedRoute.init)
-            script.calls = Array(repeating: 0, count: routes.count)
-        } else {
-            played = []
-        }
+        played = if case .scripted(let routes) = description.kind { routes.map(PlayedRoute.init) } else { [] }
+        calls = Array(repeating: 0, count: played.count)
         random = SeededGenerator(seed: seed).split("service")
         identifiers = ObjectIdentifiers(&random)
         if let restored, !restored.isEmpty {
