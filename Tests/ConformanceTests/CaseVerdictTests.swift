@@ -68,6 +68,30 @@ import VehicleModel
         #expect(result.verdict == verdict, "\(result.reason)")
     }
 
+    /// What cannot be read decides nothing, in a case that looks at what the client has stored; in any other it does not matter.
+    @Test(arguments: [
+        ("stored: { endpoint: machine, exactly: 0 }", Verdict.error),
+        ("connection: { endpoint: machine, at_most: 3 }", .pass),
+    ])
+    func recordsThatCannotBeReadAreAnErrorWhereTheyCount(_ form: String, _ verdict: Verdict) throws {
+        let text = """
+            dyno: 1
+            id: TST-01
+            endpoints: { machine: { mtg: { machine: 8R, listen: "tcp://127.0.0.1:0" } } }
+            task: maintenance
+            expect: [ { id: kept, \(form) } ]
+
+            """
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
+        var record = try JournalText.record("0.1 connect", scenario.rig)
+        record.storeObstacle = "the database is locked"
+        let tested = Case(id: "TST-01", group: "", file: "t.yaml", text: text, scenario: scenario)
+        let result = Judge.judge(tested, record)
+        #expect(result.verdict == verdict, "\(result.reason)")
+        #expect(result.reason.contains("the database is locked") == (verdict == .error))
+    }
+
     /// A program that ends by itself, or dies, was done, however little of the processor it got.
     @Test(arguments: ["exited 1", "killed 11"]) func aProgramThatEndsByItselfIsJudged(_ end: String) throws {
         let result = try Self.result(Self.asks, "0.1 client started\n0.2 client \(end)") {
