@@ -173,14 +173,14 @@ struct Check: AsyncParsableCommand {
 
     private func run(only ids: Set<String>?) async throws {
         try checkCompleteness()
-        ClientOrphans.adopt()
-        let signals = try StopSignals()
-        ResourceLimit.descriptors.raise()
+        let signals: StopSignals
         let check: CheckRun
         let options: CheckOptions
         let outputs: ResultOutputs
         do {
             options = try makeOptions(only: ids)
+            signals = try StopSignals()
+            ResourceLimit.descriptors.raise()
             outputs = try ResultOutputs(
                 [
                     "--json": json, "--junit": junit, "--html": html, "--statement": statement,

@@ -102,7 +102,6 @@ struct Explore: AsyncParsableCommand {
     }
 
     func run() async throws {
-        ClientOrphans.adopt()
         let signals = try StopSignals()
         ResourceLimit.descriptors.raise()
         let files = FileManager.default

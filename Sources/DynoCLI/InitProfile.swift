@@ -2,7 +2,6 @@ import ArgumentParser
 import Kinds
 import Conformance
 import Foundation
-import LiveHost
 import OutputFiles
 import Platform
 import Runner
@@ -66,7 +65,6 @@ struct InitProfile: AsyncParsableCommand {
 
     func run() async throws {
         let signals = try StopSignals()
-        ClientOrphans.adopt()
         let client = name ?? Self.name(of: command)
         let file = out ?? "\(client).yaml"
         guard force || !FileManager.default.fileExists(atPath: file) else {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import LiveHost
 
 /// The beginning and the end of the process.
 ///
@@ -14,6 +15,8 @@ package enum Program {
             Terminal.complain(error.message)
             exit(error.code)
         }
+        // Not in a command, which may run inside another program: it would end that program's children.
+        ClientOrphans.adopt()
         Task { exit(Terminal.exitCode(await Dyno.outcome(of: Array(CommandLine.arguments.dropFirst())))) }
         dispatchMain()
     }
