@@ -29,27 +29,17 @@ extension CountForm: ExpectationForm {
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> CountForm? {
-        let exactly = reader.integer("exactly", of: item, path, keys)
-        let least = reader.integer("at_least", of: item, path, keys)
-        let most = reader.integer("at_most", of: item, path, keys)
+        let times = reader.times(item, path, keys)
         if item["exactly"] == nil, item["at_least"] == nil, item["at_most"] == nil {
             reader.findings.error(
                 item.place, path, .incomplete("at_least", meaning: "write exactly, at_least or at_most"))
-        }
-        if let exact = item["exactly"], item["at_least"] != nil || item["at_most"] != nil {
-            reader.findings.error(
-                exact.place, "\(path).exactly", .excluded("exactly", by: "at_least and at_most"))
-        }
-        if let least, let most, least > most, let place = item["at_most"]?.place {
-            reader.findings.error(
-                place, "\(path).at_most", .outOfRange("\(most)", range: "\(least) or more, as at_least says"))
         }
         guard let endpoint = reader.endpoint(item, path, names), let pattern = reader.pattern(item, path)
         else {
             return nil
         }
         return CountForm(
-            endpoint: endpoint, pattern: pattern, atLeast: exactly ?? least ?? 0, atMost: exactly ?? most,
+            endpoint: endpoint, pattern: pattern, atLeast: times.least ?? 0, atMost: times.most,
             window: reader.window(item, path, names))
     }
 }

@@ -128,6 +128,24 @@ extension Reader {
         return alternatives.isEmpty ? nil : RequestPattern(alternatives)
     }
 
+    /// Reads how often something occurs: the keys `exactly`, or `at_least` and `at_most`, of `record`. Nil where nothing is
+    /// stated.
+    package mutating func times(
+        _ item: Item, _ path: String, _ record: Shape.Record
+    ) -> (least: Int?, most: Int?) {
+        let exactly = integer("exactly", of: item, path, record)
+        let least = integer("at_least", of: item, path, record)
+        let most = integer("at_most", of: item, path, record)
+        if let exact = item["exactly"], item["at_least"] != nil || item["at_most"] != nil {
+            findings.error(exact.place, "\(path).exactly", .excluded("exactly", by: "at_least and at_most"))
+        }
+        if let least, let most, least > most, let place = item["at_most"]?.place {
+            findings.error(
+                place, "\(path).at_most", .outOfRange("\(most)", range: "\(least) or more, as at_least says"))
+        }
+        return (exactly ?? least, exactly ?? most)
+    }
+
     /// Reads the window that the keys `after`, `before` and `within` of `item` state.
     package mutating func window(_ item: Item, _ path: String, _ names: ExpectationNames) -> Window {
         Window(

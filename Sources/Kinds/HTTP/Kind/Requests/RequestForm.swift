@@ -65,17 +65,7 @@ extension RequestForm: ExpectationForm {
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> RequestForm? {
-        let exactly = reader.integer("exactly", of: item, path, keys)
-        let least = reader.integer("at_least", of: item, path, keys)
-        let most = reader.integer("at_most", of: item, path, keys)
-        if let exact = item["exactly"], item["at_least"] != nil || item["at_most"] != nil {
-            reader.findings.error(
-                exact.place, "\(path).exactly", .excluded("exactly", by: "at_least and at_most"))
-        }
-        if let least, let most, least > most, let place = item["at_most"]?.place {
-            reader.findings.error(
-                place, "\(path).at_most", .outOfRange("\(most)", range: "\(least) or more, as at_least says"))
-        }
+        let times = reader.times(item, path, keys)
         let template = requestPath(item["path"], "\(path).path", &reader)
         let body = item["body"].flatMap { JSONRule.read($0, "\(path).body", names, &reader) }
         var fields: [String: String] = [:]
@@ -84,7 +74,7 @@ extension RequestForm: ExpectationForm {
         guard let endpoint = httpEndpoint(item, path, names, &reader) else { return nil }
         return RequestForm(
             endpoint: endpoint, method: item["method"]?.text, path: template, fields: fields, body: body,
-            atLeast: exactly ?? least ?? (most == nil ? 1 : 0), atMost: exactly ?? most,
+            atLeast: times.least ?? (times.most == nil ? 1 : 0), atMost: times.most,
             distinct: reader.texts(item["distinct"]), isOnce: reader.isOn(item["once"]) ?? false,
             window: window)
     }
