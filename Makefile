@@ -208,10 +208,12 @@ test-site: site
 fuzz: deps
 	Fuzz/run replay && Fuzz/run
 
-OWN_SWIFT := Sources Tests Examples ReferenceClients Benchmarks/Inside Benchmarks/Punctual Package.swift \
+OWN_SWIFT := Sources Tests Examples ReferenceClients Fuzz/Package.swift Fuzz/Sources Benchmarks/Inside Benchmarks/Punctual Package.swift \
   Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Runner
 lint:
 	@Packaging/versions
+	@! git ls-files -s | sed -n 's/^120000[^\t]*\t//p' | while read -r link; do \
+	  test -e "$$link" || echo "$$link: error: the link leads nowhere"; done | grep .
 	swift format lint --strict --parallel --recursive $(OWN_SWIFT)
 
 format:

@@ -33,10 +33,13 @@ func slice(
 }
 
 /// The files `sources` of one of the main package's targets: what reads files, without what needs sockets or databases.
-func part(_ name: String, _ sources: [String], _ dependencies: [Target.Dependency]) -> Target {
+func part(
+    _ name: String, _ sources: [String], _ dependencies: [Target.Dependency],
+    settings: [SwiftSetting] = strict
+) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Shared/\(name)", sources: sources,
-        swiftSettings: strict)
+        swiftSettings: settings)
 }
 
 /// A program whose `main` is libFuzzer's.
@@ -126,6 +129,20 @@ let package = Package(
                 "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
             ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
+        // What `dyno decode` says is internal to the command line.
+        part(
+            "DynoCLI",
+            [
+                "CapturedOutput.swift", "Decoding.swift", "Decoding+Frames.swift", "Stop.swift",
+                "Terminal.swift",
+                "Terminal+Output.swift", "TerminalStyle.swift", "Kinds/ELM327/Decoding+Adapter.swift",
+                "Kinds/HTTP/Decoding+HTTP.swift", "Kinds/MTG/Decoding+Maintenance.swift",
+                "Kinds/Telemetry/Decoding+Telemetry.swift", "Kinds/Telemetry/TelemetryReading.swift",
+            ],
+            [
+                "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG",
+                "SimulationCore", "Telemetry", "VehicleModel",
+            ], settings: strict + [.unsafeFlags(["-enable-testing"])]),
         .target(name: "FuzzInput", dependencies: [], swiftSettings: strict),
         fuzzer(
             "FuzzLine",
@@ -153,13 +170,7 @@ let package = Package(
         fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
         fuzzer("FuzzResult", ["Conformance"]),
         fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
-        fuzzer(
-            "FuzzDecode",
-            [
-                "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG",
-                "Telemetry",
-                "VehicleModel",
-            ]),
+        fuzzer("FuzzDecode", ["DynoCLI", "MTG", "Telemetry"]),
     ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
         + slice("MTG", protocol: ["VehicleModel"], exclude: ["README.md"])
         + slice("HTTP", module: "CompanionServices", protocol: [], exclude: ["README.md"])

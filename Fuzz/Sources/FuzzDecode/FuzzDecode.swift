@@ -3,6 +3,8 @@ import MTG
 import SimulationCore
 import Telemetry
 
+@testable import DynoCLI
+
 /// The first byte is the kind of `dyno decode`, the rest what stands in the file that it is given.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
@@ -28,7 +30,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws {
     let text = String(decoding: bytes, as: UTF8.self)
-    switch kind % 8 {
+    switch kind % 9 {
     case 0: try Decoding.troubleCodes(text, say)
     case 1: try Decoding.answers(text, say)
     case 2: try Decoding.transport(text, say)
@@ -40,6 +42,7 @@ private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws
         let layout = layouts[Int(kind / 8) % layouts.count]
         _ = try Decoding.telemetry(
             Array(datagrams.prefix(8)), as: layout, show: { say($0.text) }, complain: say)
+    case 6: try Decoding.services(text, say)
     case 7: try Decoding.messages(Decoding.stream(in: bytes), say)
     default:
         var records = Decoding.Records(

@@ -12,7 +12,8 @@ enum Rigs {
         name in
         let text =
             "vehicle: { base: \(name) }\nendpoints: { obd: { elm327: { listen: \"tcp://127.0.0.1:0\" } } }\n"
-        return try? ScenarioLoader.standard.load(text: "dyno: 1\n\(text)", file: "fuzz.yaml").scenarios.first?.rig
+        return try? ScenarioLoader.standard.load(text: "dyno: 1\n\(text)", file: "fuzz.yaml").scenarios.first?
+            .rig
     }
 
     /// `setting`: low four bits version, 10 instant, 40 a shaped link, 80 a line feed interrupts; `car`: low four bits

@@ -19,7 +19,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         lines.filter { $0.hasPrefix(mark) }.prefix(4).map { String($0.dropFirst(mark.count)) }
     }
     do throws(ScenarioMistakes) {
-        let loaded = try ScenarioLoader.standard.load(text: text, file: "fuzz.yaml", overrides: arguments("#set "))
+        let loaded = try ScenarioLoader.standard.load(
+            text: text, file: "fuzz.yaml", overrides: arguments("#set "))
         promise(!loaded.scenarios.isEmpty, "neither scenarios nor mistakes")
         check(loaded.warnings)
         for scenario in loaded.scenarios.prefix(2) {

@@ -12,7 +12,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         promise(!file.transcripts.isEmpty, "neither transcripts nor mistakes")
         promise(Set(file.transcripts.map(\.name)).count == file.transcripts.count, "a name stands twice")
         for transcript in file.transcripts.prefix(4) {
-            guard let replay = try? TranscriptReplay(transcript, fixtures: "/nowhere", .standard) else { continue }
+            guard let replay = try? TranscriptReplay(transcript, fixtures: "/nowhere", .standard) else {
+                continue
+            }
             for pace in TranscriptReplay.Pace.allCases {
                 if case .failed(let difference) = replay.run(pace) {
                     promise(isHarmless(difference.description), "\(difference) steers a terminal")

@@ -84,7 +84,9 @@ struct ServerRun {
                 var messages = 0
                 while let message = ecus[ecu].takeDue(for: tester, &vehicle) {
                     let count = message.bytes.count
-                    promise(count > 0 && count <= (message.isUnsegmented ? 8 : 4095), "a message of \(count) bytes")
+                    promise(
+                        count > 0 && count <= (message.isUnsegmented ? 8 : 4095),
+                        "a message of \(count) bytes")
                     messages += 1
                     promise(messages < 10_000, "the messages do not end")
                 }

@@ -1,1 +1,0 @@
-../../../Sources/dyno/Kinds/ELM327/Decoding+Adapter.swift

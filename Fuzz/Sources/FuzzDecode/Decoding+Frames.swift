@@ -1,1 +1,0 @@
-../../../Sources/dyno/Decoding+Frames.swift

@@ -1,1 +1,0 @@
-../../../Sources/dyno/Kinds/HTTP/Decoding+HTTP.swift

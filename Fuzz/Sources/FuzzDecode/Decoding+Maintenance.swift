@@ -1,1 +1,0 @@
-../../../Sources/dyno/Kinds/MTG/Decoding+Maintenance.swift

@@ -1,1 +1,0 @@
-../../../Sources/dyno/Kinds/Telemetry/Decoding+Telemetry.swift

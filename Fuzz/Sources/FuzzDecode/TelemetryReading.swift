@@ -1,1 +1,0 @@
-../../../Sources/dyno/Kinds/Telemetry/TelemetryReading.swift
