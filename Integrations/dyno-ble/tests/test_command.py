@@ -16,6 +16,7 @@ import pytest
 from bench import run, ways
 from bumble.controller import Controller
 from bumble.link import LocalLink
+from bumble.transport import open_transport
 from bumble.transport.tcp_server import open_tcp_server_transport_with_socket
 from central import PATIENCE, Central
 from fake import FakeDyno
@@ -37,26 +38,37 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, str, s
 
 
 @asynccontextmanager
-async def controller(link: LocalLink) -> AsyncIterator[int]:
-    """A virtual controller that a process reaches over TCP; yields its port."""
+async def controller(link: LocalLink, way: str) -> AsyncIterator[str]:
+    """A virtual controller that a process reaches over TCP, or as that of an Android emulator; yields its name."""
     listener = socket.create_server(("127.0.0.1", 0))
     port: int = listener.getsockname()[1]
-    transport = await open_tcp_server_transport_with_socket(listener)
+    if way == "tcp-client":
+        transport = await open_tcp_server_transport_with_socket(listener)
+    else:
+        listener.close()
+        transport = await open_transport(f"android-netsim:127.0.0.1:{port},mode=controller")
     Controller("of the process", host_source=transport.source, host_sink=transport.sink, link=link)
     try:
-        yield port
+        yield f"{way}:127.0.0.1:{port}"
     finally:
         with contextlib.suppress(Exception):
             await transport.close()
 
 
-def test_the_command_serves_a_central_until_it_is_told_to_end() -> None:
+@pytest.mark.parametrize("way", ["tcp-client", "android-netsim"])
+def test_the_command_serves_a_central_until_it_is_told_to_end(
+    way: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if way == "android-netsim":
+        pytest.importorskip("grpc", reason="dyno-ble[android] is not installed")
+    # netsim writes its port into this folder.
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+
     async def test() -> None:
         link = LocalLink()
-        async with FakeDyno() as dyno, controller(link) as port:
+        async with FakeDyno() as dyno, controller(link, way) as name:
             process = await start(
-                "--adapter", "fff0", "--name", "My adapter", "--to", str(dyno.target), "--mtu", "64", "--controller",
-                f"tcp-client:127.0.0.1:{port}")
+                "--adapter", "fff0", "--name", "My adapter", "--to", str(dyno.target), "--mtu", "64", "--controller", name)
             assert process.stdout is not None
             line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
             assert line.startswith(b"advertising as 'My adapter'"), line
@@ -98,6 +110,7 @@ def test_the_list_has_every_adapter() -> None:
         (["--name", "x" * 30], "--name takes 1 to 29 bytes"),
         (["--adapters", "/nowhere"], "/nowhere: error: cannot be read"),
         (["--controller", "radio:0"], "the controller 'radio:0' cannot be opened"),
+        (["--controller", "android-netsim:nowhere:0"], "the controller 'android-netsim:nowhere:0' cannot be opened"),
     ],
 )
 def test_a_mistake_ends_the_command_with_advice(arguments: list[str], words: str) -> None:

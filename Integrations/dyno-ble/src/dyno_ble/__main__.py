@@ -33,7 +33,8 @@ def _parser() -> argparse.ArgumentParser:
         "--to", default="tcp://127.0.0.1:35000", metavar="ADDRESS", help="where the endpoint of Dyno listens")
     parser.add_argument(
         "--controller", default="usb:0", metavar="TRANSPORT",
-        help="the Bluetooth controller, as bumble names transports: usb:0, hci-socket:0, serial:/dev/ttyUSB0,1000000")
+        help="the Bluetooth controller, as bumble names transports: usb:0, hci-socket:0, android-netsim, "
+        "serial:/dev/ttyUSB0,1000000")
     parser.add_argument("--mtu", type=int, metavar="N", help=f"the greatest MTU granted, {SMALLEST_MTU} to {GREATEST_MTU}")
     parser.add_argument("--name", help="another name to advertise")
     parser.add_argument("--address", metavar="XX:XX:XX:XX:XX:XX", help="another static random address")
@@ -78,10 +79,12 @@ async def _serve(options: argparse.Namespace, adapter: Adapter, target: Target) 
     try:
         transport = await open_transport(options.controller)
     except Exception as error:  # every transport has errors of its own
-        print(
-            f"error: the controller '{options.controller}' cannot be opened: {error}\n"
-            "A USB controller needs permission (sudo, or a udev rule) and must not be in use by the system: "
-            "sudo hciconfig hci0 down", file=sys.stderr)
+        advice = (
+            "It needs an Android emulator that runs, and: pip install 'dyno-ble[android]'"
+            if options.controller.startswith("android-netsim")
+            else "A USB controller needs permission (sudo, or a udev rule) and must not be in use by the system: "
+            "sudo hciconfig hci0 down")
+        print(f"error: the controller '{options.controller}' cannot be opened: {error}\n{advice}", file=sys.stderr)
         return 2
     async with transport:
         address = Address(options.address or _address_of(adapter), Address.RANDOM_DEVICE_ADDRESS)
