@@ -7,8 +7,8 @@ extension LiveHost {
     package struct Status: Hashable, Sendable {
         /// The simulated time since power-on.
         package var time: SimInstant
-        /// The number of connected clients. A terminal counts while it is open for the rig, whether or not a
-        /// program uses it.
+        /// The number of connected clients. A terminal counts while a program has it open, or always where the
+        /// system does not report that (`TerminalClients`).
         package var clients: Int
         /// The number of inputs from clients since the start: reads of a stream and datagrams.
         package var reads: UInt64
@@ -65,7 +65,8 @@ extension LiveHost {
     /// Returns the current state.
     package func status() -> Status {
         Status(
-            time: rig.now, clients: streams.clients.count { $0 != nil }, reads: counters.reads,
+            time: rig.now, clients: streams.clients.count { $0 != nil } - unusedTerminals,
+            reads: counters.reads,
             writes: counters.writes,
             hasEnded: rig.hasEnded, connections: counters.connections,
             openConnections: listenerSet.openConnections,

@@ -39,6 +39,9 @@ extension LiveHost {
         terminal.forgetUnread()
     }
 
+    /// The number of terminals that no client has open.
+    var unusedTerminals: Int { terminals.slots.count { $0.clients?.count == 0 } }
+
     /// Stops observing the clients of a terminal.
     func forgetClients(ofTerminal index: Int) {
         guard let clients = terminals.slots[index].clients else { return }

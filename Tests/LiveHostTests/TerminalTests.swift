@@ -26,15 +26,16 @@ extension LiveTests {
             try await Running.serve(Running.description([.pty(link: nil)])) { running in
                 let path = device(running).path
                 #expect(running.opened[0].url == "pty:\(path)")
+                #expect(await running.host.status().clients == 0)
                 for turn in 0..<3 {
                     let client = try Client(path: path)
                     // There is no sign of a client's going, so the settings stay.
                     #expect(try client.ask("ATE0") == (turn == 0 ? "ATE0\rOK\r\r>" : "OK\r\r>"))
                     #expect(try client.ask("ATI") == "ELM327 v1.5\r\r>")
+                    #expect(await running.host.status().clients == 1)
                     client.close()
+                    while await running.host.status().clients > 0 { try await Task.sleep(for: .milliseconds(2)) }
                 }
-                let status = await running.host.status()
-                #expect(status.clients == 1)
             }
         }
 
