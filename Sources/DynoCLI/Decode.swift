@@ -22,8 +22,10 @@ struct Decode: ParsableCommand {
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeServices.self, DecodeTransport.self,
-            DecodeCAN.self, DecodeJ1939.self,
-        ] + EndpointGuides.decoders)
+            DecodeCAN.self, DecodeJ1939.self, DecodeAdapter.self, DecodeTelemetry.self,
+            DecodeMaintenance.self,
+            DecodeHTTP.self, DecodeDoIP.self,
+        ])
 }
 
 /// `dyno decode dtc`.

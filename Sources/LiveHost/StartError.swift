@@ -1,3 +1,4 @@
+package import Endpoints
 import Platform
 
 /// The reason why a host could not open its endpoints.
@@ -86,19 +87,6 @@ package enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// An open socket or pseudo-terminal of an endpoint.
 package struct OpenEndpoint: Hashable, Sendable {
-    /// The address that clients, or the destination of a sender, can use.
-    package enum Address: Hashable, Sendable {
-        /// A TCP listener and its actual port.
-        case tcp(host: String, port: Int)
-        /// A pseudo-terminal: the path to open, which is the link if there is one, and the path of the
-        /// device.
-        case pty(path: String, device: String)
-        /// A UDP socket and its actual port.
-        case udp(host: String, port: Int)
-        /// A game that sends to `host` and `port` from its local port `from`.
-        case sender(host: String, port: Int, from: Int)
-    }
-
     /// The endpoint's name in the scenario.
     package let name: String
 
@@ -106,13 +94,13 @@ package struct OpenEndpoint: Hashable, Sendable {
     package let endpoint: Int
 
     /// The address that clients, or the destination of a sender, can use.
-    package let address: Address
+    package let address: OpenAddress
 
     /// The certificate that the endpoint presents, or nil without TLS.
     package let security: ServerCertificate?
 
     /// Creates a socket of endpoint number `endpoint` with this name and address.
-    package init(name: String, endpoint: Int = 0, address: Address, security: ServerCertificate? = nil) {
+    package init(name: String, endpoint: Int = 0, address: OpenAddress, security: ServerCertificate? = nil) {
         self.name = name
         self.endpoint = endpoint
         self.address = address

@@ -14,7 +14,7 @@ struct DoctorChecks: Sendable {
 
     /// All, in the order of the report.
     static let all =
-        EndpointGuides.trials + [
+        trials + [
             DoctorChecks(subject: "the endpoints") { await DoctorEndpoints.look() },
             DoctorChecks(subject: "ports") { await DoctorPorts.look() },
             DoctorChecks(subject: "capture") { [captureOfFiles(), captureOfInterfaces()] },

@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import Kinds
 import LiveHost
 import Rig
 import Scenarios
@@ -19,9 +20,9 @@ enum DoctorEndpoints {
     static func look() async -> [Diagnosis] {
         var found: [Diagnosis] = []
         let samples = samples()
-        for guide in EndpointGuides.all {
+        for kind in Kinds.formats.all.map({ $0.key }) {
             var open: [String] = []
-            for sample in samples where sample.kind == guide.kind.key {
+            for sample in samples where sample.kind == kind {
                 let host = LiveHost(Rig(sample.rig))
                 do {
                     _ = try await host.start()
@@ -36,7 +37,7 @@ enum DoctorEndpoints {
             }
             guard !open.isEmpty else { continue }
             found.append(
-                Diagnosis("endpoint \(guide.kind.key)", .ok, "opens on " + open.joined(separator: ", ")))
+                Diagnosis("endpoint \(kind)", .ok, "opens on " + open.joined(separator: ", ")))
         }
         return found + [lowEnergy()]
     }

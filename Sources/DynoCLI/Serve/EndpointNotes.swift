@@ -8,8 +8,7 @@ enum EndpointNotes {
         guard let described = description.endpoints.first(where: { $0.name == endpoint.name }) else {
             return []
         }
-        let notes = EndpointGuides.guide(to: described).notes(
-            on: described, at: endpoint.address, isSecured: endpoint.security != nil)
+        let notes = described.kind.notes(at: endpoint.address, isSecured: endpoint.security != nil)
         var lines = notes.head
         if let certificate = endpoint.security {
             let origin = certificate.isGenerated ? "made for this run" : "from a file"

@@ -1,4 +1,5 @@
 import ControlPanel
+import Endpoints
 import LiveHost
 import Rig
 import SimulationCore
@@ -30,8 +31,7 @@ struct ServeAnnouncement {
         if !additions.isEmpty { Terminal.say("") }
         warnOfTheNetwork()
         if let panel { show(panel) }
-        let typed = fleet.cars[0].description.endpoints.lazy
-            .compactMap { EndpointGuides.guide(to: $0).typed }.first
+        let typed = fleet.cars[0].description.endpoints.lazy.compactMap { type(of: $0.kind).typed }.first
         let commands = typed.map { "\($0) in a terminal, or " } ?? ""
         Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
@@ -105,8 +105,7 @@ struct ServeAnnouncement {
         for (index, endpoint) in opened[cars.lowerBound].enumerated() {
             var hints = ConnectHint.lines(for: endpoint, description)
             hints +=
-                description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic)
-                .map { [$0] } ?? []
+                (description.endpoints.first { $0.name == endpoint.name }?.kind.traffic).map { [$0] } ?? []
             for (line, hint) in hints.enumerated() {
                 rows.append(line == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
             }

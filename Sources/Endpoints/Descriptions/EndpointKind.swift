@@ -38,6 +38,19 @@ package protocol EndpointKind: Sendable {
     /// Stands behind the open sockets of `former`, an endpoint of the same kind. `names` has the new names of endpoints
     /// that it may refer to.
     mutating func replace(_ former: Self, names: [String: String])
+
+    /// Command lines that connect to `endpoint`, which is of this kind, at `address` with common tools, one per client.
+    func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String]
+
+    /// Notes for people about an endpoint of this kind at `address`, besides its address; `isSecured` when its clients
+    /// use TLS.
+    func notes(at address: OpenAddress, isSecured: Bool) -> (head: [String], warnings: [String])
+
+    /// A description of the traffic that its endpoints send unasked; nil when none is needed.
+    var traffic: String? { get }
+
+    /// The command to type into a terminal first; nil where nobody types.
+    static var typed: String? { get }
 }
 
 extension EndpointKind {
@@ -51,6 +64,12 @@ extension EndpointKind {
         _ book: inout AddressBook, car: Int, offset: Int
     ) throws(AddressBook.Exhausted) {}
     package mutating func replace(_ former: Self, names: [String: String]) {}
+    package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] { [] }
+    package func notes(at address: OpenAddress, isSecured: Bool) -> (head: [String], warnings: [String]) {
+        ([], [])
+    }
+    package var traffic: String? { nil }
+    package static var typed: String? { nil }
 
     /// This endpoint behind the sockets of `open`; nil when that is of another kind.
     package func behind(_ open: any EndpointKind, names: [String: String]) -> Self? {

@@ -1,29 +1,23 @@
-import CANAccessKind
 import CANAccess
-import Endpoints
-import LiveHost
-import Rig
+package import Endpoints
 
 /// The guide to accesses to the CAN bus.
-enum CANAccessGuide: EndpointGuide {
-    static var kind: any EndpointKind.Type { CANAccessDescription.self }
-
-    static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard let access = endpoint?.kind as? CANAccessDescription else { return [] }
-        switch (access.access, address) {
+extension CANAccessDescription {
+    package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
+        switch (access, address) {
         case (.socketcand, .tcp(let host, let port)):
             let arguments = "interface=\"socketcand\", host=\"\(ConnectHint.place(host))\", port=\(port), "
-            return [python(arguments + "channel=\"\(access.buses.first ?? "")\"")]
+            return [Self.python(arguments + "channel=\"\(buses.first ?? "")\"")]
         case (.slcan, .tcp(let host, let port)):
             let url = "socket://\(ConnectHint.bracketed(ConnectHint.place(host))):\(port)"
-            return [slcan(url, access)]
-        case (.slcan, .pty(let path, _)): return [slcan(path, access)]
+            return [slcan(url)]
+        case (.slcan, .pty(let path, _)): return [slcan(path)]
         case (.gvret, .tcp(let host, let port)):
             let place = ConnectHint.bracketed(ConnectHint.place(host))
             return ["SavvyCAN: Connection, Add New Device, Network connection (GVRET), \(place):\(port)"]
         case (.multicast(let multicast), .udp):
             return [
-                python(
+                Self.python(
                     "interface=\"udp_multicast\", channel=\"\(multicast.group.host)\", "
                         + "port=\(multicast.group.port), hop_limit=\(multicast.hops)", answers: 2)
             ]
@@ -31,13 +25,10 @@ enum CANAccessGuide: EndpointGuide {
         }
     }
 
-    static func notes(
-        on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
-    ) -> (head: [String], warnings: [String]) {
-        guard let access = endpoint.kind as? CANAccessDescription else { return ([], []) }
-        switch access.access {
+    package func notes(at address: OpenAddress, isSecured: Bool) -> (head: [String], warnings: [String]) {
+        switch access {
         case .socketcand(let beacon):
-            let names = access.buses.joined(separator: ", ")
+            let names = buses.joined(separator: ", ")
             return (
                 ["socketcand, bus \(names)"] + (beacon.map { ["beacon to udp://\($0.destination)"] } ?? []),
                 []
@@ -58,7 +49,7 @@ enum CANAccessGuide: EndpointGuide {
             + "b.send(can.Message(arbitration_id=0x7DF, is_extended_id=False, data=[2,1,12])); print(\(received))'"
     }
 
-    private static func slcan(_ channel: String, _ access: CANAccessDescription) -> String {
-        python("interface=\"slcan\", channel=\"\(channel)\", bitrate=\(access.bitRate ?? 500_000)")
+    private func slcan(_ channel: String) -> String {
+        Self.python("interface=\"slcan\", channel=\"\(channel)\", bitrate=\(bitRate ?? 500_000)")
     }
 }

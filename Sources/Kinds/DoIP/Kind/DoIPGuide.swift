@@ -1,24 +1,19 @@
-import DoIPKind
 import DoIP
-import Endpoints
-import LiveHost
+package import Endpoints
 import SimulationCore
 
 /// The guide to DoIP gateways.
-enum DoIPGuide: EndpointGuide {
-    static var kind: any EndpointKind.Type { GatewayDescription.self }
-
-    static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard let gateway = endpoint?.kind as? GatewayDescription else { return [] }
-        let target = gateway.entity.targets.keys.min() ?? gateway.entity.address
+extension GatewayDescription {
+    package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
+        let target = entity.targets.keys.min() ?? entity.address
         switch address {
         case .tcp(let host, let port):
             let place = ConnectHint.place(host)
-            let isSecured = endpoint?.sockets.indices.contains { number in
-                endpoint?.isSecured(socket: number) == true && endpoint?.sockets[number].tcpPort == port
+            let isSecured = endpoint.sockets.indices.contains { number in
+                endpoint.isSecured(socket: number) && endpoint.sockets[number].tcpPort == port
             }
             let (module, option) =
-                isSecured == true
+                isSecured
                 ? ("import ssl; ", ", use_secure=ssl._create_unverified_context()") : ("", "")
             return [
                 "python3 -c \"\(module)from doipclient import DoIPClient as C; "
@@ -34,11 +29,8 @@ enum DoIPGuide: EndpointGuide {
         }
     }
 
-    static func notes(
-        on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
-    ) -> (head: [String], warnings: [String]) {
-        guard let gateway = endpoint.kind as? GatewayDescription, case .tcp = address else { return ([], []) }
-        let entity = gateway.entity
+    package func notes(at address: OpenAddress, isSecured: Bool) -> (head: [String], warnings: [String]) {
+        guard case .tcp = address else { return ([], []) }
         let ecus = entity.targets.sorted { $0.key < $1.key }.map { Hex.string($0.key, width: 4) }
         return (
             [

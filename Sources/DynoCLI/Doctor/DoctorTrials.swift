@@ -6,8 +6,8 @@ import Runner
 import Scenarios
 import SimulationCore
 
-/// What `dyno doctor` tries with endpoints.
-extension EndpointGuides {
+/// Trials of endpoints.
+extension DoctorChecks {
     /// An adapter over TCP and on a terminal, and an endpoint with TLS.
     static let trials = [
         DoctorChecks(subject: "the adapter over TCP") { [await adapter("over TCP", "tcp://127.0.0.1:0")] },

@@ -1,22 +1,17 @@
-import ELM327Kind
-import Endpoints
-import LiveHost
-import Rig
+package import Endpoints
 
 /// The guide to ELM327 endpoints.
-enum ELM327Guide: EndpointGuide {
-    static let typed: String? = "'ATZ', then '0100'"
+extension AdapterDescription {
+    package static var typed: String? { "'ATZ', then '0100'" }
 
-    static var kind: any EndpointKind.Type { AdapterDescription.self }
-
-    static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
+    package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
         switch address {
         case .tcp(let host, let port):
             let place = ConnectHint.place(host)
             let bracketed = ConnectHint.bracketed(place)
-            return hints(
+            return Self.hints(
                 "socket://\(bracketed):\(port)", "/dev/tcp/\(place)/\(port)", "tcp://\(bracketed):\(port)")
-        case .pty(let path, _): return hints(path, path, "serial:\(path)")
+        case .pty(let path, _): return Self.hints(path, path, "serial:\(path)")
         case .udp, .sender: return []
         }
     }

@@ -1,26 +1,19 @@
-import HTTPKind
 import CompanionServices
-import Endpoints
-import LiveHost
-import Rig
+package import Endpoints
 
 /// The guide to HTTP back ends.
-enum HTTPGuide: EndpointGuide {
-    static var kind: any EndpointKind.Type { HTTPDescription.self }
-
-    static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
-        guard let back = endpoint?.kind as? HTTPDescription, case .tcp(let host, let port) = address else {
-            return []
-        }
+extension HTTPDescription {
+    package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
+        guard case .tcp(let host, let port) = address else { return [] }
         let place = ConnectHint.bracketed(ConnectHint.place(host))
         var scheme = "http"
         var options = ""
-        if case .tls(let security)? = endpoint?.security {
+        if case .tls(let security) = endpoint.security {
             scheme = "https"
             options = security.clientAuthority == nil ? " -k" : " -k --cert CLIENT.pem --key CLIENT.key"
         }
         let base = "\(scheme)://\(place):\(port)"
-        switch back.service.kind {
+        switch service.kind {
         case .builtIn(.tripLog): return ["curl -i\(options) \(base)/userSettings/NAME"]
         case .builtIn(.valet):
             let body = #"-H 'Content-Type: application/json' -d '{"phone":"51709669","password":"123"}'"#
@@ -30,18 +23,15 @@ enum HTTPGuide: EndpointGuide {
         }
     }
 
-    static func notes(
-        on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
-    ) -> (head: [String], warnings: [String]) {
-        guard let back = endpoint.kind as? HTTPDescription else { return ([], []) }
-        guard let name = back.service.name else {
-            guard case .scripted(let routes) = back.service.kind else { return ([], []) }
+    package func notes(at address: OpenAddress, isSecured: Bool) -> (head: [String], warnings: [String]) {
+        guard let name = service.name else {
+            guard case .scripted(let routes) = service.kind else { return ([], []) }
             return (["\(routes.count) route\(routes.count == 1 ? "" : "s") of the scenario"], [])
         }
-        if let partner = back.partner { return (["the service of \(partner)"], []) }
-        let profile = back.service.profile
-        var head = ["\(name.rawValue), profile \(profile.rawValue): \(words(of: profile))"]
-        head += back.service.deviations.map { "\($0.route): \($0.words)" }
+        if let partner { return (["the service of \(partner)"], []) }
+        let profile = service.profile
+        var head = ["\(name.rawValue), profile \(profile.rawValue): \(Self.words(of: profile))"]
+        head += service.deviations.map { "\($0.route): \($0.words)" }
         var warnings: [String] = []
         if profile != .sane {
             warnings.append(
