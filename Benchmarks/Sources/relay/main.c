@@ -2,12 +2,14 @@
 // each `< send … >` written as `< frame … >` with the time of the read, one write to each other tool. It checks nothing,
 // has no bus and keeps nothing.
 //
-//   relay [--port N] [--core K] [--ready-file FILE]
+//   relay [--port N] [--core K] [--ready-file FILE] [--quickack 1]
 
 #include "loopback.h"
 
 #include <ctype.h>
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +27,7 @@ struct tool {
 
 static struct tool *tools[TOOLS];
 static char frames[2 * CAPACITY];
+static int quick;
 
 static void say(struct tool *tool, const char *text, size_t length) {
     // A tool that does not read is not served.
@@ -64,6 +67,8 @@ static void receive(void *readable) {
     ssize_t count = recv(tool->descriptor, tool->text + tool->length, CAPACITY - 1 - tool->length, 0);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count <= 0) return leave(tool);
+    // A tool with Nagle's algorithm sends its next element when this one is acknowledged.
+    if (quick) setsockopt(tool->descriptor, IPPROTO_TCP, TCP_QUICKACK, &quick, sizeof quick);
     tool->length += (size_t)count;
     tool->text[tool->length] = 0;
     char time[32], *output = frames;
@@ -104,5 +109,6 @@ static void *begin(int descriptor) {
 
 int main(int count, char **arguments) {
     static const struct service service = {.name = "can", .connected = begin, .readable = receive};
+    quick = atoi(option(count, arguments, "--quickack", "0"));
     serve(count, arguments, &service);
 }
