@@ -17,13 +17,13 @@ public struct LinkLayer: Hashable, Sendable {
         /// Classical frames.
         case classical
         /// Frames of CAN FD, of at most `dataLength` bytes (TX_DL).
-        case fd(dataLength: Int, bitRateSwitch: Bool)
+        case fd(dataLength: Int, bitRateSwitch: Bool, errorStateIndicator: Bool)
 
         /// TX_DL: the greatest length of a frame's data field.
         public var dataLength: Int {
             switch self {
             case .classical: ClassicalData.capacity
-            case .fd(let dataLength, _): dataLength
+            case .fd(let dataLength, _, _): dataLength
             }
         }
     }
@@ -43,6 +43,9 @@ public struct LinkLayer: Hashable, Sendable {
     /// Whether frames of CAN FD have the data bit rate in their data phase.
     public var bitRateSwitch = true
 
+    /// Whether frames of CAN FD state that the node is error passive (ESI).
+    public var errorStateIndicator = false
+
     /// Classical frames.
     public init() {}
 
@@ -54,7 +57,10 @@ public struct LinkLayer: Hashable, Sendable {
         switch kind {
         case .classical: .classical
         case .mirror where !peerUsesFD: .classical
-        case .fd, .mirror: .fd(dataLength: dataLength, bitRateSwitch: bitRateSwitch)
+        case .fd, .mirror:
+            .fd(
+                dataLength: dataLength, bitRateSwitch: bitRateSwitch,
+                errorStateIndicator: errorStateIndicator)
         }
     }
 }

@@ -35,6 +35,9 @@ extension ECUDescription {
         /// BRS: whether its frames have the data bit rate in their data phase.
         public var bitRateSwitch = true
 
+        /// ESI: whether its frames state that it is error passive.
+        public var errorStateIndicator = false
+
         /// Classical frames.
         public init() {}
     }

@@ -97,5 +97,6 @@ extension LinkLayer {
             }
         dataLength = description.dataLength
         bitRateSwitch = description.bitRateSwitch
+        errorStateIndicator = description.errorStateIndicator
     }
 }

@@ -68,6 +68,17 @@ import VehicleModel
         #expect(bench.frames.map(\.form).last == frame.journalForm)
     }
 
+    @Test func anECUThatIsErrorPassiveSaysSo() throws {
+        var bench = Bench(Self.description(.on) { $0.fd.errorStateIndicator = true })
+        let port = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: port)
+        bench.driver.run(for: .milliseconds(50))
+        #expect(
+            bench.frames.map(\.form).last
+                == .canFD(
+                    identifier: 0x7E8, isExtended: false, bitRateSwitch: true, errorStateIndicator: true))
+    }
+
     @Test func aClassicalToolAndAnAdapterSeeClassicalFramesOnly() throws {
         var bench = Bench(Self.description(.on))
         let port = try open(&bench, 1, "S6\rY2\rO\r")

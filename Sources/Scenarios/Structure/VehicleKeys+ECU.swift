@@ -29,6 +29,9 @@ extension VehicleKeys {
         .init(
             "bit_rate_switch", .onOff,
             "Whether its frames of CAN FD have the data bit rate in their data phase; on unless stated"),
+        .init(
+            "error_state_indicator", .onOff,
+            "Whether its frames of CAN FD state that it is error passive (ESI); off unless stated"),
         .init("flow_control", .record(flowControl), "How it paces segmented requests on CAN (ISO 15765-2)"),
         .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
         .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),
