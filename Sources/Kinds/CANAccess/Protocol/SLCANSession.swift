@@ -230,7 +230,6 @@ public struct SLCANSession: Sendable {
 
     /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
-        port.dropFlight()
         status.formUnion(SLCANStatus(error))
     }
 
