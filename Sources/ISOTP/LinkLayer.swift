@@ -10,6 +10,8 @@ public struct LinkLayer: Hashable, Sendable {
         case fd = "on"
         /// It receives both kinds and answers in that of the request.
         case mirror
+        /// It sends and receives frames of CAN FD only.
+        case fdOnly = "only"
     }
 
     /// The format of the frames of one message.
@@ -50,14 +52,14 @@ public struct LinkLayer: Hashable, Sendable {
     public init() {}
 
     /// Returns whether the node receives `frame`.
-    func receives(_ frame: CANFrame) -> Bool { !frame.isFD || kind != .classical }
+    func receives(_ frame: CANFrame) -> Bool { kind != (frame.isFD ? .classical : .fdOnly) }
 
     /// The format of a message to a peer whose last message came in CAN FD or not.
     func format(peerUsesFD: Bool) -> Format {
         switch kind {
         case .classical: .classical
         case .mirror where !peerUsesFD: .classical
-        case .fd, .mirror:
+        case .fd, .mirror, .fdOnly:
             .fd(
                 dataLength: dataLength, bitRateSwitch: bitRateSwitch,
                 errorStateIndicator: errorStateIndicator)

@@ -21,6 +21,8 @@ extension ECUDescription {
             case on
             /// It answers in the kind of the request.
             case mirror
+            /// It sends frames of CAN FD, and ignores classical requests.
+            case only
         }
 
         /// The usual longest request of an ECU on CAN FD, in bytes.

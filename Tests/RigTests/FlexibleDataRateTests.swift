@@ -106,6 +106,19 @@ import VehicleModel
         #expect(bench.take(from: classical) == "\u{7}")
     }
 
+    @Test func anECUWithCANFDOnlyIgnoresClassicalFramesAndHearsItsFunctionalIdentifier() throws {
+        var bench = Bench(Self.description(.only) { $0.functionalRequest = 0x700 })
+        let port = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send("t7E080322F190CCCCCCCC\r", on: port)
+        bench.send("t70080322F190CCCCCCCC\r", on: port)
+        bench.send("b7DF80322F190CCCCCCCC\r", on: port)
+        bench.driver.run(for: .milliseconds(50))
+        #expect(bench.take(from: port) == "z\rz\rz\r")
+        bench.send("b70080322F190CCCCCCCC\r", on: port)
+        bench.driver.run(for: .milliseconds(50))
+        #expect(bench.take(from: port) == "z\r" + Self.answer)
+    }
+
     @Test func anECUThatMirrorsAnswersEachInItsKind() throws {
         var bench = Bench(Self.description(.mirror))
         let port = try open(&bench, 1, "S6\rY2\rO\r")

@@ -53,7 +53,7 @@ enum FlexibleDataRateReader {
         for key in ["tx_dl", "bit_rate_switch", "error_state_indicator"] where fd.use == .off {
             guard let stated = item[key] else { continue }
             reader.findings.error(
-                stated.place, "\(path).\(key)", .withoutEffect(key, needs: "fd: on or mirror"))
+                stated.place, "\(path).\(key)", .withoutEffect(key, needs: "fd: on, only or mirror"))
         }
         return fd
     }
