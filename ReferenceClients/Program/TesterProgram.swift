@@ -3,11 +3,13 @@ import ReferenceClient
 /// The reference tester of ISO 14229-1 as a program.
 enum TesterProgram {
     static let usage = """
-        usage: reference-client tester can|doip --url=tcp://HOST:PORT --steps=STEPS [--bug=NAME] [--list-bugs]
+        usage: reference-client tester can|can-fd|doip --url=tcp://HOST:PORT --steps=STEPS [--bug=NAME] [--list-bugs]
         STEPS are separated by line ends or semicolons, such as 'session extended; read F190:17'
         """
 
-    private static let routes: [String: TesterRoute] = ["can": .usualCAN, "doip": .usualDoIP]
+    private static let routes: [String: TesterRoute] = [
+        "can": .usualCAN, "can-fd": .usualCANFD, "doip": .usualDoIP,
+    ]
 
     /// Runs the tester with `arguments`; returns its exit status.
     static func run(_ arguments: ArraySlice<String>) -> Int32 {
@@ -20,7 +22,7 @@ enum TesterProgram {
                 return 0
             case .run(let url, _, let steps, let bug):
                 guard let route = parsed.words.last.flatMap({ routes[$0] }) else {
-                    return refuse("say can or doip")
+                    return refuse("say can, can-fd or doip")
                 }
                 var run = SocketRun(ReferenceTester(route, steps: steps, bug: bug), url: url)
                 return run.run()

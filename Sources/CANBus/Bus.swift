@@ -52,6 +52,12 @@ public struct Bus: Sendable {
         queue.append(frame, from: sender, ready: now, length: length)
     }
 
+    /// Queues the frame of `delivery`, which was destroyed, again as `frame`, before all others of its node.
+    public mutating func `repeat`(_ delivery: Delivery, as frame: CANFrame) {
+        let length = BitTiming.nanoseconds(of: frame, rates)
+        queue.putBack(frame, from: delivery.sender, ready: delivery.completed, length: length)
+    }
+
     /// Returns whether a frame of node `sender` is waiting.
     public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 

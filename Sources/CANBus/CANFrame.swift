@@ -28,7 +28,7 @@ public struct CANFrame: Hashable, Sendable {
     public var identifier: CANIdentifier
 
     /// What kind of frame it is.
-    public let flags: Flags
+    public private(set) var flags: Flags
 
     /// The length that a remote frame requests.
     private let requestedLength: UInt8
@@ -99,6 +99,13 @@ public struct CANFrame: Hashable, Sendable {
     public func with(_ data: CANData) -> CANFrame {
         var frame = self
         frame.data = isFD ? data.padded(to: DataLengthCode.length(holding: data.count), with: 0) : data
+        return frame
+    }
+
+    /// This frame of CAN FD as a node sends it that is error passive (ESI).
+    public var statingErrorPassive: CANFrame {
+        var frame = self
+        frame.flags.insert(.errorStateIndicator)
         return frame
     }
 

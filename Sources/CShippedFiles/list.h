@@ -114,6 +114,7 @@
 #embed "../../Scenarios/clients/reference-fleet.yaml" END
 #embed "../../Scenarios/clients/reference-maintenance.yaml" END
 #embed "../../Scenarios/clients/reference-tester-doip.yaml" END
+#embed "../../Scenarios/clients/reference-tester-fd.yaml" END
 #embed "../../Scenarios/clients/reference-tester.yaml" END
 #embed "../../Scenarios/clients/reference-trip-computer.yaml" END
 #embed "../../Scenarios/clients/reference-trip-log.yaml" END
@@ -121,6 +122,7 @@
 #embed "../../Scenarios/clients/reference-valet-employee.yaml" END
 #embed "../../Scenarios/clients/reference.yaml" END
 #embed "../../Scenarios/clients/udsoncan-doip.yaml" END
+#embed "../../Scenarios/clients/udsoncan-fd.yaml" END
 #embed "../../Scenarios/clients/udsoncan.yaml" END
 #embed "../../Scenarios/clients/udsoncan/client.py" END
 #embed "../../Scenarios/doip/gateway.yaml" END
@@ -504,6 +506,15 @@
 #embed "../../Scenarios/uds/cases/UDS-25-frames-out-of-order.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-26-messages-in-a-stream.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-27-ends-by-itself.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-28-single-frame-of-62-bytes.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-29-first-frame-of-32-bits.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-30-frame-length-changes.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-31-filled-with-aa.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-32-error-passive.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-33-flow-control-of-three-bytes.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-34-lengths-that-differ.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-35-classical-ecu.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-36-download-in-long-blocks.yaml" END
 #embed "../../Scenarios/uds/flash.yaml" END
 #embed "../../Scenarios/uds/workshop.yaml" END
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END
@@ -527,6 +538,7 @@
 #embed "../../Scenarios/vehicles/truck-29bit-three-ecus.yaml" END
 #embed "../../Scenarios/vehicles/two-ecu-petrol.yaml" END
 #embed "../../Scenarios/vehicles/us-petrol-2027.yaml" END
+#embed "../../Scenarios/vehicles/workshop-car-fd.yaml" END
 #embed "../../Scenarios/vehicles/workshop-car.yaml" END
 #embed "../../Vectors/bugs/001-adaptive-wait-after-segments.yaml" END
 #embed "../../Vectors/bugs/002-instant-waits-for-separation-time.yaml" END

@@ -2,6 +2,7 @@ import CANBus
 import Diagnostics
 import ISOTP
 import J1939
+import Runner
 import SimulationCore
 
 /// Decoding of CAN frames, as `id#data` or in a candump log.
@@ -14,7 +15,7 @@ extension Decoding {
             do {
                 let transport = try Frame(parsing: frame.data)
                 say("\(frame)  \(transport)")
-                var receiver = receivers[frame.identifier] ?? Receiver(timing: .iso15765_2)
+                var receiver = receivers[frame.identifier] ?? .observer
                 receiver.receive(transport, sentTo: .physical, now: .powerOn) { action in
                     switch action {
                     case .deliver(let payload):

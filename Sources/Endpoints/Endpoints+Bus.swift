@@ -123,6 +123,11 @@ extension Endpoints: VehicleTaps {
         servers[server.collection].receivedDamaged(frame, server.place, now: now)
     }
 
+    package mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
+        let server = server(of: tap)
+        return servers[server.collection].destroys(frame, server.place)
+    }
+
     package mutating func transmitted(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitted(server.place, now: now)

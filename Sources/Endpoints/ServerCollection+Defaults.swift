@@ -104,6 +104,7 @@ extension ServerCollection {
     package mutating func wakesOnTraffic(_ place: Int) -> Bool { false }
     package mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
     package mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
+    package mutating func destroys(_ frame: CANFrame, _ place: Int) -> Bool { false }
     package mutating func transmitted(_ place: Int, now: SimInstant) {}
     package mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {}
     package mutating func sawTraffic(_ place: Int, now: SimInstant) {}

@@ -212,6 +212,9 @@ package protocol ServerCollection: Sendable {
     /// The server receives a frame with a bit error in it.
     mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant)
 
+    /// Whether the server's controller destroys `frame`, which it cannot read, by an error frame.
+    mutating func destroys(_ frame: CANFrame, _ place: Int) -> Bool
+
     /// The oldest frame of the server has crossed the bus.
     mutating func transmitted(_ place: Int, now: SimInstant)
 

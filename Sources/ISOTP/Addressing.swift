@@ -131,9 +131,10 @@ public struct Addressing: Hashable, Sendable {
         if let transmitAddress { data.append(transmitAddress) }
         frame.encode(into: &data, hasAddressByte: hasAddressByte)
         if let padding { data = data.padded(with: padding) }
-        guard case .fd(_, let bitRateSwitch) = format else { return CANFrame(transmit, data) }
+        guard case .fd(_, let bitRateSwitch, let isPassive) = format else { return CANFrame(transmit, data) }
         return CANFrame(
-            fd: transmit, data, filler: padding ?? LinkLayer.filler, bitRateSwitch: bitRateSwitch)
+            fd: transmit, data, filler: padding ?? LinkLayer.filler, bitRateSwitch: bitRateSwitch,
+            errorStateIndicator: isPassive)
     }
 
     /// Returns whether identifier and address byte of `frame` address this node.

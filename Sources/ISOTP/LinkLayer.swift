@@ -10,6 +10,8 @@ public struct LinkLayer: Hashable, Sendable {
         case fd = "on"
         /// It receives both kinds and answers in that of the request.
         case mirror
+        /// It sends and receives frames of CAN FD only.
+        case fdOnly = "only"
     }
 
     /// The format of the frames of one message.
@@ -17,13 +19,13 @@ public struct LinkLayer: Hashable, Sendable {
         /// Classical frames.
         case classical
         /// Frames of CAN FD, of at most `dataLength` bytes (TX_DL).
-        case fd(dataLength: Int, bitRateSwitch: Bool)
+        case fd(dataLength: Int, bitRateSwitch: Bool, errorStateIndicator: Bool)
 
         /// TX_DL: the greatest length of a frame's data field.
         public var dataLength: Int {
             switch self {
             case .classical: ClassicalData.capacity
-            case .fd(let dataLength, _): dataLength
+            case .fd(let dataLength, _, _): dataLength
             }
         }
     }
@@ -43,18 +45,24 @@ public struct LinkLayer: Hashable, Sendable {
     /// Whether frames of CAN FD have the data bit rate in their data phase.
     public var bitRateSwitch = true
 
+    /// Whether frames of CAN FD state that the node is error passive (ESI).
+    public var errorStateIndicator = false
+
     /// Classical frames.
     public init() {}
 
     /// Returns whether the node receives `frame`.
-    func receives(_ frame: CANFrame) -> Bool { !frame.isFD || kind != .classical }
+    func receives(_ frame: CANFrame) -> Bool { kind != (frame.isFD ? .classical : .fdOnly) }
 
     /// The format of a message to a peer whose last message came in CAN FD or not.
     func format(peerUsesFD: Bool) -> Format {
         switch kind {
         case .classical: .classical
         case .mirror where !peerUsesFD: .classical
-        case .fd, .mirror: .fd(dataLength: dataLength, bitRateSwitch: bitRateSwitch)
+        case .fd, .mirror, .fdOnly:
+            .fd(
+                dataLength: dataLength, bitRateSwitch: bitRateSwitch,
+                errorStateIndicator: errorStateIndicator)
         }
     }
 }

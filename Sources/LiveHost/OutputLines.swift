@@ -6,8 +6,8 @@ import Platform
 /// `longestLine` is truncated. Once `limit` is reached nothing more is retained; bytes that are left out are
 /// counted.
 struct OutputLines {
-    /// The maximum number of bytes of one line.
-    static let longestLine = 4096
+    /// The maximum number of bytes of one line; a tester may show a message of some thousand bytes in hex digits.
+    static let longestLine = 16_384
 
     /// The bytes that each line counts in addition to its own, so that even empty lines reach the limit.
     static let cost = 16

@@ -58,6 +58,12 @@ public struct TransmissionQueue<Signal> {
         queue.append(Entry(signal: signal, sender: sender, ready: ready, length: length))
     }
 
+    /// Adds a signal that was on the wire before all that are waiting.
+    @inlinable
+    public mutating func putBack(_ signal: Signal, from sender: Int, ready: SimInstant, length: Int64) {
+        queue.insert(Entry(signal: signal, sender: sender, ready: ready, length: length), at: 0)
+    }
+
     /// Returns whether a signal of node `sender` is waiting.
     @inlinable
     public func hasWaiting(from sender: Int) -> Bool { queue.contains { $0.sender == sender } }

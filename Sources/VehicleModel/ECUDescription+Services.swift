@@ -21,6 +21,8 @@ extension ECUDescription {
             case on
             /// It answers in the kind of the request.
             case mirror
+            /// It sends frames of CAN FD, and ignores classical requests.
+            case only
         }
 
         /// The usual longest request of an ECU on CAN FD, in bytes.
@@ -34,6 +36,9 @@ extension ECUDescription {
 
         /// BRS: whether its frames have the data bit rate in their data phase.
         public var bitRateSwitch = true
+
+        /// ESI: whether its frames state that it is error passive.
+        public var errorStateIndicator = false
 
         /// Classical frames.
         public init() {}

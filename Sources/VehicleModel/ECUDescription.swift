@@ -11,7 +11,10 @@ public struct ECUDescription: Hashable, Sendable {
     /// The identifier of its answers, for example 7E8; on J1850 and the K line the ECU's address.
     public var response: UInt32
 
-    /// Whether both identifiers have 29 bits.
+    /// The identifier of functionally addressed requests on CAN; nil for that of ISO 15765-4.
+    public var functionalRequest: UInt32?
+
+    /// Whether the identifiers have 29 bits.
     public var isExtended: Bool
 
     /// How long it takes to answer.

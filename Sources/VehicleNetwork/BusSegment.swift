@@ -78,6 +78,9 @@ struct BusSegment: Sendable {
     /// Whether the segment is in the network's list of segments with work to do.
     var isReady = false
 
+    /// The errors of nodes that send, by sender; empty while no frame is destroyed.
+    var transmitErrors: [Int: TransmitErrorCounter] = [:]
+
     /// The state of bus faults for each ECU's answer; empty without faults.
     var distortions: [Int: Distortion] = [:]
 
@@ -130,6 +133,7 @@ struct BusSegment: Sendable {
         nodes = []
         legacy = nil
         j1939Nodes = []
+        transmitErrors = [:]
         frameClock = FrameClock()
     }
 }

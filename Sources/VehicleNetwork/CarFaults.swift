@@ -47,6 +47,8 @@ public struct CarFaults: Hashable, Sendable {
     public var padding: UInt8?
     /// Whether consecutive frames have a sequence number that is one too high.
     public var numbersWrongly = false
+    /// The greatest length of consecutive frames, whatever that of the first frame; nil for no change.
+    public var consecutiveLength: Int?
     /// Whether every frame of an answer is sent twice.
     public var duplicatesFrames = false
     /// The stale frame of the ECU before each answer, or nil.
@@ -61,7 +63,8 @@ public struct CarFaults: Hashable, Sendable {
 
     /// Whether any fault changes frames on their way to the taps.
     public var distortsFrames: Bool {
-        !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || duplicatesFrames || stale != nil
+        !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || consecutiveLength != nil
+            || duplicatesFrames || stale != nil
             || foreign != nil
     }
 }
@@ -90,6 +93,8 @@ public struct CarFault: Sendable {
         case padding
         /// Consecutive frames have a wrong sequence number.
         case wrongSequence = "wrong-sequence"
+        /// Consecutive frames are shorter than the first frame.
+        case shortFrames = "short-frames"
         /// Each frame is sent twice.
         case duplicateFrames = "duplicate-frames"
         /// A stale answer of the ECU precedes each answer.

@@ -16,9 +16,12 @@ struct ECUNode: Sendable {
     /// The pending requests.
     var requests: RequestQueue<Payload>
 
-    /// The functional request identifiers (ISO 15765-4): 7DF, and 18DB33F1 for 29 bits.
-    static func functionalIdentifier(isExtended: Bool) -> CANIdentifier {
-        isExtended ? .extended(0x18DB_33F1) : .base(0x7DF)
+    /// The identifier of functional requests to `ecu`, unless it states one 7DF, and 18DB33F1 for 29 bits (ISO 15765-4).
+    static func functionalIdentifier(of ecu: ECUDescription) -> CANIdentifier {
+        if let stated = ecu.functionalRequest {
+            return CANIdentifier(rawValue: stated, isExtended: ecu.isExtended)
+        }
+        return ecu.isExtended ? .extended(0x18DB_33F1) : .base(0x7DF)
     }
 
     init(_ description: ECUDescription, index: Int, timing: Timing) {
@@ -29,7 +32,7 @@ struct ECUNode: Sendable {
         let request = CANIdentifier(rawValue: description.request, isExtended: isExtended)
         let (physical, functional) = Self.addresses(
             description.uds.value?.addressing ?? .normal, transmit: response, receive: request,
-            functional: Self.functionalIdentifier(isExtended: isExtended))
+            functional: Self.functionalIdentifier(of: description))
         var parameters = Endpoint.Parameters()
         parameters.padding = description.padding
         parameters.link = LinkLayer(description.fd)
@@ -94,8 +97,10 @@ extension LinkLayer {
             case .off: .classical
             case .on: .fd
             case .mirror: .mirror
+            case .only: .fdOnly
             }
         dataLength = description.dataLength
         bitRateSwitch = description.bitRateSwitch
+        errorStateIndicator = description.errorStateIndicator
     }
 }

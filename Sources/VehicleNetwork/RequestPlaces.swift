@@ -11,7 +11,7 @@ public struct RequestPlaces: Sendable {
         for ecu in ecus {
             let hasAddressByte = ecu.uds.value.map { $0.addressing != .normal } ?? false
             let request = CANIdentifier(rawValue: ecu.request, isExtended: ecu.isExtended)
-            for identifier in [request, ECUNode.functionalIdentifier(isExtended: ecu.isExtended)] {
+            for identifier in [request, ECUNode.functionalIdentifier(of: ecu)] {
                 offsets[identifier] = hasAddressByte ? 1 : 0
             }
         }

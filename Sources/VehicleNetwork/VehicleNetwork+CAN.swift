@@ -90,6 +90,10 @@ extension VehicleNetwork {
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         guard let delivery = segments[segment.rawValue].bus?.complete(now: context.now) else { return false }
+        if delivery.frame.isFD {
+            if destroy(delivery, segment, &taps, &context) { return true }
+            countSuccess(of: delivery.sender, segment)
+        }
         journal(delivery, segment, &context)
         if condition != .sound, !deliverDisturbed(delivery, segment, &taps, now: context.now) { return true }
         if condition == .sound {

@@ -84,6 +84,10 @@ extension VehicleNetwork {
             frame = frame.replacing(0, with: 0x20 | (frame.data[0] &+ 1) & 0x0F)
             set.act(.wrongSequence, "frame \(state.frames) is numbered as the next", &context)
         }
+        if kind == 2, let length = set.faults.consecutiveLength, frame.data.count > length {
+            frame = frame.with(CANData(frame.data.prefix(length)))
+            set.act(.shortFrames, "frame \(state.frames) has \(length) bytes", &context)
+        }
         if let filler = set.faults.padding {
             frame = Self.pad(frame, kind, before: before, with: filler)
             set.act(.padding, Hex.string([filler]), &context)

@@ -38,6 +38,9 @@ public protocol VehicleTaps {
     /// `tap` receives `frame` with a bit error in it.
     mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
+    /// Returns whether the controller of `tap` destroys `frame`, which it cannot read, by an error frame.
+    mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool
+
     /// Reports that the oldest frame of `tap` has crossed the bus.
     mutating func transmitted(at tap: TapID, now: SimInstant)
 

@@ -33,6 +33,25 @@ import Testing
         #expect(lines.last == ["0.013500000", "2015", "0", "1", "4"])
     }
 
+    @Test func framesOfCANFDAreReadWithTheirFlags() throws {
+        let scratch = try Scratch()
+        let long = (0..<64).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let sent = ["7E8##1" + long, "18DAF110##20011223344556677", "124##0", "7E8#04410C1AF8000000"]
+        try write(sent, to: scratch.file("a.pcap"))
+        let lines = try Tshark.fields(
+            ["frame.protocols", "can.id", "can.len", "canfd.flags.brs", "canfd.flags.esi", "data.data"],
+            of: scratch.file("a.pcap"), options: [])
+        #expect(
+            lines.map { Array($0.dropFirst().prefix(4)) } == [
+                ["2024", "64", "1", "0"], ["417001744", "8", "0", "1"], ["292", "0", "0", "0"],
+                ["2024", "8", "", ""],
+            ])
+        #expect(lines.first?.last == long)
+        _ = try Tshark.run(["-r", scratch.file("a.pcap"), "-F", "pcapng", "-w", scratch.file("b.pcapng")])
+        let read = try frames(in: scratch.file("b.pcapng")).map(\.frame)
+        #expect(read == (try sent.map { try CandumpLine.frame(parsing: $0) }))
+    }
+
     /// The two options are those that the guide to captures names.
     @Test func framesAreDissectedDownToTransportAndService() throws {
         let scratch = try Scratch()

@@ -35,6 +35,10 @@ struct TesterCheckTests {
             ["UDS-10/can", "UDS-13/can", "UDS-16/stored", "UDS-22/letters"]
         ),
         (
+            "reference-tester-fd",
+            ["UDS-28/request-of-63", "UDS-29", "UDS-30/once", "UDS-32", "UDS-34/tester-8", "UDS-36/of-65000"]
+        ),
+        (
             "reference-tester-doip",
             ["UDS-10/doip", "UDS-13/doip", "UDS-16/stored-doip", "UDS-24/alive-check"]
         ),
@@ -64,6 +68,13 @@ struct TesterCheckTests {
         .enabled(if: DiagnosticPeer.interpreter != nil, Comment(rawValue: DiagnosticPeer.reason)),
         arguments: [
             ("udsoncan", ["UDS-13/can": "pass", "UDS-16/stored": "pass", "UDS-22/availability": "warn"]),
+            (
+                "udsoncan-fd",
+                [
+                    "UDS-28/request-of-62": "pass", "UDS-29": "pass", "UDS-30/once": "warn",
+                    "UDS-34/tester-8": "pass", "UDS-36/of-65000": "pass",
+                ]
+            ),
             ("udsoncan-doip", ["UDS-13/doip": "pass", "UDS-24/confirmed-late": "warn"]),
             ("gallia", ["UDS-10/doip": "pass", "UDS-24/confirmed-late": "warn"]),
         ])

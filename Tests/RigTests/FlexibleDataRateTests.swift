@@ -68,6 +68,17 @@ import VehicleModel
         #expect(bench.frames.map(\.form).last == frame.journalForm)
     }
 
+    @Test func anECUThatIsErrorPassiveSaysSo() throws {
+        var bench = Bench(Self.description(.on) { $0.fd.errorStateIndicator = true })
+        let port = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: port)
+        bench.driver.run(for: .milliseconds(50))
+        #expect(
+            bench.frames.map(\.form).last
+                == .canFD(
+                    identifier: 0x7E8, isExtended: false, bitRateSwitch: true, errorStateIndicator: true))
+    }
+
     @Test func aClassicalToolAndAnAdapterSeeClassicalFramesOnly() throws {
         var bench = Bench(Self.description(.on))
         let port = try open(&bench, 1, "S6\rY2\rO\r")
@@ -93,6 +104,19 @@ import VehicleModel
         bench.send("d7E0101\r", on: classical)
         bench.driver.run(for: .milliseconds(1))
         #expect(bench.take(from: classical) == "\u{7}")
+    }
+
+    @Test func anECUWithCANFDOnlyIgnoresClassicalFramesAndHearsItsFunctionalIdentifier() throws {
+        var bench = Bench(Self.description(.only) { $0.functionalRequest = 0x700 })
+        let port = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send("t7E080322F190CCCCCCCC\r", on: port)
+        bench.send("t70080322F190CCCCCCCC\r", on: port)
+        bench.send("b7DF80322F190CCCCCCCC\r", on: port)
+        bench.driver.run(for: .milliseconds(50))
+        #expect(bench.take(from: port) == "z\rz\rz\r")
+        bench.send("b70080322F190CCCCCCCC\r", on: port)
+        bench.driver.run(for: .milliseconds(50))
+        #expect(bench.take(from: port) == "z\r" + Self.answer)
     }
 
     @Test func anECUThatMirrorsAnswersEachInItsKind() throws {

@@ -1,5 +1,5 @@
 // The least that any server of socketcand must do for the tools of one bus: one thread, level-triggered epoll, one read,
-// each `< send … >` written as `< frame … >` with the time of the read, one write to each other tool. It checks nothing,
+// each `< send … >` written as `< frame … >`, each `< sendfd … >` as `< fdframe … >`, with the time of the read, one write to each other tool. It checks nothing,
 // has no bus and keeps nothing.
 //
 //   relay [--port N] [--core K] [--ready-file FILE] [--quickack 1]
@@ -34,10 +34,12 @@ static void say(struct tool *tool, const char *text, size_t length) {
     if (send(tool->descriptor, text, length, MSG_NOSIGNAL) != (ssize_t)length) shutdown(tool->descriptor, SHUT_RDWR);
 }
 
-/// Writes the frame of `< send id length bytes >` to `output`, and returns its end.
+/// Writes the frame of `< send id length bytes >` or `< sendfd id length bytes >` to `output`, and returns its end.
 static char *relay(const char *element, const char *end, const char *time, size_t width, char *output) {
-    const char *place = element + 7;
-    memcpy(output, "< frame ", 8), output += 8;
+    int is_fd = element[6] == 'f';
+    const char *place = element + (is_fd ? 9 : 7);
+    size_t length = is_fd ? 10 : 8;
+    memcpy(output, is_fd ? "< fdframe " : "< frame ", length), output += length;
     while (*place != ' ') *output++ = (char)toupper(*place++);
     *output++ = ' ';
     memcpy(output, time, width), output += width;
@@ -77,7 +79,7 @@ static void receive(void *readable) {
         time, sizeof time, "%llu.%06llu", (unsigned long long)(micros / 1000000), (unsigned long long)(micros % 1000000));
     char *place = tool->text, *end;
     while ((end = strchr(place, '>'))) {
-        if (!memcmp(place, "< send ", 7)) {
+        if (!memcmp(place, "< send ", 7) || !memcmp(place, "< sendfd ", 9)) {
             output = relay(place, end, time, width, output);
         } else {
             tool->is_raw = !memcmp(place, "< rawmode ", 10);

@@ -29,10 +29,11 @@ struct DoIPLink: TesterLink {
         self.bug = bug
     }
 
-    mutating func connected(now: SimInstant) {
+    mutating func connected(now: SimInstant) -> [LinkNews] {
         stage = .activating
         deadline = now.advanced(by: Self.patience)
         say(.routingActivationRequest(source: tester, type: 0, oem: nil))
+        return []
     }
 
     /// Takes a connection that was opened again for one that is active already.

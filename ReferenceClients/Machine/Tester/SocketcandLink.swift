@@ -1,5 +1,4 @@
 import CANBus
-import ISOTP
 import SimulationCore
 
 /// A link over a socketcand server in raw mode, with the transport of ISO 15765-2 in the tester.
@@ -11,40 +10,25 @@ struct SocketcandLink: TesterLink {
     /// The longest wait for each word of the server.
     private static let patience = Duration.seconds(2)
 
-    /// The greatest number of WAIT flow controls in a row that is accepted (N_WFTmax).
-    private static let mostWaits = 10
-
     var output: [UInt8] = []
 
     private let bus: String
-    let bug: BugSwitch<TesterBug>
-    private var transport: ISOTP.Endpoint
+    private var transport: TesterTransport
     private var stage = Stage.greeting
     private var stageDue: SimInstant?
     private var text: [UInt8] = []
-    /// The number of the next consecutive frame, for a mutant.
-    var nextNumber: UInt8 = 1
 
-    init(bus: String, request: UInt32, response: UInt32, bug: BugSwitch<TesterBug>, habits: Habits) {
+    init(bus: String, transport: TesterTransport) {
         self.bus = bus
-        self.bug = bug
-        let isExtended = max(request, response) > 0x7FF
-        var parameters = ISOTP.Endpoint.Parameters()
-        parameters.maximumWaitFrames = Self.mostWaits
-        if habits == .other {
-            parameters.padding = 0xCC
-            parameters.reception.blockSize = 4
-        }
-        transport = ISOTP.Endpoint(
-            .normal(
-                transmit: CANIdentifier(rawValue: request, isExtended: isExtended),
-                receive: CANIdentifier(rawValue: response, isExtended: isExtended)),
-            parameters: parameters)
+        self.transport = transport
     }
 
     var deadline: SimInstant? { .earlier(stageDue, transport.deadline) }
 
-    mutating func connected(now: SimInstant) { stageDue = now.advanced(by: Self.patience) }
+    mutating func connected(now: SimInstant) -> [LinkNews] {
+        stageDue = now.advanced(by: Self.patience)
+        return []
+    }
 
     mutating func received(_ bytes: [UInt8], now: SimInstant) -> [LinkNews] {
         text += bytes
@@ -69,9 +53,7 @@ struct SocketcandLink: TesterLink {
             return [.ready]
         case (.open, "frame"):
             guard let frame = Self.frame(words) else { return [] }
-            var outputs: [ISOTP.Endpoint.Output] = []
-            transport.receive(altered(frame), now: now, &outputs)
-            return carryOut(outputs, now: now)
+            return flush(transport.receive(frame, now: now))
         case (.greeting, "error"), (.opening, "error"), (.changingMode, "error"):
             return [.unusable("the bus cannot be opened", mayRetry: false)]
         default: break
@@ -95,13 +77,7 @@ struct SocketcandLink: TesterLink {
     }
 
     mutating func send(_ message: [UInt8], now: SimInstant) -> [LinkNews] {
-        var outputs: [ISOTP.Endpoint.Output] = []
-        do throws(Sender.SendError) {
-            try transport.send(message, now: now, &outputs)
-        } catch {
-            return [.failed("the request is too long", mayRepeat: false)]
-        }
-        return carryOut(outputs, now: now)
+        flush(transport.send(message, now: now))
     }
 
     mutating func wake(now: SimInstant) -> [LinkNews] {
@@ -109,37 +85,13 @@ struct SocketcandLink: TesterLink {
             stageDue = nil
             return [.unusable("the server does not answer", mayRetry: true)]
         }
-        guard let due = transport.deadline, due <= now else { return [] }
-        var outputs: [ISOTP.Endpoint.Output] = []
-        transport.timeout(now: now, &outputs)
-        return carryOut(outputs, now: now)
+        return flush(transport.wake(now: now))
     }
 
-    private mutating func carryOut(
-        _ actions: [ISOTP.Endpoint.Output], now: SimInstant
-    ) -> [LinkNews] {
-        var rest = actions[...]
-        var news: [LinkNews] = []
-        while let action = rest.popFirst() {
-            switch action {
-            case .transmit(let frame):
-                output += Self.text(frame)
-                // The server tells nothing when the frame is on the bus.
-                var more: [ISOTP.Endpoint.Output] = []
-                transport.confirmed(frame, now: now, &more)
-                rest += more
-            case .started: news.append(.begun)
-            case .deliver(let payload, _): news.append(.message(Array(payload)))
-            case .failed: news.append(.torn)
-            case .finished(.ok): news.append(.sent)
-            case .finished(.bufferOverflow) where bug == .silentOverflow: news.append(.sent)
-            case .finished(.bufferOverflow):
-                news.append(
-                    .failed("overflow: the request does not fit into the ECU's buffer", mayRepeat: false))
-            case .finished(let result):
-                news.append(.failed("the request was not taken (\(result))", mayRepeat: true))
-            }
-        }
+    /// Sends the transport's frames, and returns `news`.
+    private mutating func flush(_ news: [LinkNews]) -> [LinkNews] {
+        for frame in transport.frames { output += Self.text(frame) }
+        transport.frames = []
         return news
     }
 

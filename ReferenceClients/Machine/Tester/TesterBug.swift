@@ -130,6 +130,26 @@ package enum TesterBug: String, Mutation {
     case ignoresIdentifier = "ignores-identifier"
     /// Takes 7F 19 78 for "no codes".
     case pendingIsNoCodes = "pending-is-no-codes"
+    /// Drops single frames with the escape of CAN FD.
+    case knowsNoEscape = "knows-no-escape"
+    /// Sends single frames of CAN FD without the escape.
+    case writesNoEscape = "writes-no-escape"
+    /// Drops first frames with a length of 32 bits.
+    case twelveBitLengths = "twelve-bit-lengths"
+    /// Takes a consecutive frame that is too short, and fills it up.
+    case fillsShortFrames = "fills-short-frames"
+    /// Takes the filler of a frame of CAN FD for data.
+    case takesFillers = "takes-fillers"
+    /// Drops frames of error passive senders.
+    case dropsErrorPassive = "drops-error-passive"
+    /// Drops flow controls of fewer than eight bytes.
+    case wantsEightBytes = "wants-eight-bytes"
+    /// Drops first frames of another length than its own.
+    case expectsOwnLength = "expects-own-length"
+    /// Sends frames of CAN FD to classical ECUs.
+    case alwaysFD = "always-fd"
+    /// Sends the low twelve bits of a length of 32.
+    case cutsLengths = "cuts-lengths"
 }
 
 extension TesterBug {
@@ -145,6 +165,8 @@ extension TesterBug {
             .permanentOfFiveBytes, .masksAsFilter, .clearedAnyway, .needsWholeFrame,
             .onlyFailedOfGroup,
             .recordWithoutStatus, .severityFirst, .stopsAtMissing,
+            .knowsNoEscape, .writesNoEscape, .twelveBitLengths, .takesFillers, .dropsErrorPassive,
+            .wantsEightBytes, .expectsOwnLength, .alwaysFD, .cutsLengths,
         ].contains(self)
     }
 
@@ -171,6 +193,9 @@ extension TesterBug {
         .masksAsFilter: "UDO-46", .clearedAnyway: "UDO-47", .needsWholeFrame: "UDO-48",
         .onlyFailedOfGroup: "UDO-24", .recordWithoutStatus: "UDO-25", .severityFirst: "UDO-31",
         .stopsAtMissing: "UDO-38", .ignoresIdentifier: "UDO-40", .pendingIsNoCodes: "UDO-41",
+        .knowsNoEscape: "UDS-28", .writesNoEscape: "UDS-28", .twelveBitLengths: "UDS-29", .fillsShortFrames: "UDS-30",
+        .takesFillers: "UDS-31", .dropsErrorPassive: "UDS-32", .wantsEightBytes: "UDS-33",
+        .expectsOwnLength: "UDS-34", .alwaysFD: "UDS-35", .cutsLengths: "UDS-36",
     ]
 
     /// The name of the client.
@@ -180,7 +205,9 @@ extension TesterBug {
     private static func route(_ tested: Case) -> TesterRoute? {
         guard tested.scenario.task?.kind == .diagnose else { return nil }
         switch tested.scenario.rig.endpoints.first?.kind {
-        case is CANAccessDescription: return .usualCAN
+        case let access as CANAccessDescription:
+            if case .slcan = access.access { return .usualCANFD }
+            return .usualCAN
         case is GatewayDescription: return .usualDoIP
         default: return nil
         }

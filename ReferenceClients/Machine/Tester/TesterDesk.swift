@@ -241,12 +241,11 @@ struct TesterDesk: Sendable {
         state = .preparing
         connections += 1
         link = route.link(bug: bug, habits: habits)
-        link?.connected(now: now)
+        let news = link?.connected(now: now) ?? []
         if connections > 1, bug == .noSecondActivation, let news = link?.skipActivation() {
             return take(news)
         }
-        flush()
-        return nil
+        return take(news)
     }
 
     mutating func refused() -> TesterReply? { giveUpConnection("no connection", mayRetry: true) }

@@ -50,7 +50,7 @@ struct ReadJob: TesterJob {
         init?(_ text: Substring) {
             let parts = text.split(separator: ":")
             guard parts.count == 2, let id = UInt16(parts[0], radix: 16), let length = Int(parts[1]),
-                (0...4095).contains(length)
+                (0...65_535).contains(length)
             else {
                 return nil
             }

@@ -1,3 +1,5 @@
+import CANBus
+import ISOTP
 import SimulationCore
 
 /// What a link tells its tester.
@@ -26,8 +28,8 @@ protocol TesterLink: Sendable {
     /// When to call `wake`, or nil.
     var deadline: SimInstant? { get }
 
-    /// Handles the opening of the connection.
-    mutating func connected(now: SimInstant)
+    /// Handles the opening of the connection; returns what it means.
+    mutating func connected(now: SimInstant) -> [LinkNews]
 
     /// Receives bytes; returns what they mean, in order.
     mutating func received(_ bytes: [UInt8], now: SimInstant) -> [LinkNews]
@@ -50,11 +52,18 @@ extension TesterLink {
 package enum TesterRoute: Hashable, Sendable {
     /// On a CAN bus behind a socketcand server, with ISO 15765-2 and normal addressing.
     case can(bus: String, request: UInt32, response: UInt32)
+    /// On a bus of CAN FD behind an adapter with slcan; `dataLength` is TX_DL, nil for classical frames.
+    case canFD(request: UInt32, response: UInt32, dataLength: Int?)
     /// Behind a DoIP entity (ISO 13400-2).
     case doip(tester: UInt16, target: UInt16)
 
     /// The engine's ECU on the usual bus.
     package static var usualCAN: TesterRoute { .can(bus: "vcan0", request: 0x7E0, response: 0x7E8) }
+
+    /// The engine's ECU on a bus of CAN FD.
+    package static var usualCANFD: TesterRoute {
+        .canFD(request: 0x7E0, response: 0x7E8, dataLength: CANData.capacity)
+    }
 
     /// The ECU at logical address 0E80, for tester 0E00.
     package static var usualDoIP: TesterRoute { .doip(tester: 0x0E00, target: 0x0E80) }
@@ -64,11 +73,15 @@ package enum TesterRoute: Hashable, Sendable {
     func naming(_ step: AppStep, bug: BugSwitch<TesterBug>) -> TesterRoute? {
         switch self {
         case .can(let bus, _, _):
-            guard let request = UInt32(step["request"], radix: 16),
-                let response = UInt32(step["response"], radix: 16), max(request, response) <= 0x1FFF_FFFF
-            else { return nil }
-            let mask: UInt32 = bug == .elevenBitOnly ? 0x7FF : 0x1FFF_FFFF
-            return .can(bus: bus, request: request & mask, response: response & mask)
+            return Self.identifiers(step, bug: bug).map {
+                .can(bus: bus, request: $0.request, response: $0.response)
+            }
+        case .canFD:
+            guard let pair = Self.identifiers(step, bug: bug) else { return nil }
+            let isClassical = step["fd"] == "off" && bug != .alwaysFD
+            let dataLength = isClassical ? nil : Int(step["fd"]) ?? CANData.capacity
+            guard dataLength.map(LinkLayer.dataLengths.contains) ?? true else { return nil }
+            return .canFD(request: pair.request, response: pair.response, dataLength: dataLength)
         case .doip(let tester, _):
             return UInt16(step["address"], radix: 16).map {
                 .doip(tester: tester, target: bug == .elevenBitOnly ? $0 & 0xFF : $0)
@@ -76,10 +89,27 @@ package enum TesterRoute: Hashable, Sendable {
         }
     }
 
+    /// The identifiers that `step` states; nil when it does not.
+    private static func identifiers(
+        _ step: AppStep, bug: BugSwitch<TesterBug>
+    ) -> (request: UInt32, response: UInt32)? {
+        guard let request = UInt32(step["request"], radix: 16),
+            let response = UInt32(step["response"], radix: 16), max(request, response) <= 0x1FFF_FFFF
+        else { return nil }
+        let mask: UInt32 = bug == .elevenBitOnly ? 0x7FF : 0x1FFF_FFFF
+        return (request & mask, response & mask)
+    }
+
     func link(bug: BugSwitch<TesterBug>, habits: Habits) -> any TesterLink {
         switch self {
         case .can(let bus, let request, let response):
-            SocketcandLink(bus: bus, request: request, response: response, bug: bug, habits: habits)
+            SocketcandLink(
+                bus: bus,
+                transport: TesterTransport(request: request, response: response, bug: bug, habits: habits))
+        case .canFD(let request, let response, let dataLength):
+            SLCANLink(
+                transport: TesterTransport(
+                    request: request, response: response, dataLength: dataLength, bug: bug, habits: habits))
         case .doip(let tester, let target):
             DoIPLink(tester: tester, target: target, bug: bug, version: habits == .other ? 3 : 2)
         }

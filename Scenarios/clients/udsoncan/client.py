@@ -1,9 +1,10 @@
 """udsoncan as a client under test: does what a user asks for, step by step, and prints what it has learnt, a line each.
 
-    client.py can|doip HOST PORT STEPS
+    client.py can|can-fd|doip HOST PORT STEPS
 
 STEPS are separated by line ends, such as `session extended` and `read F190:17`. Needs udsoncan 1.26 and, for CAN,
-python-can 4.6 and can-isotp 2.0, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp doipclient).
+python-can 4.6 and can-isotp 2.0, for CAN FD pyserial too, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp pyserial
+doipclient).
 
 Every step is one call of the library, or the loop that its documentation shows; nothing is repeated, opened again or
 kept alive here, so that what happens is what the library does. An error of the library ends its step and is shown.
@@ -221,16 +222,33 @@ def do(client, step):
 
 def can_connection(host, port, ecu):
     import can
+
+    return over(can.Bus(interface="socketcand", host=host, port=port, channel="vcan0"), ecu, {})
+
+
+def can_fd_connection(host, port, ecu):
+    import can
+
+    timing = can.BitTimingFd.from_sample_point(
+        f_clock=80_000_000, nom_bitrate=500_000, nom_sample_point=80, data_bitrate=2_000_000, data_sample_point=80)
+    bus = can.Bus(interface="slcan", channel=f"socket://{host}:{port}", timing=timing, sleep_after_open=0.1)
+    length = ecu.get("fd", "64")
+    return over(bus, ecu, {} if length == "off" else {
+        "can_fd": True, "bitrate_switch": True, "tx_data_length": int(length), "tx_data_min_length": 8,
+        "max_frame_size": 65535})
+
+
+def over(bus, ecu, more):
+    import can
     import isotp
     from udsoncan.connections import PythonIsoTpConnection
 
-    bus = can.Bus(interface="socketcand", host=host, port=port, channel="vcan0")
     notifier = can.Notifier(bus, [])
     request, response = (int(ecu.get(name, usual), 16) for name, usual in (("request", "7E0"), ("response", "7E8")))
     mode = isotp.AddressingMode.Normal_29bits if request > 0x7FF else isotp.AddressingMode.Normal_11bits
     address = isotp.Address(mode, txid=request, rxid=response)
     # With blocking_send the time limits of udsoncan count from the end of a request, and its transfer can fail by itself.
-    params = {"tx_padding": 0, "wftmax": 10, "blocking_send": True}
+    params = {"tx_padding": 0, "wftmax": 10, "blocking_send": True, **more}
     stack = isotp.NotifierBasedCanStack(bus, notifier, address=address, params=params)
     return PythonIsoTpConnection(stack), lambda: (notifier.stop(), bus.shutdown())
 
@@ -252,7 +270,8 @@ def main():
     config["security_algo"] = lambda level, seed, params: xor(level, seed, params)
     config["security_algo_params"] = b"\0"
     try:
-        connection, close = (can_connection if kind == "can" else doip_connection)(host, port, ecu)
+        kinds = {"can": can_connection, "can-fd": can_fd_connection, "doip": doip_connection}
+        connection, close = kinds[kind](host, port, ecu)
     except Exception as error:
         return say("message", reason(error))
     with Client(connection, config=config) as client:

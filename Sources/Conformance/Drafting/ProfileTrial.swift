@@ -2,7 +2,7 @@ package import Scenarios
 
 /// What a client of one kind meets in the trial run by which its profile is drafted.
 package struct ProfileTrial: Sendable {
-    /// The name of the kind: `elm327`, the key of a game, `uds-can`, `uds-doip`, the name of an app, `mtg`.
+    /// The name of the kind: `elm327`, the key of a game, `uds-can`, `uds-can-fd`, `uds-doip`, the name of an app, `mtg`.
     package let kind: String
 
     /// The task that the client is asked to do.
@@ -69,10 +69,10 @@ package struct ProfileTrial: Sendable {
     package static let socket = "listen: \"tcp://127.0.0.1:0\""
 
     /// A trial of a tester, which reads the vehicle identification number of the workshop's car at `endpoint`.
-    package init(tester kind: String, _ endpoint: String) {
+    package init(tester kind: String, _ endpoint: String, of car: String = "workshop-car") {
         self.init(
             kind, .diagnose, place: "car", endpoint: endpoint, claims: [kind],
-            vehicle: "vehicle: { base: workshop-car }",
+            vehicle: "vehicle: { base: \(car) }",
             steps: ["read F190:17"], shows: [("data", "F190:44594E5450455431324A41303030303031")],
             texts: ["data", "dtcs", "written", "routine", "download", "security", "message"])
     }

@@ -69,6 +69,13 @@ extension FaultKind {
             "wrong-sequence", .bus, .flag, "Consecutive frames bear the number of the next one", on: [.frames]
         ) { $0.car.numbersWrongly = $1.isOn }.varying(
             .hostile, .texts(["on"]), .hides, source: "ISO 15765-2: such a message is to be dropped"),
+        FaultKind(
+            "short-frames", .bus, .integer(2...48),
+            "Consecutive frames end after so many bytes, whatever the length of the first frame",
+            on: [.frames]
+        ) { set, value in
+            set.car.consecutiveLength = value.integer.map { DataLengthCode.length(holding: Int($0)) }
+        },
         FaultKind("duplicate-frames", .bus, .flag, "Every frame of an answer comes twice") {
             $0.car.duplicatesFrames = $1.isOn
         }.varying(.field, .texts(["on"]), source: "python-OBD issue 100"),

@@ -15,6 +15,7 @@ extension FaultKind {
         "swap-frames": ["out of order", "sequence", "reordered"],
         "padding": ["filler", "AA", "55", "00"],
         "wrong-sequence": ["sequence number", "SN", "out of order"],
+        "short-frames": ["RX_DL", "TX_DL", "CAN FD", "truncated", "frame length"],
         "duplicate-frames": ["twice", "repeated", "echo"],
         "stale-frames": ["late answer", "old data", "previous"],
         "foreign-frames": ["intruder", "other ECU", "noise", "traffic"],

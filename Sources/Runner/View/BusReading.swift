@@ -1,6 +1,6 @@
 package import CANBus
 import Diagnostics
-import ISOTP
+package import ISOTP
 import J1939
 import SimulationCore
 
@@ -50,7 +50,7 @@ package struct BusReading: Sendable {
             return Words(heading: place.words)
         }
         var words = Words(heading: "\(place.words): \(transport)")
-        var receiver = receivers[frame.identifier] ?? Receiver(timing: .iso15765_2)
+        var receiver = receivers[frame.identifier] ?? .observer
         var payload: [UInt8]?
         receiver.receive(transport, sentTo: .physical, now: .powerOn) { action in
             if case .deliver(let bytes) = action { payload = Array(bytes) }
@@ -86,5 +86,14 @@ package struct BusReading: Sendable {
         case 0xDA: return ("answer of ECU \(Hex.string(source, width: 2))", false)
         default: return nil
         }
+    }
+}
+
+extension Receiver {
+    /// A receiver that reads what others send, CAN FD too: messages of up to 65,535 bytes.
+    package static var observer: Receiver {
+        var parameters = Parameters()
+        parameters.maximumLength = 65_535
+        return Receiver(parameters: parameters)
     }
 }

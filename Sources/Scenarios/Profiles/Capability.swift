@@ -28,6 +28,7 @@ package struct Capability: Hashable, Sendable {
         .init("time-text", "prints times as a text (TEL-22)"),
         .init("project-cars-2", "reads Project CARS 2 (the endpoint `project-cars`)"),
         .init("uds-can", "reaches the car through CAN"),
+        .init("uds-can-fd", "reaches the car through CAN FD"),
         .init("uds-doip", "reaches the car through DoIP"),
         .init("obd-on-uds", "finds and reads cars that have SAE J1979-2 instead of services 01 to 0A"),
         .init("read-several", "reads several identifiers with one request"),

@@ -40,6 +40,7 @@ enum FlexibleDataRateReader {
                 stated.place, "\(path).fd", .withoutEffect("fd", needs: "a bus with data_bit_rate"))
         }
         if let hasSwitch = reader.isOn(item["bit_rate_switch"]) { fd.bitRateSwitch = hasSwitch }
+        if let isPassive = reader.isOn(item["error_state_indicator"]) { fd.errorStateIndicator = isPassive }
         if let length = reader.integer("tx_dl", of: item, path, VehicleKeys.ecu), let stated = item["tx_dl"] {
             if dataLengths.contains(length) {
                 fd.dataLength = length
@@ -49,10 +50,10 @@ enum FlexibleDataRateReader {
                     .outOfRange("\(length)", range: "8, 12, 16, 20, 24, 32, 48 or 64"))
             }
         }
-        for key in ["tx_dl", "bit_rate_switch"] where fd.use == .off {
+        for key in ["tx_dl", "bit_rate_switch", "error_state_indicator"] where fd.use == .off {
             guard let stated = item[key] else { continue }
             reader.findings.error(
-                stated.place, "\(path).\(key)", .withoutEffect(key, needs: "fd: on or mirror"))
+                stated.place, "\(path).\(key)", .withoutEffect(key, needs: "fd: on, only or mirror"))
         }
         return fd
     }

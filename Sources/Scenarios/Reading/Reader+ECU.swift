@@ -101,6 +101,16 @@ extension Reader {
         ecu.request = UInt32(truncatingIfNeeded: request)
         ecu.response = UInt32(truncatingIfNeeded: response)
         var taken = [(ecu.request, "request"), (ecu.response, "response")]
+        if let stated = entry.value["functional_request"] {
+            let path = "\(path).functional_request"
+            if let functional = integer(stated, path, within: range) {
+                ecu.functionalRequest = UInt32(truncatingIfNeeded: functional)
+            }
+            if !ecu.services.answersFunctionalRequests {
+                findings.error(
+                    stated.place, path, .withoutEffect("functional_request", needs: "functional: on"))
+            }
+        }
         if let periodic = ecu.uds.value?.periodicIdentifier {
             _ = integer(entry.value["uds"]?["periodic_id"], "\(path).uds.periodic_id", within: range)
             taken.append((periodic, "uds.periodic_id"))

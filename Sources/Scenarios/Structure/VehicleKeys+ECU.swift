@@ -11,6 +11,9 @@ extension VehicleKeys {
         .init("address", .byte, "Its address on protocols 1 to 5, such as 0x10"),
         .init("j1939", .record(j1939), "What it is on SAE J1939 (bus protocol A)"),
         .init("functional", .onOff, "Whether it hears functionally addressed requests"),
+        .init(
+            "functional_request", .hex(identifiers),
+            "Identifier of functionally addressed requests on CAN; 0x7DF or 0x18DB33F1 unless stated"),
         .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread").varying(
             .plain, .milliseconds(0...50), neutral: "8ms", source: "ISO 15765-4: P2CAN is at most 50 ms"),
         .init("pids", .list(.byte), "The only PIDs of service 01 that it answers"),
@@ -21,7 +24,7 @@ extension VehicleKeys {
         .init("padding", .scalar(.integerOrOff, .byte), "The byte that fills frames up to eight, or off"),
         .init(
             "fd", .word(ECUDescription.FlexibleDataRate.Use.self),
-            "Whether its messages are in frames of CAN FD, or in the kind of the request (mirror); off unless stated"
+            "Whether its messages are in frames of CAN FD, in the kind of the request (mirror), or only in CAN FD both ways; off unless stated"
         ),
         .init(
             "tx_dl", .integer(8...64),
@@ -29,6 +32,9 @@ extension VehicleKeys {
         .init(
             "bit_rate_switch", .onOff,
             "Whether its frames of CAN FD have the data bit rate in their data phase; on unless stated"),
+        .init(
+            "error_state_indicator", .onOff,
+            "Whether its frames of CAN FD state that it is error passive (ESI); off unless stated"),
         .init("flow_control", .record(flowControl), "How it paces segmented requests on CAN (ISO 15765-2)"),
         .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
         .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),

@@ -30,7 +30,7 @@ extension VehicleKeys {
     ])
 
     /// The greatest number of data bytes of an answer with fields.
-    static let mostAnswerBytes = 4000
+    static let mostAnswerBytes = 8000
 
     /// A positive answer whose data carry signals.
     static let answer = Shape.Record(

@@ -26,6 +26,8 @@ extension JournalEntry {
             case session
             /// A fault that cannot act as the scenario states.
             case fault
+            /// The vehicle's bus.
+            case bus
         }
 
         /// The subject, as the journal names it; nil when it is unknown.

@@ -17,7 +17,10 @@ extension CANAccessDescription: WireDialect {
     package static let carriesDiagnostics = true
 
     package static let trials = [
-        ProfileTrial(tester: "uds-can", "socketcand: { \(ProfileTrial.socket), bus: vcan0 }")
+        ProfileTrial(tester: "uds-can", "socketcand: { \(ProfileTrial.socket), bus: vcan0 }"),
+        ProfileTrial(
+            tester: "uds-can-fd", "slcan: { \(ProfileTrial.socket), dialect: canable2.5 }",
+            of: "workshop-car-fd"),
     ]
 
     /// The most diagnostic messages that are put into words, of those in the bytes of one record.

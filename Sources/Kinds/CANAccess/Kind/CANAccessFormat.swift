@@ -1,6 +1,7 @@
 package import Scenarios
 package import CANAccess
 package import Endpoints
+package import Rig
 import SimulationCore
 
 /// Raw access to the vehicle's CAN bus: the endpoint kinds `socketcand`, `slcan`, `gvret` and `udp-multicast`.
@@ -44,12 +45,36 @@ extension CANAccessDescription: EndpointFormat {
         }
     }
 
+    /// Reports `error_frames` where no node sends frames of CAN FD.
+    package static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
+        guard rig.vehicle.bus.dataRate == nil else { return }
+        for endpoint in rig.endpoints {
+            guard let access = endpoint.kind as? CANAccessDescription, access.sendsErrorFrames else {
+                continue
+            }
+            for key in keys {
+                guard let stated = scenario["endpoints"]?[endpoint.name]?[key.name]?["error_frames"] else {
+                    continue
+                }
+                reader.findings.error(
+                    stated.place, "endpoints.\(endpoint.name).\(key.name).error_frames",
+                    .withoutEffect("error_frames", needs: "a bus with data_bit_rate"))
+            }
+        }
+    }
+
     private static func streamEndpoint(
         _ found: DescribedEndpoint, _ access: CANAccessDescription, _ record: Shape.Record,
         _ reader: inout Reader
     ) -> EndpointDescription? {
         var access = access
         access.bitRate = reader.integer("bitrate", of: found.item, found.path, record)
+        access.sendsErrorFrames = reader.isOn(found.item["error_frames"]) ?? false
+        if let stated = found.item["error_frames"], access.sendsErrorFrames, access.carriesFD {
+            reader.findings.error(
+                stated.place, "\(found.path).error_frames",
+                .withoutEffect("error_frames", needs: "a classical port (fd: off)"))
+        }
         let stream = reader.stream(found.item, found.path)
         return reader.streamEndpoint(found, access, stream)
     }

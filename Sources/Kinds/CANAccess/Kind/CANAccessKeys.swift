@@ -66,6 +66,10 @@ enum CANAccessKeys {
     private static let stream: [Shape.Key] = [
         bitRate,
         .init(
+            "error_frames", .onOff,
+            "Whether its controller destroys frames of CAN FD that it cannot read, as a classical one does; off unless stated"
+        ),
+        .init(
             "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open; each unless stated"),
         .init("link", .record(Keys.link), "How bytes reach the client"),

@@ -169,7 +169,11 @@ extension CANAccessServers {
     }
 
     mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {
-        clients[place].session.failed(.protocolViolation, now: now)
+        clients[place].session.observed(.protocolViolation, now: now)
+    }
+
+    mutating func destroys(_ frame: CANFrame, _ place: Int) -> Bool {
+        clients[place].session.port.destroys(frame)
     }
 
     mutating func transmitted(_ place: Int, now: SimInstant) {

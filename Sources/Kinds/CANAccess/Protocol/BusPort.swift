@@ -52,6 +52,9 @@ public struct BusPort: Sendable {
     /// The bit rate of the data phase on the vehicle's bus, bit/s; nil on a classical bus.
     public let busDataBitRate: Int?
 
+    /// Whether the port's controller destroys frames that it cannot read; silently it only counts errors.
+    public var sendsErrorFrames = false
+
     /// Whether the tool can receive more output; frames that come while it cannot are lost.
     public var isWritable = true
 
@@ -174,6 +177,15 @@ public struct BusPort: Sendable {
         withdraws = false
         return true
     }
+
+    /// Returns whether the controller can read `frame`: not one of CAN FD in a classical port, nor its data phase at another rate.
+    func reads(_ frame: CANFrame) -> Bool {
+        guard frame.isFD else { return true }
+        return dataBitRate != nil && (!frame.switchesBitRate || dataBitRate == busDataBitRate)
+    }
+
+    /// Returns whether the port destroys `frame` by an error frame.
+    public func destroys(_ frame: CANFrame) -> Bool { sendsErrorFrames && !listensOnly && !reads(frame) }
 
     /// Counts a received frame; returns false when the tool cannot take it, or it is one of CAN FD and the tool classical.
     mutating func count(received frame: CANFrame) -> Bool {

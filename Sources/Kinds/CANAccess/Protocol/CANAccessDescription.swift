@@ -44,6 +44,9 @@ public struct CANAccessDescription: Hashable, Sendable {
     /// Whether socketcand carries frames of CAN FD, as the branch `rawmode-canfd` of the daemon does in raw mode.
     public var carriesFD = false
 
+    /// Whether the port's controller destroys frames of CAN FD that it cannot read by error frames, as a real one does.
+    public var sendsErrorFrames = false
+
     /// An access by this protocol.
     public init(_ access: Access) { self.access = access }
 }

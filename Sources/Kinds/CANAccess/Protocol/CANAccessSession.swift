@@ -18,6 +18,7 @@ public struct CANAccessSession: Sendable {
     /// A tool that has just connected, on a vehicle's bus of these rates.
     public init(_ description: CANAccessDescription, bus: BitRates) {
         port = BusPort(bus: bus, bitRate: description.bitRate)
+        port.sendsErrorFrames = description.sendsErrorFrames
         switch description.access {
         case .socketcand:
             kind = .socketcand
@@ -62,6 +63,7 @@ public struct CANAccessSession: Sendable {
 
     /// Receives a frame of the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant) {
+        if port.sendsErrorFrames, !port.reads(frame) { return observed(.protocolViolation, now: now) }
         switch kind {
         case .socketcand: socketcand.value?.received(frame, now: now, &port)
         case .slcan: slcan.value?.received(frame, now: now, &port)
@@ -80,8 +82,14 @@ public struct CANAccessSession: Sendable {
         }
     }
 
-    /// Reports a disturbance of the bus.
+    /// Reports that the bus does not take the tool's frames.
     public mutating func failed(_ error: BusError, now: SimInstant) {
+        port.dropFlight()
+        observed(error, now: now)
+    }
+
+    /// Reports a disturbance of the bus.
+    public mutating func observed(_ error: BusError, now: SimInstant) {
         switch kind {
         case .socketcand: socketcand.value?.failed(error, now: now, &port)
         case .slcan: slcan.value?.failed(error, now: now, &port)

@@ -180,7 +180,6 @@ public struct GVRETSession: Sendable {
 
     /// Reports a disturbance of the bus, which the protocol cannot tell.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
-        port.dropFlight()
     }
 
     /// The microseconds since power-on; the field wraps after 71 minutes.

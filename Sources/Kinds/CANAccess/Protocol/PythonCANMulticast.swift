@@ -64,7 +64,6 @@ public struct PythonCANMulticast: Sendable {
 
     /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
-        port.dropFlight()
         guard port.output.count < BusPort.outputLimit else { return }
         send(.error(error.linuxClass), now: now, &port)
     }

@@ -111,6 +111,8 @@ public struct SLCANSession: Sendable {
         case UInt8(ascii: "Z"):
             guard let isOn = flag else { return false }
             settings.hasTimestamps = isOn
+        case UInt8(ascii: "M") where dialect == .canable25 && line == [command, UInt8(ascii: "S")]:
+            settings.marksErrorPassive = true
         case UInt8(ascii: "M"):
             guard let value = hex(1..<9), line.count == 9 else { return false }
             settings.acceptanceCode = value
@@ -228,7 +230,6 @@ public struct SLCANSession: Sendable {
 
     /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
-        port.dropFlight()
         status.formUnion(SLCANStatus(error))
     }
 
@@ -244,6 +245,7 @@ public struct SLCANSession: Sendable {
         if settings.hasTimestamps {
             output.append(hex: UInt32(max(0, time.nanoseconds) / 1_000_000 % 60_000), width: 4)
         }
+        if settings.marksErrorPassive, frame.isFromErrorPassive { output.append(UInt8(ascii: "S")) }
         output.append(Self.success)
     }
 

@@ -22,6 +22,9 @@ struct SLCANSettings: Hashable, Sendable {
     /// Whether received frames carry a timestamp.
     var hasTimestamps = false
 
+    /// Whether a received frame of an error passive sender ends with `S` (`MS`).
+    var marksErrorPassive = false
+
     /// Whether there is one long filter instead of two short ones (`W1`).
     var hasSingleFilter = false
 

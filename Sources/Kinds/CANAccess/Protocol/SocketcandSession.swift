@@ -218,7 +218,6 @@ public struct SocketcandSession: Sendable {
 
     /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
-        port.dropFlight()
         guard mode == .raw, port.isWritable, port.output.count < BusPort.outputLimit else { return }
         let stamp = port.timestamp(of: now)
         write(&port) {
