@@ -7,6 +7,10 @@ STEPS are separated by line ends, such as `session extended` and `read F190:17`.
 The tester is gallia's class ECU with the values of its command line (2 s, three retries, TesterPresent after half a
 second without requests). Nothing is added here; what gallia raises ends its step and is shown.
 
+What is called of the library: `DoIPTransport.connect` and `close`, `ECU.connect`, `attach_tester_present_sender`, `set_session`,
+`read_data_by_identifier`, `write_data_by_identifier`, `security_access_request_seed` and `_send_key`, `request_download`, `transmit_data`,
+`read_dtc_information_report_dtc_by_status_mask`, `routine_control_start_routine`, `_stop_routine` and `_request_routine_results`.
+
 Lines:  data=ID:HEX | ID:none | ID:invalid      dtcs=CODE-STATUS,...     written=ID:HEX | ID:REASON
         routine=ID:done HEX | ID:REASON         download=done | failed: REASON
         security=unlocked | REASON              message=REASON

@@ -45,13 +45,13 @@ def main(port, seconds):
                 packet = listener.get(1.0)
             except TimeoutError:
                 continue
-            if packet.flags.paused or packet.flags.loading_or_processing:
-                if not wasPaused:
-                    say("state", "paused")
-            elif time.monotonic() - shown >= PAUSE:
+            isPaused = packet.flags.paused or packet.flags.loading_or_processing
+            if isPaused and not wasPaused:
+                say("state", "paused")
+            elif not isPaused and time.monotonic() - shown >= PAUSE:
                 shown = time.monotonic()
                 show(packet)
-            wasPaused = packet.flags.paused
+            wasPaused = isPaused
     finally:
         listener.close()
 

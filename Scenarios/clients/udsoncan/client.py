@@ -5,6 +5,12 @@
 STEPS are separated by line ends, such as `session extended` and `read F190:17`. Needs udsoncan 1.26 and, for CAN,
 python-can 4.6 and can-isotp 2.0, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp doipclient).
 
+What is called of the library: `Client` with its default configuration, `change_session`, `suppress_positive_response`,
+`read_data_by_identifier`, `write_data_by_identifier`, `unlock_security_access`, `start_routine`, `stop_routine`, `get_routine_result`,
+`request_download`, `transfer_data`, `request_transfer_exit`, `clear_dtc`, the `get_…dtc…` functions of service 19; below it
+`PythonIsoTpConnection` on can-isotp's `NotifierBasedCanStack`, or `DoIPClientUDSConnector` on doipclient's `DoIPClient`, which opens a closed
+connection again (`auto_reconnect_tcp`).
+
 Every step is one call of the library, or the loop that its documentation shows; nothing is repeated, opened again or
 kept alive here, so that what happens is what the library does. An error of the library ends its step and is shown.
 

@@ -57,7 +57,7 @@ struct ExploredGame: Sendable {
                 "{ dash.CurrentEngineRpm: NaN }", "{ dash.Gear: 11 }",
             ]),
         ExploredGame(
-            name: "forza-motorsport", key: "forza", endpoint: "dash", needs: "forza",
+            name: "forza-motorsport", key: "forza", endpoint: "dash", needs: "forza-motorsport",
             formats: ["motorsport-7", "motorsport-2023", "sled", "horizon-6"],
             fields: [("Gear", ["0", "11"])]),
         ExploredGame(

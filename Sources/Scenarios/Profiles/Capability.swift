@@ -26,6 +26,9 @@ package struct Capability: Hashable, Sendable {
         .init("bind-retry", "binds its port again when the first try has failed (TEL-17)"),
         .init("record", "records a drive: samples, best lap, total time (TEL-20)"),
         .init("time-text", "prints times as a text (TEL-22)"),
+        .init(
+            "forza-motorsport",
+            "reads the packets of Forza Motorsport (the endpoint `forza`, which alone means those of Horizon)"),
         .init("project-cars-2", "reads Project CARS 2 (the endpoint `project-cars`)"),
         .init("uds-can", "reaches the car through CAN"),
         .init("uds-doip", "reaches the car through DoIP"),
