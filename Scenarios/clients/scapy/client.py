@@ -6,8 +6,8 @@ STEPS are separated by line ends, such as `session extended` and `read F190:17`.
 python-can).
 
 What is called of the library: `CANSocket` of python-can, `ISOTPSoftSocket(padding=True, basecls=UDS)`, its packets `UDS_DSC`, `UDS_RDBI`,
-`UDS_WDBI`, `UDS_SA`, `UDS_RC`, `UDS_RD`, `UDS_TD`, `UDS_RTE`, `UDS_RDTCI`, `UDS_CDTCI`, and `sr1`, which decides what answers a request. Its user states how
-long `sr1` waits: 5 s here. Nothing is repeated, opened again or kept alive.
+`UDS_WDBI`, `UDS_SA`, `UDS_RC`, `UDS_RD`, `UDS_TD`, `UDS_RTE`, `UDS_RDTCI`, and `sr1`, which decides what answers a request. Its user
+states how long `sr1` waits: 5 s here. Nothing is repeated, opened again or kept alive.
 
 Lines:  data=ID:HEX | ID:none | ID:invalid      dtcs=CODE-STATUS,...     written=ID:HEX | ID:REASON
         routine=ID:done HEX | ID:REASON         download=done | failed: REASON
@@ -175,7 +175,12 @@ def codes(socket, values):
 def do(socket, step):
     verb, values = parse(step)
     if verb == "session":
-        request(socket, uds.UDS_DSC(diagnosticSessionType=SESSIONS[values["0"].split()[0]]))
+        session = SESSIONS[values["0"].split()[0]]
+        if values.get("quiet") == "on":
+            # No answer is a good one.
+            socket.sr1(uds.UDS() / uds.UDS_DSC(diagnosticSessionType=session | 0x80), timeout=PATIENCE, verbose=False)
+        else:
+            request(socket, uds.UDS_DSC(diagnosticSessionType=session))
     elif verb == "wait":
         time.sleep(float(values["0"]))
     else:

@@ -163,7 +163,8 @@ def reason(error):
 def do(library, step):
     verb, values = parse(step)
     if verb == "session":
-        request(library, bytes([0x10, SESSIONS[values["0"].split()[0]]]))
+        quiet = 0x80 if values.get("quiet") == "on" else 0
+        request(library, bytes([0x10, SESSIONS[values["0"].split()[0]] | quiet]))
     elif verb == "wait":
         time.sleep(float(values["0"]))
     else:

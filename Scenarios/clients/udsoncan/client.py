@@ -2,8 +2,9 @@
 
     client.py can|doip HOST PORT STEPS
 
-STEPS are separated by line ends, such as `session extended` and `read F190:17`. Needs udsoncan 1.26 and, for CAN,
-python-can 4.6 and can-isotp 2.0, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp doipclient).
+STEPS are separated by line ends, such as `session extended` and `read F190:17`; `ecu` opens a connection to another ECU. Needs
+udsoncan 1.26 and, for CAN, python-can 4.6 and can-isotp 2.0, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp
+doipclient).
 
 What is called of the library: `Client` with its default configuration, `change_session`, `suppress_positive_response`,
 `read_data_by_identifier`, `write_data_by_identifier`, `unlock_security_access`, `start_routine`, `stop_routine`, `get_routine_result`,
@@ -246,28 +247,40 @@ def doip_connection(host, port, ecu):
     from doipclient.connectors import DoIPClientUDSConnector
 
     client = DoIPClient(host, int(ecu.get("address", "E80"), 16), tcp_port=port, client_logical_address=0x0E00, auto_reconnect_tcp=True)
-    return DoIPClientUDSConnector(client), lambda: None
+    return DoIPClientUDSConnector(client), client.close
+
+
+def runs(steps):
+    """The ECUs of the steps, each with its steps: a step may say where the ECU of those behind it is."""
+    ecu, own = {}, []
+    for step in steps:
+        if step.startswith("ecu "):
+            if own:
+                yield ecu, own
+            ecu, own = parse(step)[1], []
+        else:
+            own.append(step)
+    yield ecu, own
 
 
 def main():
     kind, host, port, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4].splitlines()
-    # A step may say first where the ECU is.
-    ecu = parse(steps.pop(0))[1] if steps and steps[0].startswith("ecu ") else {}
     config = dict(udsoncan.configs.default_client_config)
     config["data_identifiers"] = {}
     config["security_algo"] = lambda level, seed, params: xor(level, seed, params)
     config["security_algo_params"] = b"\0"
-    try:
-        connection, close = (can_connection if kind == "can" else doip_connection)(host, port, ecu)
-    except Exception as error:
-        return say("message", reason(error))
-    with Client(connection, config=config) as client:
-        for step in steps:
-            try:
-                do(client, step)
-            except Exception as error:
-                say("message", reason(error))
-    close()
+    for ecu, own in runs(steps):
+        try:
+            connection, close = (can_connection if kind == "can" else doip_connection)(host, port, ecu)
+        except Exception as error:
+            return say("message", reason(error))
+        with Client(connection, config=config) as client:
+            for step in own:
+                try:
+                    do(client, step)
+                except Exception as error:
+                    say("message", reason(error))
+        close()
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ package struct Capability: Hashable, Sendable {
         .init("uds-can", "reaches the car through CAN"),
         .init("uds-doip", "reaches the car through DoIP"),
         .init("obd-on-uds", "finds and reads cars that have SAE J1979-2 instead of services 01 to 0A"),
+        .init("readiness-groups", "reads the codes of a readiness group (19 56)"),
         .init("read-several", "reads several identifiers with one request"),
         .init("keep-session", "keeps its session by itself"),
         .init("valet-customer", "orders from the valet service"),
