@@ -28,7 +28,7 @@ package struct Capability: Hashable, Sendable {
         .init("time-text", "prints times as a text (TEL-22)"),
         .init(
             "forza-motorsport",
-            "reads the packets of Forza Motorsport (the endpoint `forza`, which alone means those of Horizon)"),
+            "reads the packets of Forza Motorsport (the capability `forza` means those of Horizon)"),
         .init("project-cars-2", "reads Project CARS 2 (the endpoint `project-cars`)"),
         .init("uds-can", "reaches the car through CAN"),
         .init("uds-doip", "reaches the car through DoIP"),
