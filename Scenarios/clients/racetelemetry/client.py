@@ -45,7 +45,7 @@ GAMES = {
 }
 # The members that are a time or a place, and the number by which the game says that there is none.
 NONE = {"BestLap": 0, "LastLap": 0, "lastLap": 0, "bestLap": 0, "bestLaptime": -1, "lastLaptime": -1, "m_lastLapTimeInMs": 0}
-# The pause between two outputs of a packet; a person does not read sixty values a second.
+# The pause between two outputs; a person does not read sixty values a second.
 PAUSE = 0.1
 PAUSED = 2
 
@@ -64,6 +64,19 @@ def show(packet, cars, names):
     for name in names:
         value = getattr(values, name)
         say(name, "none" if NONE.get(name) == value else value)
+
+
+def display(packets, latest):
+    """Shows what is new, ten times a second."""
+    shown = {}
+    while True:
+        time.sleep(PAUSE)
+        for kind, (cars, names) in packets.items():
+            packet = latest.get(kind)
+            if packet is not None and packet is not shown.get(kind):
+                shown[kind] = packet
+                if is_driven(packet):
+                    show(packet, cars, names)
 
 
 def main(game, url, seconds):
@@ -87,15 +100,10 @@ def main(game, url, seconds):
     timer.start()
     stream = manager.GetTelemetry()
     say("state", "listening")
-    last, shown = {}, {}
+    latest = {}
+    threading.Thread(target=display, args=(packets, latest), daemon=True).start()
     for snapshot in stream:
-        for kind, (cars, names) in packets.items():
-            packet = snapshot["latestData"][kind]
-            if packet is None or packet is last.get(kind) or time.monotonic() - shown.get(kind, 0) < PAUSE:
-                continue
-            last[kind], shown[kind] = packet, time.monotonic()
-            if is_driven(packet):
-                show(packet, cars, names)
+        latest.update(snapshot["latestData"])
 
 
 main(sys.argv[1], sys.argv[2], float(sys.argv[3]))
