@@ -11,7 +11,7 @@ those that the case has otherwise are changed here. The values are members of th
 that the header names as the player's, as they are; a packet is shown once. While the game says that nobody drives (`IsRaceOn` of Forza,
 a flag of Gran Turismo 7) nothing is shown.
 
-Lines:  state=listening       NAME=VALUE
+Lines:  state=listening | error       NAME=VALUE
 """
 
 import ctypes
@@ -45,6 +45,7 @@ GAMES = {
 }
 # The members that are a time or a place, and the number by which the game says that there is none.
 NONE = {"BestLap": 0, "LastLap": 0, "lastLap": 0, "bestLap": 0, "bestLaptime": -1, "lastLaptime": -1, "m_lastLapTimeInMs": 0}
+NONE |= {"RacePosition": 0, "m_car_position": 0}
 # The pause between two outputs; a person does not read sixty values a second.
 PAUSE = 0.1
 PAUSED = 2
@@ -66,8 +67,13 @@ def show(packet, cars, names):
         say(name, "none" if NONE.get(name) == value else value)
 
 
-def display(packets, latest):
+def display(manager, packets, latest):
     """Shows what is new, ten times a second."""
+    time.sleep(PAUSE)
+    # The library binds its port with the first packet that is asked for, and stops when it cannot.
+    if not manager.supervisor._is_still_active():
+        return
+    say("state", "listening")
     shown = {}
     while True:
         time.sleep(PAUSE)
@@ -99,11 +105,14 @@ def main(game, url, seconds):
     timer.daemon = True
     timer.start()
     stream = manager.GetTelemetry()
-    say("state", "listening")
     latest = {}
-    threading.Thread(target=display, args=(packets, latest), daemon=True).start()
+    threading.Thread(target=display, args=(manager, packets, latest), daemon=True).start()
+    end = time.monotonic() + seconds
     for snapshot in stream:
         latest.update(snapshot["latestData"])
+    # The library ends its stream when it cannot read on.
+    if time.monotonic() < end - 1:
+        say("state", "error")
 
 
 main(sys.argv[1], sys.argv[2], float(sys.argv[3]))
