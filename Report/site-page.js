@@ -109,7 +109,7 @@ function changesPart(changes) {
   return [el('h2', { textContent: `Since ${changes.version || changes.started}` }),
     ...changes.remarks.map((remark) => el('p', { className: 'warning', textContent: remark })),
     changes.cases.length ? table('Changes', ['Case', 'Change', 'Before', 'After', 'Reason'], changes.cases.map((entry) => [idLink(entry.id), entry.change,
-      entry.before ? report.verdict(entry.before) : 'not run', entry.after ? report.verdict(entry.after) : 'not run', [entry.reason, 'reason']])) : el('p', { textContent: 'No case differs.' })];
+      entry.before ? report.verdict(entry.before) : 'not run', entry.after ? report.verdict(entry.after) : 'not run', [entry.reason, 'reason']]), 'wide') : el('p', { textContent: 'No case differs.' })];
 }
 
 function outcomes(client) {

@@ -10,10 +10,10 @@ struct NamedThingsTests {
     /// The README and the pages of the tutorial, the how-to guides and the explanation.
     private static func pages() throws -> [(name: String, text: String)] {
         var names = ["README.md", "Documentation/README.md"]
-        for folder in ["tutorial", "how-to", "explanation"] {
+        for folder in ["tutorial", "how-to", "explanation", "results"] {
             names += try FileManager.default.contentsOfDirectory(
                 atPath: "\(VectorFolder.checkout)/Documentation/\(folder)"
-            ).sorted().map { "Documentation/\(folder)/\($0)" }
+            ).filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\(folder)/\($0)" }
         }
         return try names.map {
             ($0, try String(contentsOfFile: "\(VectorFolder.checkout)/\($0)", encoding: .utf8))

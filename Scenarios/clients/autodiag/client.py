@@ -6,7 +6,8 @@ Needs autodiag 0.5 (pip install autodiag).
 
 What is called of the program: `ELM327Reader(port, wifi_host, wifi_port)`, `connect`, and for a task `get_live_pids`,
 `get_supported_pids`, `get_dtcs`, `get_pending_dtcs`, `get_permanent_dtcs`, `clear_dtcs`, `get_vin`, as its command line and its
-web page do. Values are the members of its `LivePIDs` with their names, as they are.
+web page do. Both end when `connect` has found nothing; only the command that clears codes goes on. Values are the members of its
+`LivePIDs` with their names, as they are.
 
 Lines:  state connected | no-vehicle | error | cleared | not-cleared
         NAME=VALUE                      None when it has none
@@ -65,8 +66,10 @@ def main():
     host, colon, number = arguments.port.rpartition(":")
     reader = ELM327Reader(wifi_host=host, wifi_port=int(number)) if colon else ELM327Reader(port=arguments.port)
     try:
-        say("state connected" if reader.connect() else "state no-vehicle")
-        perform(reader, arguments)
+        isConnected = reader.connect()
+        say("state connected" if isConnected else "state no-vehicle")
+        if isConnected or arguments.task in ("clear-dtc", "idle"):
+            perform(reader, arguments)
     except OSError as error:
         # The program's own words for a connection that cannot be made or is over.
         print(error, file=sys.stderr)

@@ -4,6 +4,11 @@
 
 Needs elm327obd 0.1 (pip install elm327obd).
 
+What is called of the program: `ElmTransport(host, port)`, `ELM327.connect` and `close`, and for a task `voltage`, `read_decoded`,
+`monitor_status`, `read_dtcs`, `clear_dtcs`, `freeze_frame`, `vehicle_info`. Its loop of polling, its waits and its reconnecting
+are methods of its screens, which need a terminal: `poll` and `reconnect` here do the same (tui/app.py, `poll`, `_auto_reconnect`,
+`read_codes`, `clear_codes`).
+
 Lines:  state connected | no-vehicle | not-connected | disconnected | error | cleared | not-cleared
         PID_0C=VALUE                    a value in the unit of SAE J1979; None where a gauge is dimmed
         VOLTAGE=VALUE                   at the adapter
@@ -89,6 +94,11 @@ async def poll(elm, names, seconds):
             print(error, file=sys.stderr)
             if failures in (3, 20):
                 say("state error")
+            await asyncio.sleep(min(2.0, 0.2 * failures))
+        except Exception as error:
+            # The program goes on polling after any error.
+            failures += 1
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
             await asyncio.sleep(min(2.0, 0.2 * failures))
 
 

@@ -24,12 +24,30 @@ MEMBERS = {
     packets.PacketCarStatusData: ("car_status_data", ["max_rpm", "idle_rpm"]),
     packets.PacketLapData: ("lap_data", ["last_lap_time_in_ms", "current_lap_time_in_ms", "car_position"]),
 }
-# The pause between two outputs of a structure; a person does not read sixty values a second.
+# 0 is no time of a last lap, by the game's document, and no place before the start.
+NONE_AT_ZERO = ["last_lap_time_in_ms", "car_position"]
+# The pause between two outputs; a person does not read sixty values a second.
 PAUSE = 0.1
 
 
 def say(name, value):
     print(f"{name}={value}", flush=True)
+
+
+def display(latest):
+    """Shows what is new, ten times a second."""
+    shown = {}
+    while True:
+        time.sleep(PAUSE)
+        for kind, (entries, names) in MEMBERS.items():
+            packet = latest.get(kind)
+            if packet is None or packet is shown.get(kind):
+                continue
+            shown[kind] = packet
+            car = getattr(packet, entries)[packet.header.player_car_index]
+            for name in names:
+                if name not in NONE_AT_ZERO or getattr(car, name):
+                    say(name, getattr(car, name))
 
 
 def main(url, seconds):
@@ -40,22 +58,14 @@ def main(url, seconds):
     timer.daemon = True
     timer.start()
     say("state", "listening")
-    shown = {}
+    latest = {}
+    threading.Thread(target=display, args=(latest,), daemon=True).start()
     while True:
         try:
             packet = listener.get()
         except OSError:
             return
-        kind = type(packet)
-        if kind not in MEMBERS or time.monotonic() - shown.get(kind, 0) < PAUSE:
-            continue
-        shown[kind] = time.monotonic()
-        entries, names = MEMBERS[kind]
-        car = getattr(packet, entries)[packet.header.player_car_index]
-        for name in names:
-            # The game's document: 0 is no time of a last lap.
-            if name != "last_lap_time_in_ms" or getattr(car, name):
-                say(name, getattr(car, name))
+        latest[type(packet)] = packet
 
 
 main(sys.argv[1], float(sys.argv[2]))

@@ -7,6 +7,11 @@ STEPS are separated by line ends, such as `session extended` and `read F190:17`.
 The tester is gallia's class ECU with the values of its command line (2 s, three retries, TesterPresent after half a
 second without requests). Nothing is added here; what gallia raises ends its step and is shown.
 
+What is called of the library: `DoIPTransport.connect` and `close`, `ECU.connect`, `attach_tester_present_sender`, `set_session`,
+`diagnostic_session_control`, `read_data_by_identifier`, `write_data_by_identifier`, `security_access_request_seed` and `_send_key`,
+`request_download`, `transmit_data`, `read_dtc_information_report_dtc_by_status_mask`, `routine_control_start_routine`, `_stop_routine` and
+`_request_routine_results`.
+
 Lines:  data=ID:HEX | ID:none | ID:invalid      dtcs=CODE-STATUS,...     written=ID:HEX | ID:REASON
         routine=ID:done HEX | ID:REASON         download=done | failed: REASON
         security=unlocked | REASON              message=REASON
@@ -152,7 +157,11 @@ async def routine(ecu, values):
 async def do(ecu, step):
     verb, values = parse(step)
     if verb == "session":
-        raise_for_error(await ecu.set_session(SESSIONS[values["0"].split()[0]]))
+        session = SESSIONS[values["0"].split()[0]]
+        if values.get("quiet") == "on":
+            await ecu.diagnostic_session_control(session, suppress_response=True)
+        else:
+            raise_for_error(await ecu.set_session(session))
     elif verb == "wait":
         await asyncio.sleep(float(values["0"]))
     else:

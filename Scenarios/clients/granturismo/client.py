@@ -12,6 +12,7 @@ Lines:  state=listening | paused | error       NAME=VALUE
 """
 
 import sys
+import threading
 import time
 
 from granturismo.intake import Listener
@@ -33,25 +34,35 @@ def show(packet):
         say(f"{wheel}.temperature", getattr(packet.wheels, wheel).temperature)
 
 
+def display(latest):
+    """Shows what is new, ten times a second."""
+    shown = []
+    while True:
+        time.sleep(PAUSE)
+        if latest and latest != shown:
+            shown = list(latest)
+            show(shown[0])
+
+
 def main(port, seconds):
     Listener._HEARTBEAT_PORT = port
     listener = Listener("127.0.0.1")
     listener.start()
     say("state", "listening")
-    end, shown, wasPaused = time.monotonic() + seconds, 0, False
+    end, wasPaused, latest = time.monotonic() + seconds, False, []
+    threading.Thread(target=display, args=(latest,), daemon=True).start()
     try:
         while time.monotonic() < end:
             try:
                 packet = listener.get(1.0)
             except TimeoutError:
                 continue
-            if packet.flags.paused or packet.flags.loading_or_processing:
-                if not wasPaused:
-                    say("state", "paused")
-            elif time.monotonic() - shown >= PAUSE:
-                shown = time.monotonic()
-                show(packet)
-            wasPaused = packet.flags.paused
+            isPaused = packet.flags.paused or packet.flags.loading_or_processing
+            if isPaused and not wasPaused:
+                say("state", "paused")
+            elif not isPaused:
+                latest[:] = [packet]
+            wasPaused = isPaused
     finally:
         listener.close()
 

@@ -4,6 +4,10 @@
 
 PORT is a device, or HOST:PORT. Needs py-obdii (pip install py-obdii).
 
+What is called of the library: `Connection(transport)`, `query` with `SUPPORTED_PIDS_A` to `_G`, the commands of the wanted signals,
+`GET_DTC` and `CLEAR_DTC`, and `close`. The library leaves to its user which parameters to ask for; the hook asks for those that
+the car has announced, and for a further range when the one before announces it, once each.
+
 Lines:  state connected | no-vehicle | error | cleared | not-cleared
         NAME=VALUE                      a value in the library's own unit; None when it has none
         codes stored P0133 P0420        all codes of a kind
@@ -49,17 +53,29 @@ def connect(port):
     return connection, supported or []
 
 
-def live_data(connection, names, seconds):
+def all_supported(connection, pids):
+    """The parameters that the car announces, of which `pids` are the first range."""
+    for number, name in enumerate("BCDEFG", start=1):
+        if number * 0x20 not in pids:
+            break
+        pids = pids + (value_of(ask(connection, commands[f"SUPPORTED_PIDS_{name}"])) or [])
+    return pids
+
+
+def live_data(connection, pids, names, seconds):
     end = time.monotonic() + seconds
+    wanted = [commands[name] for name in names]
+    pids = all_supported(connection, pids) if any(command.pid > 0x20 for command in wanted) else pids
+    # Without any bitmap all that is wanted is asked for.
+    asked = [command for command in wanted if command.pid in pids or not pids]
+    for command in wanted:
+        if command not in asked:
+            say(f"{command.name}=None")
     while time.monotonic() < end:
-        for name in names:
-            say(f"{name}={value_of(ask(connection, commands[name]))}")
-
-
-def supported_pids(connection, pids):
-    for name in ("SUPPORTED_PIDS_B", "SUPPORTED_PIDS_C"):
-        pids += value_of(ask(connection, commands[name])) or []
-    say("supported " + " ".join(f"{pid:02X}" for pid in pids))
+        if not asked:
+            time.sleep(0.1)
+        for command in asked:
+            say(f"{command.name}={value_of(ask(connection, command))}")
 
 
 def read_codes(connection):
@@ -100,9 +116,10 @@ def main():
 def perform(arguments, connection, supported):
     with connection:
         if arguments.task == "live-data":
-            live_data(connection, [name for name in arguments.signals.split(",") if name], arguments.seconds)
+            names = [name for name in arguments.signals.split(",") if name]
+            live_data(connection, supported, names, arguments.seconds)
         elif arguments.task == "supported-pids":
-            supported_pids(connection, supported)
+            say("supported " + " ".join(f"{pid:02X}" for pid in all_supported(connection, supported)))
         elif arguments.task == "read-dtc":
             read_codes(connection)
         elif arguments.task == "clear-dtc":

@@ -4,6 +4,10 @@
 
 PORT is what python-OBD takes: a device, or socket://HOST:PORT. Needs obd 0.7.x (pip install obd).
 
+What is called of the library: `OBD(port)` with its defaults, `status`, `supports`, `query`, `supported_commands`, `protocol_name` and
+`close`. Values are those of `OBDResponse.value` without their unit; whether codes are cleared is read in `OBDResponse.messages`,
+since the library has no value for it.
+
 Lines:  state connected | no-vehicle | disconnected | error | cleared | not-cleared
         NAME=VALUE                      a value; VALUE is None when the car gave none
         codes stored P0133 P0420        all codes of a kind

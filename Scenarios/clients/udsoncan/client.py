@@ -2,9 +2,15 @@
 
     client.py can|can-fd|doip HOST PORT STEPS
 
-STEPS are separated by line ends, such as `session extended` and `read F190:17`. Needs udsoncan 1.26 and, for CAN,
-python-can 4.6 and can-isotp 2.0, for CAN FD pyserial too, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp pyserial
-doipclient).
+STEPS are separated by line ends, such as `session extended` and `read F190:17`; `ecu` opens a connection to another ECU. Needs
+udsoncan 1.26 and, for CAN, python-can 4.6 and can-isotp 2.0, for CAN FD pyserial too, for DoIP doipclient 1.2 (pip install udsoncan
+python-can can-isotp pyserial doipclient).
+
+What is called of the library: `Client` with its default configuration, `change_session`, `suppress_positive_response`,
+`read_data_by_identifier`, `write_data_by_identifier`, `unlock_security_access`, `start_routine`, `stop_routine`, `get_routine_result`,
+`request_download`, `transfer_data`, `request_transfer_exit`, `clear_dtc`, the `get_…dtc…` functions of service 19; below it
+`PythonIsoTpConnection` on can-isotp's `NotifierBasedCanStack`, or `DoIPClientUDSConnector` on doipclient's `DoIPClient`, which opens a closed
+connection again (`auto_reconnect_tcp`).
 
 Every step is one call of the library, or the loop that its documentation shows; nothing is repeated, opened again or
 kept alive here, so that what happens is what the library does. An error of the library ends its step and is shown.
@@ -258,29 +264,41 @@ def doip_connection(host, port, ecu):
     from doipclient.connectors import DoIPClientUDSConnector
 
     client = DoIPClient(host, int(ecu.get("address", "E80"), 16), tcp_port=port, client_logical_address=0x0E00, auto_reconnect_tcp=True)
-    return DoIPClientUDSConnector(client), lambda: None
+    return DoIPClientUDSConnector(client), client.close
+
+
+def runs(steps):
+    """The ECUs of the steps, each with its steps: a step may say where the ECU of those behind it is."""
+    ecu, own = {}, []
+    for step in steps:
+        if step.startswith("ecu "):
+            if own:
+                yield ecu, own
+            ecu, own = parse(step)[1], []
+        else:
+            own.append(step)
+    yield ecu, own
 
 
 def main():
     kind, host, port, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4].splitlines()
-    # A step may say first where the ECU is.
-    ecu = parse(steps.pop(0))[1] if steps and steps[0].startswith("ecu ") else {}
     config = dict(udsoncan.configs.default_client_config)
     config["data_identifiers"] = {}
     config["security_algo"] = lambda level, seed, params: xor(level, seed, params)
     config["security_algo_params"] = b"\0"
-    try:
-        kinds = {"can": can_connection, "can-fd": can_fd_connection, "doip": doip_connection}
-        connection, close = kinds[kind](host, port, ecu)
-    except Exception as error:
-        return say("message", reason(error))
-    with Client(connection, config=config) as client:
-        for step in steps:
-            try:
-                do(client, step)
-            except Exception as error:
-                say("message", reason(error))
-    close()
+    kinds = {"can": can_connection, "can-fd": can_fd_connection, "doip": doip_connection}
+    for ecu, own in runs(steps):
+        try:
+            connection, close = kinds[kind](host, port, ecu)
+        except Exception as error:
+            return say("message", reason(error))
+        with Client(connection, config=config) as client:
+            for step in own:
+                try:
+                    do(client, step)
+                except Exception as error:
+                    say("message", reason(error))
+        close()
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ struct ExploredGame: Sendable {
     /// The name of its endpoint, by which profiles of clients know it.
     let endpoint: String
 
-    /// The capability that its clients claim; nil for the game that every dashboard knows.
-    let needs: String?
+    /// The capability that its clients claim.
+    let needs: String
 
     var isServer = false
 
@@ -44,7 +44,7 @@ struct ExploredGame: Sendable {
 
     static let rows: [ExploredGame] = [
         ExploredGame(
-            name: "forza", key: "forza", endpoint: "dash", needs: nil,
+            name: "forza", key: "forza", endpoint: "dash", needs: "forza",
             formats: ["horizon"],
             fields: [
                 ("TireTempFrontLeft", ["180", "212"]), ("Gear", ["0", "11", "10"]),
@@ -57,7 +57,7 @@ struct ExploredGame: Sendable {
                 "{ dash.CurrentEngineRpm: NaN }", "{ dash.Gear: 11 }",
             ]),
         ExploredGame(
-            name: "forza-motorsport", key: "forza", endpoint: "dash", needs: nil,
+            name: "forza-motorsport", key: "forza", endpoint: "dash", needs: "forza-motorsport",
             formats: ["motorsport-7", "motorsport-2023", "sled", "horizon-6"],
             fields: [("Gear", ["0", "11"])]),
         ExploredGame(

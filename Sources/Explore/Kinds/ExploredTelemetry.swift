@@ -9,11 +9,11 @@ package enum ExploredTelemetry: ExploredKind {
 
     package static let errands =
         ExploredGame.rows.map {
-            Errand($0.name, .dashboard, needs: $0.needs.map { [$0] } ?? [])
+            Errand($0.name, .dashboard, needs: [$0.needs])
         } + [
-            Errand("record", .dashboard, needs: ["record"]),
-            Errand("race-time", .dashboard, needs: ["time-text"]),
-            Errand("port", .dashboard, needs: ["bind-retry"]),
+            Errand("record", .dashboard, needs: ["forza", "record"]),
+            Errand("race-time", .dashboard, needs: ["forza", "time-text"]),
+            Errand("port", .dashboard, needs: ["forza", "bind-retry"]),
         ]
 
     package static func weight(of errand: Errand) -> Int {

@@ -57,7 +57,8 @@ extension ExploredTester {
             Errand("keep-session", .diagnose, needs: own + ["keep-session"]),
             Errand("routine", .diagnose, needs: own), Errand("download", .diagnose, needs: own),
             Errand("codes", .diagnose, needs: own), Errand("emissions", .diagnose, needs: unified),
-            Errand("permanent", .diagnose, needs: unified), Errand("readiness", .diagnose, needs: unified),
+            Errand("permanent", .diagnose, needs: unified),
+            Errand("readiness", .diagnose, needs: unified + ["readiness-groups"]),
             Errand("records", .diagnose, needs: unified), Errand("clear", .diagnose, needs: unified),
             Errand("addresses", .diagnose, needs: unified), Errand("times", .diagnose, needs: own),
         ]

@@ -91,7 +91,7 @@ struct CaseExecution: Sendable {
             return ResultParts.result(of: planned, .error, "\(error)")
         }
         for (client, place) in zip(planned.clients, places) {
-            if let place { rig.send(to: place.peer, from: client.identity?.endpoint) }
+            if let place { rig.send(to: place, from: client.identity?.endpoint) }
         }
         rig.hashPasswords()
         let files = try CaseFiles(folder, rig)

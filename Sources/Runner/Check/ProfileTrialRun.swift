@@ -66,7 +66,7 @@ package struct ProfileTrialRun: Sendable {
         let client = PlannedClient(profile: profile, scenario: planned.tested.scenario)
         let place = try trial.waits ? ClientUDPAddress("udp://127.0.0.1:0", task.conditions) : nil
         var description = scenario.rig
-        if let place { description.send(to: place.peer, from: nil) }
+        if let place { description.send(to: place, from: nil) }
         let host = LiveHost(Rig(description, journal: Journal()))
         let opened = try await host.start()
         let program = try CaseProgram(client, planned, opened, place, in: files)

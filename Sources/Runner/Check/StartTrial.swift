@@ -26,7 +26,7 @@ struct StartTrial {
         if let listens = client.command?.listens {
             place = try? ClientUDPAddress(listens.text, ClientTask.Conditions())
             guard let place else { return nil }
-            description.send(to: place.peer, from: client.identity?.endpoint)
+            description.send(to: place, from: client.identity?.endpoint)
         }
         let host = LiveHost(Rig(description, journal: Journal()))
         guard (try? folder.make()) != nil, let opened = try? await host.start() else { return nil }

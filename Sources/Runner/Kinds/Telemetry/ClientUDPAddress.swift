@@ -29,6 +29,9 @@ final class ClientUDPAddress: Sendable {
     /// The address to which games send.
     let peer: Peer
 
+    /// Whether the profile states the port, because the client waits at no other.
+    private let isPortStated: Bool
+
     private let conditions: ClientTask.Conditions
 
     /// The socket that occupies the port.
@@ -42,6 +45,7 @@ final class ClientUDPAddress: Sendable {
         let host = String(text.dropFirst("udp://".count).prefix { $0 != ":" })
         let descriptor = port == 0 ? try Self.anySocket(host: host) : try Self.socket(host: host, port: port)
         peer = Peer(host: host, port: SocketAddress(of: descriptor)?.port ?? Int(port))
+        isPortStated = port != 0
         self.conditions = conditions
         guard conditions.portBusy > .zero else {
             Socket.shut(descriptor)
@@ -118,16 +122,20 @@ final class ClientUDPAddress: Sendable {
         }
         return descriptor
     }
+
+    /// Lets `game` send here: one that sends unasked, and one that answers heartbeats at a port of its own choice.
+    fileprivate func redirect(_ game: inout TelemetryDescription) {
+        if case .sender = game.role { return game.redirect(to: peer) }
+        if isPortStated, game.family == .granTurismo7 { game.options.replyPort = peer.port }
+    }
 }
 
 extension RigDescription {
-    /// Lets every game that sends unasked send to `peer`, or endpoint number `endpoint` only.
-    mutating func send(to peer: Peer, from endpoint: Int? = nil) {
+    /// Lets every game send to `place`, or endpoint number `endpoint` only.
+    mutating func send(to place: ClientUDPAddress, from endpoint: Int? = nil) {
         for index in endpoints.indices where endpoint ?? index == index {
-            guard var game = endpoints[index].kind as? TelemetryDescription, case .sender = game.role else {
-                continue
-            }
-            game.redirect(to: peer)
+            guard var game = endpoints[index].kind as? TelemetryDescription else { continue }
+            place.redirect(&game)
             endpoints[index].kind = game
         }
     }
