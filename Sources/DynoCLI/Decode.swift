@@ -22,10 +22,8 @@ struct Decode: ParsableCommand {
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeServices.self, DecodeTransport.self,
-            DecodeCAN.self, DecodeJ1939.self, DecodeAdapter.self, DecodeTelemetry.self,
-            DecodeMaintenance.self,
-            DecodeHTTP.self, DecodeDoIP.self,
-        ])
+            DecodeCAN.self, DecodeJ1939.self,
+        ] + ofKinds)
 }
 
 /// `dyno decode dtc`.
