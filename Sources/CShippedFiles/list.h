@@ -317,6 +317,7 @@
 #embed "../../Scenarios/elm327/two-ecu-petrol.yaml" END
 #embed "../../Scenarios/elm327/us-petrol-2027.yaml" END
 #embed "../../Scenarios/elm327/weak-battery.yaml" END
+#embed "../../Scenarios/elm327/workshop-car-fd.yaml" END
 #embed "../../Scenarios/elm327/workshop-car.yaml" END
 #embed "../../Scenarios/faces/FAC-01-one-drive-two-clients.yaml" END
 #embed "../../Scenarios/faces/FAC-02-one-loses-its-connection.yaml" END

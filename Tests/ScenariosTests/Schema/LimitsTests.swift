@@ -68,6 +68,7 @@ import Testing
     /// Numbers whose limits depend on the rest of the file, so that not all within those of the shape load.
     static let narrowed = [
         "request": "the protocol of the bus says how many bits an identifier has",
+        "functional_request": "the protocol of the bus says how many bits an identifier has",
         "response": "the protocol of the bus says how many bits an identifier has",
         "periodic_id": "the protocol of the bus says how many bits an identifier has",
         "id": "`extended` says how many bits an identifier has",
