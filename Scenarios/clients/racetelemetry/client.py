@@ -1,9 +1,10 @@
 """RaceTelemetry as a client under test: prints what it reads in the packets of a game, a line for each value.
 
-    client.py GAME URL SECONDS
+    client.py GAME URL SECONDS NAMES
 
 GAME is forza, assetto-corsa, project-cars-2, gt7 or f1-25, as its user chooses it. URL is the address at which it waits, such as
-udp://127.0.0.1:5300, or that of the game when it asks (assetto-corsa, gt7). Needs RaceTelemetry 6.11 (pip install RaceTelemetry[gt7]).
+udp://127.0.0.1:5300, or that of the game when it asks (assetto-corsa, gt7). NAMES are the members to show, joined by commas. Needs
+RaceTelemetry 6.11 (pip install RaceTelemetry[gt7]).
 
 What is called of the library: `TelemetryManager()`, `updateMeta` with its description of the game, `updateLocalIP`, `updateSendIP`,
 `setEnumMode(1)`, `isMultiThreaded(False)` and `GetTelemetry`, as its README shows it. Its ports are members of the descriptions, and only
@@ -85,8 +86,9 @@ def display(manager, packets, latest):
                     show(packet, cars, names)
 
 
-def main(game, url, seconds):
-    description, packets = GAMES[game]
+def main(game, url, seconds, wanted):
+    description, members = GAMES[game]
+    packets = {kind: (cars, [name for name in names if name in wanted]) for kind, (cars, names) in members.items()}
     place = urllib.parse.urlsplit(url)
     metadata = type(description, (getattr(DataStructures, description),), {})
     if game == "assetto-corsa":
@@ -115,4 +117,4 @@ def main(game, url, seconds):
         say("state", "error")
 
 
-main(sys.argv[1], sys.argv[2], float(sys.argv[3]))
+main(sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4].split(","))
