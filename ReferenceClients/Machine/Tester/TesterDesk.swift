@@ -22,7 +22,7 @@ struct TesterDesk: Sendable {
     /// The greatest number of response-pending messages for one request.
     static let mostPendings = 200
     /// The longest wait for a connection.
-    static let connectionPatience = Duration.seconds(4)
+    static let connectionPatience = Duration.seconds(2)
     /// The greatest number of attempts to connect in a row.
     static let mostAttempts = 10
 
