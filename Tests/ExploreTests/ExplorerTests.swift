@@ -81,7 +81,7 @@ import Testing
         return [bug, nil].map { ClientBug.play(tested, $0).map { Judge.judge(tested, $0).verdict } }
     }
 
-    @Test(arguments: [ClientBug.integerDivision, .fixedWait, .splitsAtCarriageReturn])
+    @Test(arguments: [ClientBug.integerDivision, .needsPromptLast, .splitsAtCarriageReturn])
     func aMutantIsFoundAndReduced(_ bug: ClientBug) async throws {
         let explorer = await Self.explored(bug, seed: 1, tries: 80)
         let verdicts = try explorer.findings.filter { $0.trial.departures.count <= 2 }.map {
