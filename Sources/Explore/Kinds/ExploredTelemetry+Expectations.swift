@@ -94,7 +94,9 @@ extension ExploredTelemetry {
             guard let event = departure.event else { continue }
             let end = "\(event)-end"
             let isPause =
-                departure.name == "pause" || departure.name == "race" && departure.text.contains("screen")
+                departure.name == "pause"
+                // A replay of Gran Turismo 7 has no flag of its own.
+                || departure.name == "race" && departure.text.contains("screen") && facts.errand.name != "gt7"
             if facts.departures.count == 1, isPause, tellers.contains(facts.errand.name) {
                 outlines.append(
                     report(
