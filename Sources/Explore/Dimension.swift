@@ -40,12 +40,17 @@ package struct Dimension: Sendable {
         self.variation = variation
     }
 
-    /// The dimension as one for each of its texts, so that each is drawn as often as another dimension.
+    /// The dimension as one for each of its texts or forms, so that each is drawn as often as another dimension.
     package var split: [Dimension] {
-        guard case .texts(let texts) = variation.values else { return [self] }
-        return texts.map { text in
+        let parts: [Variation.Values] =
+            switch variation.values {
+            case .texts(let texts): texts.map { .texts([$0]) }
+            case .any(let forms): forms
+            default: [variation.values]
+            }
+        return parts.map { part in
             let one = Variation(
-                variation.legality, .texts([text]), variation.effect, neutral: variation.neutral,
+                variation.legality, part, variation.effect, neutral: variation.neutral,
                 source: variation.source)
             var dimension = Dimension(name, place, meaning, one)
             dimension.occasion = occasion
@@ -131,7 +136,8 @@ package struct Departure: Hashable, Sendable {
     package func isFinal(for task: ClientTask.Kind) -> Bool {
         switch name {
         case "negative-response": !text.contains("0x21")
-        case "no-response", "lose-answer", "drop", "pending", "silence", "delay": task != .liveData
+        case "no-response", "no-prompt", "lose-answer", "drop", "pending", "silence", "delay":
+            task != .liveData
         case "lose-frame": text == "1" && task != .liveData
         case "answer":
             task != .liveData

@@ -24,7 +24,7 @@ package struct Failure: Hashable, Sendable {
     /// it. Nil when it counts whatever the neutral trial does.
     package var premise: String? {
         if id.hasPrefix("shows-") { return id }
-        return id.hasPrefix("again-") ? "shows-" + name.dropFirst("again-".count) : nil
+        return ["again-", "back-"].first(where: id.hasPrefix).map { "shows-" + name.dropFirst($0.count) }
     }
 
     private static func isEvent(_ text: Substring) -> Bool {

@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: ExploredKinds.all.map { $0.name })
     func theReferenceClientsStandTheNeutralTrials(_ name: String) throws {
         let kind = try #require(ExploredKinds.kind(name))
-        let maker = TrialMaker(kind, kind.name == ExploredELM327.name ? .reference : .able(kind))
+        let maker = KindPlayer.maker(kind)
         for place in maker.errands.indices {
             for choice in 0..<3 {
                 let trial = try #require(maker.trial(Choices(replaying: [place, choice])))
@@ -120,16 +120,21 @@ import Testing
     }
 }
 
-/// Plays trials with the reference client of their kind.
+/// Plays trials with the reference client of their kind, or with a mutant of it that is soon found.
 enum KindPlayer {
+    /// Returns what makes the trials of `kind`.
+    static func maker(_ kind: any ExploredKind.Type) -> TrialMaker {
+        TrialMaker(kind, kind.name == ExploredELM327.name ? .reference : .able(kind))
+    }
+
     /// Returns the record of `tested` in the kind `name`.
-    static func play(_ tested: Case, in name: String) -> CaseRecord? {
+    static func play(_ tested: Case, in name: String, isMutant: Bool = false) -> CaseRecord? {
         switch name {
-        case ExploredELM327.name: ClientBug.play(tested, nil as ClientBug?)
-        case ExploredTelemetry.name: DashboardBug.play(tested, nil as DashboardBug?)
-        case ExploredMTG.name: MaintenanceBug.play(tested, nil as MaintenanceBug?)
-        case ExploredHTTP.name: CompanionBug.play(tested, nil as CompanionBug?)
-        default: TesterBug.play(tested, nil as TesterBug?)
+        case ExploredELM327.name: ClientBug.play(tested, isMutant ? .percentOf256 : nil)
+        case ExploredTelemetry.name: DashboardBug.play(tested, isMutant ? .pedalsOver127 : nil)
+        case ExploredMTG.name: MaintenanceBug.play(tested, isMutant ? .equalIsAbove : nil)
+        case ExploredHTTP.name: CompanionBug.play(tested, isMutant ? .spinnerStays : nil)
+        default: TesterBug.play(tested, isMutant ? .blocksWithoutHeader : nil)
         }
     }
 }

@@ -5,7 +5,8 @@ import SimulationCore
 struct TesterDesk: Sendable {
     private enum State: Hashable, Sendable {
         case none
-        case connecting
+        /// Until the connection is open, or is given up.
+        case connecting(until: SimInstant)
         case preparing
         case open
         /// Until the next attempt.
@@ -20,6 +21,8 @@ struct TesterDesk: Sendable {
     static let busyPause = Duration.milliseconds(250)
     /// The greatest number of response-pending messages for one request.
     static let mostPendings = 200
+    /// The longest wait for a connection.
+    static let connectionPatience = Duration.seconds(2)
     /// The greatest number of attempts to connect in a row.
     static let mostAttempts = 10
 
@@ -59,7 +62,10 @@ struct TesterDesk: Sendable {
     var deadline: SimInstant? {
         guard !isOver else { return nil }
         var due: SimInstant? = .earlier(.earlier(call?.due, pauseDue), .earlier(link?.deadline, keepAliveDue))
-        if case .resting(let until) = state { due = .earlier(due, until) }
+        switch state {
+        case .connecting(let until), .resting(let until): due = .earlier(due, until)
+        case .none, .preparing, .open: break
+        }
         return due
     }
 
@@ -198,7 +204,12 @@ struct TesterDesk: Sendable {
 
     /// Does what is due.
     mutating func wake() -> TesterReply? {
-        if case .resting(let until) = state, until <= now { connect() }
+        switch state {
+        case .resting(let until) where until <= now: connect()
+        case .connecting(let until) where until <= now:
+            return giveUpConnection("no connection", mayRetry: true)
+        default: break
+        }
         if let due = link?.deadline, due <= now {
             let news = link?.wake(now: now) ?? []
             if let reply = take(news) { return reply }
@@ -220,7 +231,7 @@ struct TesterDesk: Sendable {
     // MARK: The connection
 
     private mutating func connect() {
-        state = .connecting
+        state = .connecting(until: now.advanced(by: Self.connectionPatience))
         actions.append(.connect)
     }
 

@@ -11,6 +11,9 @@ enum AdapterRow {
             row(
                 "ATDPN", ["\"6\"", "\"A6\"", "\"A0\"", "\"0\""],
                 source: "ELM327 data sheet; copies that print 0"),
+            row(
+                "ATDP", ["\"AUTO\"", "\"ISO 9141-2\"", "\"?\""],
+                source: "ELM327 data sheet; copies with names of their own"),
             row("ATI", ["\"OBDII v1.5\"", "\"?\""], source: "obd-java-api issue 98"),
             row("ATH1", ["\"?\""], source: "copies that lack commands"),
             row("ATAL", ["\"?\""], source: "copies that lack commands"),
@@ -29,9 +32,20 @@ enum AdapterRow {
         var dimension = Dimension(
             "drop", .fault(.bytes), "A reset is not answered",
             Variation(
-                .field, .texts(["[answer, prompt]"]), .hides, neutral: "off",
+                .field, .texts(["[answer, prompt]"]), neutral: "off",
                 source: "adapters that still start when the first command comes"))
         dimension.occasion = "endpoint: obd, request: \"ATZ\""
         return dimension
     }()
+
+    /// An answer with fewer bytes than the parameter has.
+    static let short = Dimension(
+        "answers", .key(["vehicle", "ecus", "engine", "answers"]),
+        "The ECU answers 010C with fewer bytes than it has",
+        Variation(
+            .field, .texts(["{ \"010C\": \"41 0C 09\" }", "{ \"010C\": \"41 0C\" }"]), .hides,
+            neutral: "none", source: "ELM-85"))
+
+    /// A second ECU that answers 010C too, with a value of its own.
+    static let other: Outline = ["pids": "[0x0C, 0x0D]", "answers": "{ \"010C\": \"41 0C 00 00\" }"]
 }

@@ -179,7 +179,7 @@ extension AppStory {
                             "id": "looks-no-more",
                             "count": ["request": .value("\"\(search)\""), "at_least": "2", "at_most": "8"],
                         ]
-                    ], told: [search])
+                    ], refused: [search], told: [search])
             ]),
     ]
 

@@ -17,6 +17,8 @@ struct AppStory: Sendable {
         var afterwards: [Outline] = []
         /// Expectations that hold when one request has failed once.
         var always: [Outline] = []
+        /// The requests that the service refuses, so that no success can be missing in the answer.
+        var refused: Set<String> = []
         /// The requests whose failure a user has to be told of.
         var told: Set<String> = []
 

@@ -31,7 +31,8 @@ extension ExploredELM327 {
     private static func reports(_ facts: TrialFacts) -> [Outline] {
         let isSevered = facts.isSevered
         switch facts.task.kind {
-        case .liveData: return facts.task.signals.flatMap { values(of: $0, facts) } + lost(facts)
+        case .liveData:
+            return facts.task.signals.flatMap { values(of: $0, facts) } + lost(facts) + other(facts)
         case .connect:
             guard isSevered else {
                 return facts.isWhole
@@ -51,7 +52,8 @@ extension ExploredELM327 {
                 return [report("not-cleared", ["state": "cleared", "never": "on"])]
             }
             // Nobody need clear twice, and a car may refuse while its engine runs.
-            return facts.isUndisturbed && !facts.hasOtherVehicle
+            let isOfTheNewForm = facts.scenario.rig.vehicle.ecus.allSatisfy { $0.uds.value != nil }
+            return facts.isUndisturbed && knowsServices(facts) && (isOfTheNewForm || !facts.hasOtherVehicle)
                 ? [report("shows-cleared", ["state": "cleared"])] : []
         case .vin:
             return text("vin", facts.scenario.rig.vehicle.identity.vin, facts)
@@ -91,13 +93,19 @@ extension ExploredELM327 {
             // A client that has lost the bitmap of a further range does not know what the car has there.
             guard ExploredSignal.pid(of: signal).map({ $0 <= 0x20 }) ?? false else { return outlines }
             return outlines
-                + facts.passing.map { departure in
-                    report(
-                        "again-\(name)-\(departure.event ?? "")",
-                        [
-                            "signal": .value(name), "after": .value(departure.event ?? "start"),
-                            "at_least": "3", "or_ends": "on", "staleness": rule["staleness"] ?? "2s",
-                        ])
+                + facts.passing.flatMap { departure -> [Outline] in
+                    let event = departure.event ?? "start"
+                    var form: Outline = [
+                        "signal": .value(name), "after": .value(event), "at_least": "3", "or_ends": "on",
+                        "staleness": rule["staleness"] ?? "2s",
+                    ]
+                    let again = report("again-\(name)-\(event)", form)
+                    guard facts.departures.count == 1, departure.name == "disconnect" else { return [again] }
+                    // Who gives up says so, and is less useful than who comes back.
+                    form["or_ends"] = nil
+                    var back = report("back-\(name)-\(event)", form)
+                    back["severity"] = "should"
+                    return [again, back]
                 }
         }
         outlines.append(
@@ -105,13 +113,27 @@ extension ExploredELM327 {
         return outlines
     }
 
+    /// That the signals which the user chooses later are shown from then on.
+    private static func other(_ facts: TrialFacts) -> [Outline] {
+        let later = facts.task.steps.filter { $0.hasPrefix("show ") }.flatMap {
+            $0.dropFirst(5).split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }
+        }
+        return later.filter { has($0, facts) && facts.client.claims.says($0) }.map { signal in
+            let name = SignalCatalogue.signal(signal).name
+            return report("changes-to-\(name)", ["signal": .value(name), "at_least": "2"])
+        }
+    }
+
+    /// Whether the client knows the services of all ECUs.
+    private static func knowsServices(_ facts: TrialFacts) -> Bool {
+        facts.scenario.rig.vehicle.ecus.allSatisfy { $0.uds.value == nil }
+            || facts.client.capabilities.contains("obd-on-uds")
+    }
+
     /// Returns whether the first ECU answers about `signal`, by services that the client knows.
     private static func has(_ signal: SignalID, _ facts: TrialFacts) -> Bool {
         let vehicle = facts.scenario.rig.vehicle
-        guard
-            vehicle.ecus.allSatisfy({ $0.uds.value == nil })
-                || facts.client.capabilities.contains("obd-on-uds")
-        else { return false }
+        guard knowsServices(facts) else { return false }
         // Which oxygen sensors a parameter is about depends on the vehicle.
         guard vehicle.signals[signal] != nil, !signal.description.hasPrefix("oxygen_sensor"),
             let ecu = vehicle.ecus.first
@@ -122,6 +144,15 @@ extension ExploredELM327 {
 
     /// That a client says so when the car is gone for good.
     private static func lost(_ facts: TrialFacts) -> [Outline] {
+        if facts.departures.count == 1, facts.departures[0].name == "ignition",
+            let event = facts.departures[0].event, let first = facts.task.signals.first
+        {
+            let states: Outline = [
+                "state": "[no-vehicle, disconnected, error]", "after": .value(event), "within": "9s",
+                "or_none": .value(SignalCatalogue.signal(first).name),
+            ]
+            return [["id": "says-gone", "severity": "should", "report": states]]
+        }
         guard facts.isSevered, facts.departures.allSatisfy({ $0.effect != .hides }) else { return [] }
         return [
             report(
@@ -157,7 +188,7 @@ extension ExploredELM327 {
         guard facts.scenario.rig.vehicle.ecus.allSatisfy({ $0.uds.value?.troubleCodes.format != 0x02 }) else {
             return []
         }
-        guard !isUnified || facts.client.capabilities.contains("obd-on-uds") else { return [] }
+        guard knowsServices(facts) else { return [] }
         let isMixed = isUnified && ecus.contains { $0.uds.value == nil }
         let kinds: [(name: String, codes: [DiagnosticTroubleCode])] = [
             ("stored", \.troubleCodes.stored), ("pending", \.troubleCodes.pending),
@@ -182,6 +213,15 @@ extension ExploredELM327 {
     private static func identification(_ facts: TrialFacts) -> [Outline] {
         let vehicle = facts.scenario.rig.vehicle
         // A client may show the identification of each ECU or of one.
+        let identities = vehicle.ecus.map { ($0.identity ?? vehicle.identity).calibrationIDs }
+        if identities.count > 1, knowsServices(facts) {
+            let whole = identities.map { $0.joined(separator: ",") }
+            let texts = (whole + [whole.joined(separator: ",")]).map { "\"\($0)\"" }
+            let form: Outline = [
+                "name": "calibration_id", "equals": .value("[\(texts.joined(separator: ", "))]"),
+            ]
+            return [report("true-calibration_id", ["text": form, "at_least": "0"])]
+        }
         guard let ecu = vehicle.ecus.first, vehicle.ecus.count == 1, ecu.identity == nil, ecu.uds.value == nil
         else { return [] }
         let identity = vehicle.identity

@@ -9,13 +9,18 @@ import VehicleModel
 package enum ExploredELM327: ExploredKind {
     package static let name = "elm327"
 
-    package static let errands = [
-        ClientTask.Kind.liveData, .readDTC, .connect, .clearDTC, .vin, .info, .supportedPIDs, .freezeFrame,
-        .testResults,
-    ].map { Errand($0) }
+    package static let errands =
+        [
+            ClientTask.Kind.liveData, .readDTC, .connect, .clearDTC, .vin, .info, .supportedPIDs,
+            .freezeFrame, .testResults,
+        ].map { Errand($0) } + [Errand(choice, .liveData, needs: ["sensor-choice"])]
 
-    /// Half of the trials show live data.
-    package static func weight(of errand: Errand) -> Int { errand.task == .liveData ? errands.count : 0 }
+    /// The errand of a user who chooses other signals after a while.
+    static let choice = "other-signals"
+
+    package static func weight(of errand: Errand) -> Int {
+        ["live-data": 5, "read-dtc": 2, "clear-dtc": 1, "info": 1][errand.name] ?? 0
+    }
 
     // MARK: Dimensions
 
@@ -47,13 +52,18 @@ package enum ExploredELM327: ExploredKind {
             return visible[key.name]?.contains(task) ?? true
         }
         // The list of what is supported is known for the neutral car only.
-        return (own.filter { task != .supportedPIDs || $0.name != "base" }).flatMap {
-            $0.name == "base" ? $0.split : [$0]
-        } + faults + AdapterRow.answers
+        // What is shown after another choice of signals depends on the choice.
+        if errand.name == choice { return faults.filter { $0.variation.effect == .none } }
+        return (own.filter { task != .supportedPIDs || $0.name != "base" } + faults).flatMap {
+            ["base", "answer", "chunks", "stored"].contains($0.name) ? $0.split : [$0]
+        } + AdapterRow.answers
+            + (task == .liveData ? [AdapterRow.short] + Dimension.actions(["ignition"]) : [])
     }
 
     package static func spans(of dimension: Dimension) -> [Departure.Span] {
-        guard case .fault(let stage) = dimension.place else { return [.lasting] }
+        guard case .fault(let stage) = dimension.place else {
+            return dimension.place == .action ? [.passing] : [.lasting]
+        }
         switch dimension.name {
         case "answer", "negative-response", "lose-answer", "lose-frame", "drop", "no-prompt", "swap-frames",
             "stale-frames", "foreign-frames", "delay", "coalesce":
@@ -130,22 +140,24 @@ package enum ExploredELM327: ExploredKind {
     ) -> Outline {
         let task = errand.task
         var outline: Outline = [
-            "dyno": "1", "id": "explored", "severity": "must", "needs": .list([.value(task.rawValue)]),
+            "dyno": "1", "id": "explored", "severity": "must",
+            "needs": .list(([task.rawValue] + errand.needs).map(Outline.value)),
             "vehicle": ["base": "petrol-warm-idle"],
             "endpoints": [
                 "obd": ["elm327": ["listen": "\"tcp://127.0.0.1:0\"", "version": "\"1.5\"", "settled": "on"]]
             ],
             "task": .value(task.rawValue),
         ]
-        if [.liveData, .readDTC, .clearDTC].contains(task), choices.below(4) == 3 {
+        if [.liveData, .readDTC, .clearDTC, .info].contains(task), choices.below(4) == 3 {
             outline.set(["vehicle", "base"], to: .value(twoECUs))
+            if task == .liveData { outline.set(["vehicle", "ecus", "transmission"], to: AdapterRow.other) }
         }
         switch task {
         case .liveData, .freezeFrame:
             let rows = ExploredSignal.rows(client.claims)
             guard !rows.isEmpty else { break }
             var chosen: [ExploredSignal] = []
-            for _ in 0...choices.below(4) {
+            for _ in 0...(errand.name == choice ? 3 : choices.below(4)) {
                 choices.span { choices in
                     let row = rows[choices.below(rows.count)]
                     guard !chosen.contains(row) else { return }
@@ -154,6 +166,12 @@ package enum ExploredELM327: ExploredKind {
                         outline.set(["vehicle", "signals", row.name], to: .value(source))
                     }
                 }
+            }
+            if errand.name == choice, chosen.count > 1 {
+                let later = chosen.suffix(chosen.count / 2)
+                chosen.removeLast(later.count)
+                let names = later.map(\.name).joined(separator: ",")
+                outline.set(["with", "steps"], to: .list(["\"wait 6\"", .value("\"show \(names)\"")]))
             }
             outline.set(["with", "signals"], to: .list(chosen.map { .value($0.name) }))
         case .testResults:
@@ -197,7 +215,24 @@ package enum ExploredELM327: ExploredKind {
         if !departures.contains(where: { $0.name == "base" || $0.name == "latency" && $0.event == nil }) {
             outline.set(latency, to: "50ms")
         }
-        if isLive { outline.set(["with", "duration"], to: isLong ? "24s" : "8s") }
-        outline["limit"] = isLong ? "200s" : "120s"
+        if isLive {
+            let usual = outline["with"]?["steps"] == nil ? "8s" : "20s"
+            outline.set(["with", "duration"], to: isLong ? "24s" : .value(usual))
+        }
+        for departure in departures where departure.name == "ignition" {
+            let event = departure.event ?? ""
+            outline.append(
+                [
+                    "name": .value("\(event)-end"), "after": ["event": .value(event), "delay": "9s"],
+                    "ignition": "running",
+                ], to: "events")
+            outline.set(["with", "duration"], to: "80s")
+        }
+        if departures.contains(where: { $0.name == AdapterRow.short.name }) {
+            outline.set(["with", "signals"], to: "[engine.speed, vehicle.speed]")
+            // What another ECU says is a value too.
+            outline.remove(["vehicle", "ecus", "transmission", "answers"])
+        }
+        outline["limit"] = departures.isEmpty ? "120s" : "200s"
     }
 }

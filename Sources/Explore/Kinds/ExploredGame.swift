@@ -77,22 +77,22 @@ struct ExploredGame: Sendable {
             name: "f1-2021", key: "f1-2021", endpoint: "dash", needs: "f1-2021",
             fields: [("playerCarIndex", ["3"])]),
         ExploredGame(
-            name: "f1-22", key: "f1-22", endpoint: "dash", needs: "f1-22", options: ["rate": "60"]),
+            name: "f1-22", key: "f1-22", endpoint: "dash", needs: "f1-22", options: ["rate": "20"]),
         ExploredGame(
             name: "f1-23", key: "f1-23", endpoint: "dash", needs: "f1-23",
-            formats: ["2023", "2022"], options: ["rate": "60"],
+            formats: ["2023", "2022"], options: ["rate": "20"],
             fields: distances),
         ExploredGame(
             name: "f1-24", key: "f1-24", endpoint: "dash", needs: "f1-24",
-            formats: ["2024", "2023", "2022"], options: ["rate": "60"],
+            formats: ["2024", "2023", "2022"], options: ["rate": "20"],
             fields: distances),
         ExploredGame(
             name: "f1-25", key: "f1-25", endpoint: "dash", needs: "f1-25",
-            formats: ["2025", "2024", "2023"], options: ["rate": "60"],
+            formats: ["2025", "2024", "2023"], options: ["rate": "20"],
             fields: distances),
         ExploredGame(
             name: "f1-26", key: "f1-26", endpoint: "dash", needs: "f1-26",
-            formats: ["2026", "2025", "2024", "2023"], options: ["rate": "60"],
+            formats: ["2026", "2025", "2024", "2023"], options: ["rate": "20"],
             fields: distances),
         ExploredGame(
             name: "project-cars-2", key: "project-cars", endpoint: "dash", needs: "project-cars-2",
@@ -121,6 +121,15 @@ struct ExploredGame: Sendable {
             Variation(
                 .field, .texts(["323"]), neutral: "324",
                 source: "Ldalvik/ForzaTelemetryAPI, nettrom/forza_motorsport"))
+    }
+
+    /// The dimension of datagrams that are not those of the game, which no dashboard can read.
+    var foreign: Dimension {
+        Dimension(
+            "size", .fault(.datagram), "Datagrams of a size that no version of the game has",
+            Variation(
+                .field, .texts(["200", "100", "20"]), .severs, neutral: "324",
+                source: "other programs that send to the same port"))
     }
 
     /// The dimension of values that no drive has.

@@ -151,6 +151,7 @@ package enum ExploredHTTP: ExploredKind {
         for (index, request) in story.requests.enumerated() {
             let isRefused = severing.contains { departure in
                 departure.span == .repeated && departure.occasion?.contains("\"\(request)\"") ?? false
+                    && !(departure.name == "success-type" && variant.refused.contains(request))
             }
             guard isRefused else { continue }
             for (place, form) in variant.successes(of: request).enumerated() {

@@ -92,7 +92,9 @@ extension ExploredMTG {
             for name in ["serial", "firmware", "last_call", "reprogramming"] {
                 outlines.append(report("no-\(name)", ["text": ["name": .value(name)], "never": "on"]))
             }
-        } else if let serial = unit(facts)?.serial, facts.errand.name == "record" {
+        } else if let serial = unit(facts)?.serial, facts.errand.name == "record",
+            !facts.departures.contains(where: { $0.text.contains("terminalSerial") })
+        {
             outlines += text("serial", serial, facts)
         }
         let downloads = facts.task.download.count

@@ -1,6 +1,7 @@
 import MTG
 import MTGKind
 import Scenarios
+import SimulationCore
 
 /// Clients of telematics units.
 package enum ExploredMTG: ExploredKind {
@@ -13,7 +14,7 @@ package enum ExploredMTG: ExploredKind {
     ]
 
     package static func weight(of errand: Errand) -> Int {
-        ["record": 8, "history": 3, "thresholds": 2, "fleet": 3][errand.name] ?? 0
+        ["record": 8, "history": 4, "log": 2, "thresholds": 2, "fleet": 3][errand.name] ?? 0
     }
 
     // MARK: Dimensions
@@ -25,12 +26,19 @@ package enum ExploredMTG: ExploredKind {
         Dimension.faults([.record, .bytes, .writes, .pace, .close]).filter {
             // The parts of a reply are those of an adapter.
             !["drop", "no-prompt", "coalesce", "reorder", "duplicate", "corrupt", "chunks"].contains($0.name)
-        } + [ExploredHTTP.pieces]
+        }.flatMap { $0.name == "record" ? $0.split : [$0] } + [ExploredHTTP.pieces]
+
+    /// The structure of the first units, which has no header.
+    private static let structure = Dimension(
+        "profile", .key(["endpoints", "mtg", "mtg", "profile"]), "The record has no header, checksum and end",
+        Variation(
+            .field, .texts(["struct-0"]), neutral: "struct-1", source: "ARTIMUS report appendix A"))
 
     package static func dimensions(for errand: Errand) -> [Dimension] {
         switch errand.name {
         case "tls": []
         case "fleet": faults.filter { ["record", "chunks", "delay", "slow"].contains($0.name) }
+        case "record": keys + faults + Dimension.actions(["disconnect"]) + [structure]
         default: keys + faults + Dimension.actions(["disconnect"])
         }
     }
@@ -63,13 +71,10 @@ package enum ExploredMTG: ExploredKind {
         let machines = errand.name == "fleet" ? MachineValue.fleet : ["mtg"]
         for (index, name) in machines.enumerated() {
             let models = errand.name == "fleet" ? [MachineValue.models[index]] : MachineValue.models
-            var unit: Outline = [
+            let unit: Outline = [
                 "listen": "\"tcp://127.0.0.1:0\"", "machine": .value(models[choices.below(models.count)]),
                 "serial": .value("PCM28033000\(index)"), "machine_id": .value("\(index)"), "log": "2000",
             ]
-            if errand.name == "record", choices.below(4) == 3 {
-                unit["profile"] = .value(["struct-1", "struct-0"][choices.below(2)])
-            }
             outline.set(["endpoints", name, "mtg"], to: unit)
         }
         outline.set(["vehicle", "signals"], to: MachineValue.neutral)
@@ -82,7 +87,7 @@ package enum ExploredMTG: ExploredKind {
         let unit = ["endpoints", "mtg", "mtg"]
         switch errand.name {
         case "record":
-            for _ in 0..<(1 + choices.below(3)) { choices.span { MachineValue.draw(&$0).set(in: &outline) } }
+            for _ in 0..<(1 + choices.below(6)) { choices.span { MachineValue.draw(&$0).set(in: &outline) } }
             outline.set(
                 ["with", "role"], to: .value(["farmer", "dealer", "developer"][choices.below(3)]))
             if choices.below(3) == 2 { outline.set(unit + ["source"], to: "xml-example") }
@@ -158,7 +163,10 @@ struct MachineValue {
 
     private static let rows: [(name: String, values: [String])] = [
         ("engine.coolant.temperature", ["84", "85", "86", "95", "96", "105"]),
-        ("fuel.level", ["10", "19.696969697", "25.806451613", "26.315789474", "20.000000000", "none"]),
+        (
+            "fuel.level",
+            ["10", "19.696969697", "25.806451613", "26.315789474", "20.000000000", "31.578947", "none"]
+        ),
         ("hydraulic.oil.temperature", ["-20", "54", "55", "56", "88", "89"]),
         (
             "tyre.front_left.pressure",

@@ -17,6 +17,14 @@ extension ExploredTelemetry {
     /// Whether all messages of the game state a pause, which is not sent as silence.
     private static let tellers: Set = ["forza", "f1-2021", "project-cars-2", "gt7", "ea-wrc"]
 
+    /// The games each of whose datagrams has all values.
+    private static let whole: Set = ["forza", "forza-motorsport", "assetto-corsa", "gt7"]
+
+    /// What other games send at the beginning, or when it changes.
+    private static let rare: Set = [
+        "race.best_lap", "race.last_lap", "engine.speed.maximum", "engine.speed.idle",
+    ]
+
     private static func isLost(_ facts: TrialFacts) -> Bool {
         facts.departures.contains { $0.effect == .severs && $0.span == .lasting }
     }
@@ -30,18 +38,21 @@ extension ExploredTelemetry {
 
     private static func values(_ facts: TrialFacts) -> [Outline] {
         let names = facts.task.signals.map { SignalCatalogue.signal($0).name }
+        let isWhole = whole.contains(facts.errand.name)
         let isOdd = facts.departures.contains { ["delay", "rate", "loss"].contains($0.name) }
         var outlines = names.flatMap { name -> [Outline] in
             var form: Outline = ["signal": .value(name), "at_least": "0"]
-            form["staleness"] = isOdd ? "3s" : "1s"
+            form["staleness"] = !isWhole && rare.contains(name) ? "60s" : isOdd ? "3s" : "1s"
             var outlines = [report("true-\(name)", form)]
             guard isSteady(facts) else { return outlines }
-            form["at_least"] = "3"
+            form["at_least"] = isWhole ? "3" : "1"
             outlines.append(report("shows-\(name)", form))
             return outlines
         }
-        guard let first = names.first, !isLost(facts) else { return outlines }
-        if isSteady(facts) {
+        guard let first = names.first(where: { isWhole || !rare.contains($0) }), !isLost(facts) else {
+            return outlines
+        }
+        if isSteady(facts), isWhole {
             outlines.append(
                 report("again-\(first)-late", ["signal": .value(first), "after": "late", "at_least": "1"]))
         }
@@ -83,7 +94,9 @@ extension ExploredTelemetry {
             guard let event = departure.event else { continue }
             let end = "\(event)-end"
             let isPause =
-                departure.name == "pause" || departure.name == "race" && departure.text.contains("screen")
+                departure.name == "pause"
+                // A replay of Gran Turismo 7 has no flag of its own.
+                || departure.name == "race" && departure.text.contains("screen") && facts.errand.name != "gt7"
             if facts.departures.count == 1, isPause, tellers.contains(facts.errand.name) {
                 outlines.append(
                     report(

@@ -16,8 +16,14 @@ package enum ExploredTelemetry: ExploredKind {
             Errand("port", .dashboard, needs: ["forza", "bind-retry"]),
         ]
 
+    /// A client that claims a single game, and not Forza, is a client of that game alone.
+    package static func suits(_ errand: Errand, _ client: ExploredClient) -> Bool {
+        let games = Set(ExploredGame.rows.compactMap(\.needs)).intersection(client.capabilities)
+        return client.can(errand) && (!errand.needs.isEmpty || games.count != 1)
+    }
+
     package static func weight(of errand: Errand) -> Int {
-        ["forza", "f1-2021"].contains(errand.name) ? 3 : 1
+        ["forza": 6, "assetto-corsa": 3, "acc": 3, "gt7": 3, "f1-24": 2, "record": 1][errand.name] ?? 0
     }
 
     /// Returns the game of `errand`.
@@ -31,22 +37,26 @@ package enum ExploredTelemetry: ExploredKind {
 
     private static let faults = Dimension.datagramFaults
 
-    private static let actions = Dimension.actions(["pause", "rewind", "race"])
+    private static let actions = Dimension.actions(["pause", "rewind", "race"]).flatMap(\.split)
 
     package static func dimensions(for errand: Errand) -> [Dimension] {
         let game = game(of: errand)
         let own = keys.filter { $0.path[2] == game.key }
         let fields =
-            (game.oddFields.isEmpty ? [] : [game.oddField]) + (errand.name == "forza" ? [game.shortened] : [])
+            (game.oddFields.isEmpty ? [] : game.oddField.split)
+            + (errand.name == "forza" ? [game.shortened, game.foreign] : [])
         return errand.name == "port"
             ? [] : Dimension.keys(own, names: ["endpoints": game.endpoint]) + faults + actions + fields
     }
 
-    /// A game is soon in its race.
-    package static var starts: ClosedRange<Int> { 0...3 }
+    /// A dashboard has seen the game before something passes.
+    package static var starts: ClosedRange<Int> { 1...3 }
+
+    /// What a dashboard prints depends on the moment, so that output is not compared with output.
+    package static func hasMeaning(_ dimension: Dimension) -> Bool { true }
 
     package static func spans(of dimension: Dimension) -> [Departure.Span] {
-        dimension.name == "silence" ? [.passing] : [.lasting, .passing]
+        dimension.variation.effect == .severs ? [.passing] : [.lasting, .passing]
     }
 
     package static func occasions(of errand: Errand, _ neutral: Outline) -> [String] { [] }

@@ -76,7 +76,7 @@ extension ExploredTester {
             ![
                 "drop", "no-prompt", "coalesce", "reorder", "duplicate", "corrupt", "negative-response",
                 "slow",
-                "stale-frames", "foreign-frames", "bus-off", "duplicate-frames", "blackhole", "padding",
+                "stale-frames", "foreign-frames", "bus-off", "duplicate-frames", "padding",
                 "chunks",
                 "pending",
             ].contains($0.name) && !(errand.name == "download" && $0.name == "lose-frame")
@@ -132,7 +132,10 @@ extension ExploredTester {
         if name == "doip", errand.needs.contains("obd-on-uds"), errand.name != "addresses" {
             outline.set(["endpoints", "car", "doip", "ecus"], to: "{ engine: 0x0E80 }")
         }
-        let steps = TesterStep.draw(errand, isDoIP: name == "doip", &outline, &choices)
+        let steps = TesterStep.draw(
+            errand, isDoIP: name == "doip",
+            keepsSession: client.claimsEverything || client.capabilities.contains("keep-session"), &outline,
+            &choices)
         outline.set(["with", "steps"], to: .list(steps.map { .value("\"\($0)\"") }))
         return outline
     }

@@ -3,9 +3,11 @@ import VehicleModel
 
 /// What testers are asked to do, and what the car has for them.
 enum TesterStep {
-    /// Draws the steps of `errand`, and the parts of the car that they are about.
+    /// Draws the steps of `errand`, and the parts of the car that they are about. A tester that does not keep its session
+    /// does not pause in it.
     static func draw(
-        _ errand: Errand, isDoIP: Bool, _ outline: inout Outline, _ choices: inout Choices
+        _ errand: Errand, isDoIP: Bool, keepsSession: Bool, _ outline: inout Outline,
+        _ choices: inout Choices
     ) -> [String] {
         switch errand.name {
         case "read":
@@ -36,7 +38,8 @@ enum TesterStep {
                 ["vehicle", "ecus", "engine", "uds", "services"],
                 to: "{ 0x2E: { session: [extended, programming] } }")
             return choices.below(2) == 0
-                ? ["session extended", "unlock level=2 key=5A5A5A5A delay=8", "wait 6", write(code: "31")]
+                ? ["session extended", "unlock level=2 key=5A5A5A5A delay=8"]
+                    + (keepsSession ? ["wait 6"] : []) + [write(code: "31")]
                 : [
                     "session extended", "unlock level=2 key=5A5A5A5A", "session extended",
                     write(code: "32") + " key=5A5A5A5A",

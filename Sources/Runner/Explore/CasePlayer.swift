@@ -25,6 +25,7 @@ final class CasePlayer: Sendable {
 
     /// Returns the records of `cases`, nil where the client was not judged.
     func play(_ cases: [Case]) async -> [CaseRecord?] {
+        guard !cases.isEmpty else { return [] }
         let first = count.withLock { count in
             defer { count += cases.count }
             return count
