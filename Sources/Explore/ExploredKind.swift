@@ -9,9 +9,6 @@ package protocol ExploredKind: SendableMetatype {
     /// What clients can be asked to do, the simplest first.
     static var errands: [Errand] { get }
 
-    /// Returns whether `client` can do `errand`.
-    static func suits(_ errand: Errand, _ client: ExploredClient) -> Bool
-
     /// Returns how many turns `errand` has for each one of an errand that shows little.
     static func weight(of errand: Errand) -> Int
 
@@ -59,7 +56,6 @@ package protocol ExploredKind: SendableMetatype {
 }
 
 extension ExploredKind {
-    package static func suits(_ errand: Errand, _ client: ExploredClient) -> Bool { client.can(errand) }
     package static func weight(of errand: Errand) -> Int { 0 }
     package static var starts: ClosedRange<Int> { 1...10 }
     package static func hasMeaning(_ dimension: Dimension) -> Bool {

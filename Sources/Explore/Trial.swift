@@ -65,7 +65,7 @@ package struct TrialMaker: Sendable {
     }
 
     /// The errands that kind and client have in common, the simplest first.
-    package var errands: [Errand] { kind.errands.filter { kind.suits($0, client) } }
+    package var errands: [Errand] { kind.errands.filter(client.can) }
 
     /// Returns the dimensions in which trials of `errand` may differ.
     package func dimensions(for errand: Errand) -> [Dimension] {

@@ -16,12 +16,6 @@ package enum ExploredTelemetry: ExploredKind {
             Errand("port", .dashboard, needs: ["forza", "bind-retry"]),
         ]
 
-    /// A client that claims a single game, and not Forza, is a client of that game alone.
-    package static func suits(_ errand: Errand, _ client: ExploredClient) -> Bool {
-        let games = Set(ExploredGame.rows.compactMap(\.needs)).intersection(client.capabilities)
-        return client.can(errand) && (!errand.needs.isEmpty || games.count != 1)
-    }
-
     package static func weight(of errand: Errand) -> Int {
         ["forza": 6, "assetto-corsa": 3, "acc": 3, "gt7": 3, "f1-24": 2, "record": 1][errand.name] ?? 0
     }
