@@ -139,9 +139,10 @@ import Testing
         #expect(profile.isShipped && profile.folder == "shipped:clients")
         #expect(
             profile.shippedPrograms.map(\.path) == [
-                "autodiag/client.py", "elm327obd/client.py", "f1-packets/client.py", "gallia/client.py",
-                "granturismo/client.py", "py-obdii/client.py", "python-OBD/client.py",
-                "udsoncan/client.py",
+                "autodiag/client.py", "elm327obd/client.py", "f1-packets/client.py", "f1-telemetry/client.py",
+                "gallia/client.py", "granturismo/client.py", "gt-telem/client.py", "py-eawrc-sdk/client.py",
+                "py-obdii/client.py", "python-OBD/client.py", "racetelemetry/client.py", "scapy/client.py",
+                "uds-messages/client.py", "udsoncan/client.py",
             ])
         var placed = profile
         placed.placedIn = "/tmp/x"

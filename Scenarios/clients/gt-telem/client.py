@@ -45,9 +45,9 @@ def main(port, seconds):
     while time.monotonic() < end:
         time.sleep(PAUSE)
         telemetry = client.telemetry
-        if telemetry is None or telemetry.time == last:
+        if telemetry is None or telemetry.packet_id == last:
             continue
-        last = telemetry.time
+        last = telemetry.packet_id
         isPaused = telemetry.is_paused or telemetry.is_loading
         if isPaused and not wasPaused:
             say("state", "paused")
