@@ -55,7 +55,7 @@ package struct Site: Sendable {
             var client = client
             client.runs.sort(by: Self.precedes)
             return client
-        }.sorted { NaturalOrder.precedes($0.title, $1.title) }
+        }.sorted { NaturalOrder.precedes($0.title.lowercased(), $1.title.lowercased()) }
         let clientNames = CaseNames(texts: ordered.map(\.title)).all
         let ids = cases.keys.sorted(by: NaturalOrder.precedes)
         let caseNames = Dictionary(uniqueKeysWithValues: zip(ids, CaseNames(texts: ids).all))
