@@ -16,7 +16,7 @@ struct ECUNode: Sendable {
     /// The pending requests.
     var requests: RequestQueue<Payload>
 
-    /// The identifier of functional requests to `ecu`, unless it states one 7DF, and 18DB33F1 for 29 bits (ISO 15765-4).
+    /// The identifier of functional requests to `ecu`: its own, or 7DF, or 18DB33F1 with 29 bits (ISO 15765-4).
     static func functionalIdentifier(of ecu: ECUDescription) -> CANIdentifier {
         if let stated = ecu.functionalRequest {
             return CANIdentifier(rawValue: stated, isExtended: ecu.isExtended)
