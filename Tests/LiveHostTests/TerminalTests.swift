@@ -34,7 +34,9 @@ extension LiveTests {
                     #expect(try client.ask("ATI") == "ELM327 v1.5\r\r>")
                     #expect(await running.host.status().clients == 1)
                     client.close()
-                    while await running.host.status().clients > 0 { try await Task.sleep(for: .milliseconds(2)) }
+                    while await running.host.status().clients > 0 {
+                        try await Task.sleep(for: .milliseconds(2))
+                    }
                 }
             }
         }
