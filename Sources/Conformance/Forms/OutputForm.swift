@@ -84,9 +84,7 @@ extension OutputForm: JudgedForm {
                 at: first.moment)
         }
         guard lines.count < atLeast else { return .held }
-        if let cut = evaluator.evidence.program.first(where: { $0.stage == .truncated }) {
-            throw CaseEvaluator.Obstacle("the client printed \(cut.number) bytes more than are kept")
-        }
+        try evaluator.checkOutputIsWhole()
         let got = lines.isEmpty ? "got none" : "got it \(Words.times(lines.count))"
         let often = atLeast == 1 ? "" : " \(Words.times(atLeast))"
         return .broken("expected \(line)\(often); \(got); \(evaluator.ended)", at: lines.last?.moment)

@@ -5,6 +5,12 @@ extension CaseEvaluator {
         guard record.seesProgram else { throw Obstacle("the client's program was not started by Dyno") }
     }
 
+    /// Throws when the client printed more than is kept, so that what is missing may have been said.
+    func checkOutputIsWhole() throws(Obstacle) {
+        guard let cut = evidence.program.first(where: { $0.stage == .truncated }) else { return }
+        throw Obstacle("the client printed \(cut.number) bytes more than are kept")
+    }
+
     /// Returns whether `text` begins with the first part, ends with the last one and has the others in order
     /// between them.
     package static func matches(_ text: String, _ parts: [Substring]) -> Bool {

@@ -41,9 +41,11 @@ struct ReportJudgement {
         if form.orEnds, evaluator.hasStopped(after: span.after ?? Moment(sequence: 0, time: .powerOn)) {
             return .held
         }
-        if let missing = missingKind(reports, form) { return missing }
+        let missing = missingKind(reports, form)
         let count = reports.count { isCounted($0.content, form) }
-        guard count < evaluator.least(form.atLeast) else { return .held }
+        guard missing != nil || count < evaluator.least(form.atLeast) else { return .held }
+        try evaluator.checkOutputIsWhole()
+        if let missing { return missing }
         if case .signal(let signal, let values) = form.subject, values.absence != .required {
             try evaluator.checkTurns(signal, count, evaluator.least(form.atLeast), span)
         }
