@@ -5,13 +5,14 @@
 /// malfunction indicator then comes on. Passing cycles in a row turn it off; warm-ups after that erase the code.
 /// Source: 13 CCR 1968.2 (d)(2), (e)(6.4) for permanent codes.
 public struct TroubleCodeMemory: Sendable {
-    /// The most codes that a memory holds: PID 01 counts them in 7 bits. Further ones are not remembered.
-    public static let capacity = 127
+    /// The most codes that a memory holds: on CAN, services 03, 07 and 0A count them in a byte (ISO 15031-5). Further ones are
+    /// not remembered.
+    public static let capacity = 255
 
     /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
     public private(set) var malfunctionIndicatorIsOn = false
 
-    /// How many codes are confirmed, 0...127.
+    /// How many codes are confirmed as PID 01 counts them, in 7 bits: 0...127.
     public private(set) var confirmedCount = 0
 
     /// The frame that service 02 reports: that of the first misfire or fuel system code, else of the first code.
@@ -376,7 +377,7 @@ public struct TroubleCodeMemory: Sendable {
             warmUpsWithoutIndicator = 0
         }
         classes.update(entries.lazy.filter(\.commandsIndicator).map(\.code), &counters)
-        confirmedCount = entries.count(where: \.isConfirmed)
+        confirmedCount = min(127, entries.count(where: \.isConfirmed))
         let withFrame = entries.filter { $0.frame != nil }
         freezeFrame =
             (withFrame.first { $0.monitor == .misfire || $0.monitor == .fuelSystem } ?? withFrame.first)?

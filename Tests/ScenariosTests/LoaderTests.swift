@@ -45,6 +45,14 @@ import Testing
         for path in ["/dev", "/nowhere", #filePath] { #expect(Files.oddity(at: path) == nil) }
     }
 
+    @Test func anECUHoldsACountOfCodesThatFitsAByte() {
+        let codes = (0..<256).map { "P\(1000 + $0)" }.joined(separator: ", ")
+        let text = "dyno: 1\nvehicle:\n  trouble_codes: { stored: [\(codes)] }\n"
+        #expect(
+            Self.mistakes(text).contains(
+                "t.yaml:3:18: error: vehicle.trouble_codes: 256 codes is out of range; write at most 255 different ones in an ECU"))
+    }
+
     @Test func onlyAHundredMistakesAreListed() {
         let text = "dyno: 1\nvehicle:\n  signals:\n" + (1...500).map { "    no.\($0): 1\n" }.joined()
         let lines = Self.mistakes(text).split(separator: "\n")

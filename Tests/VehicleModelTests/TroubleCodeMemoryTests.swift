@@ -208,8 +208,21 @@ import VehicleModel
         for raw in UInt16(0)...1000 {
             car.vehicle.store(DiagnosticTroubleCode(rawValue: raw), as: .confirmed, ecu: 0)
         }
-        #expect(car.memory.confirmedCount == TroubleCodeMemory.capacity)
+        #expect(car.memory.confirmed.count == TroubleCodeMemory.capacity)
         #expect(car.memory.confirmed.first?.rawValue == 1)
+        #expect(car.memory.confirmedCount == 127)
+    }
+
+    /// PID 01 counts confirmed codes in 7 bits, which says nothing about the codes of other lists.
+    @Test func aLongListLeavesRoomForTheOthers() {
+        let car = TestCar { ecu in
+            ecu.troubleCodes.stored = (1...127).map { DiagnosticTroubleCode(rawValue: 0x1100 + $0) }
+            ecu.troubleCodes.pending = [.circuit]
+            ecu.troubleCodes.permanent = [DiagnosticTroubleCode(rawValue: 0x0420)]
+        }
+        #expect(car.memory.confirmed.count == 127 && car.memory.confirmedCount == 127)
+        #expect(car.memory.pending == [.circuit])
+        #expect(car.memory.permanent.map(\.rawValue) == [0x0420])
     }
 
     @Test func anECUThatIsNotThereChangesNothing() {

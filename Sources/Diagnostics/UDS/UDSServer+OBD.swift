@@ -101,7 +101,7 @@ extension UDSServer {
             (monitor.layout == nil || monitor.layout == readiness.layout) && set.contains(monitor)
         }
         var answer = [UInt8](repeating: 0, count: 6)
-        answer[0] = (memory.malfunctionIndicatorIsOn ? 0x80 : 0) | UInt8(min(127, memory.confirmedCount))
+        answer[0] = (memory.malfunctionIndicatorIsOn ? 0x80 : 0) | UInt8(memory.confirmedCount)
         for (place, monitors) in Self.readinessBits.enumerated() {
             let (byte, bit) = (1 + place / 4, UInt8(place % 4))
             if monitors.contains(where: { holds(readiness.supported, $0) }) { answer[byte] |= 1 << bit }

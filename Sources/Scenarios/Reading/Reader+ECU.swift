@@ -261,6 +261,11 @@ extension Reader {
         if let list = item["stored"] { initial.stored = troubleCodes(list, "\(path).stored") }
         if let list = item["pending"] { initial.pending = troubleCodes(list, "\(path).pending") }
         if let list = item["permanent"] { initial.permanent = troubleCodes(list, "\(path).permanent") }
+        let count = Set(initial.stored + initial.pending + initial.permanent).count
+        if count > TroubleCodeMemory.capacity {
+            let range = "at most \(TroubleCodeMemory.capacity) different ones in an ECU"
+            findings.error(item.place, path, .outOfRange("\(count) codes", range: range))
+        }
         if let id = SignalCatalogue.id("diagnostics.distance_with_mil"),
             let distance = value(
                 item["distance_with_mil"], of: SignalCatalogue.signal(id), "\(path).distance_with_mil")
