@@ -6,7 +6,7 @@ import SimulationCore
 /// Without statuses and without a window, this is a permission and not a requirement: the program may
 /// exit with any status or run until it is stopped.
 package struct ExitForm: Hashable, Sendable {
-    /// The permitted exit statuses; empty for any status.
+    /// The permitted exit statuses; empty for any status but one that tells of a signal.
     package var statuses: [Int]
     /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
     /// client's program.
@@ -24,7 +24,8 @@ extension ExitForm: ExpectationForm {
                 .kinds([
                     .scalar(.integerOrAny, .integers(0...255)), .list(.integer(0...255), count: 1...256),
                 ]), required: true,
-                "Write the exit status, several of which any is right, or any")
+                "Write the exit status, several of which any is right, or any (but 128 and a signal, as shells have it)"
+            )
         ] + Keys.window)
 
     package static func read(
@@ -79,7 +80,8 @@ extension ExitForm: JudgedForm {
         case .stopped: return .broken("\(expected); it had to be stopped at \(when)", at: end.moment)
         case .started, .output, .errorOutput, .exited, .truncated, .asked, .answered: break
         }
-        guard statuses.isEmpty || statuses.contains(where: { $0 == end.number }) else {
+        let number = Int(clamping: end.number)
+        guard statuses.isEmpty ? !Self.crashes.contains(number) : statuses.contains(number) else {
             return .broken(
                 "\(expected); it ended with status \(end.number) at \(when)", at: end.moment)
         }
@@ -88,6 +90,9 @@ extension ExitForm: JudgedForm {
         }
         return .held
     }
+
+    /// The statuses by which a shell tells that a signal has ended a program: 128 and its number (POSIX, 2.8.2).
+    private static let crashes = 129...159
 
     private func status(_ statuses: [Int]) -> String {
         statuses.isEmpty ? "" : " with status \(statuses.map(String.init).joined(separator: " or "))"
