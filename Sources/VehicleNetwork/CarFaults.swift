@@ -19,7 +19,7 @@ public struct CarFaults: Hashable, Sendable {
 
     /// The content of a frame that does not belong to the answer.
     public enum Intruder: Hashable, Sendable {
-        /// An answer to 010D, with the ECU's own identifier (stale) or with one that no ECU of the car has (foreign).
+        /// An answer to 010D, or to 22F40D before one of service 22, with the ECU's own identifier (stale) or with one that no ECU of the car has (foreign).
         case usual
         /// This frame.
         case frame(CANFrame)

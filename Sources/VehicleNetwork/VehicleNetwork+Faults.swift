@@ -121,7 +121,11 @@ extension VehicleNetwork {
         before frame: CANFrame, _ set: FaultsInForce, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
-        let answer: CANData = [0x03, 0x41, 0x0D, 0x00, 0x00, 0x00, 0x00, 0x00]
+        let isByIdentifier = frame.data.dropFirst(frame.data[0] >> 4 == 0 ? 1 : 2).first == 0x62
+        let answer: CANData =
+            isByIdentifier
+            ? [0x04, 0x62, 0xF4, 0x0D, 0x00, 0x00, 0x00, 0x00]
+            : [0x03, 0x41, 0x0D, 0x00, 0x00, 0x00, 0x00, 0x00]
         if let stale = set.faults.stale {
             set.act(.staleFrames, "an old answer comes first", &context)
             receive(
