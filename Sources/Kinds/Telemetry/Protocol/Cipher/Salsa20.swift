@@ -1,14 +1,8 @@
 /// The stream cipher Salsa20 with 20 rounds, a key of 256 bits and a nonce of 64 (D. J. Bernstein, "Salsa20
 /// specification", 2005). The counter of blocks starts at 0.
 struct Salsa20: Sendable {
-    /// The indices of the words in a quarter-round.
-    private typealias Quarter = (Int, Int, Int, Int)
-
     /// The input of block 0: constants, key, nonce and counter.
     private var input = SIMD16<UInt32>()
-
-    private static let columns: [Quarter] = [(0, 4, 8, 12), (5, 9, 13, 1), (10, 14, 2, 6), (15, 3, 7, 11)]
-    private static let rows: [Quarter] = [(0, 1, 2, 3), (5, 6, 7, 4), (10, 11, 8, 9), (15, 12, 13, 14)]
 
     /// `expand 32-byte k`, in words.
     private static let constants: [UInt32] = [0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574]
@@ -34,9 +28,10 @@ struct Salsa20: Sendable {
                 UInt32(truncatingIfNeeded: counter), UInt32(truncatingIfNeeded: counter >> 32)
             )
             let stream = Self.mixed(block)
-            for word in 0..<16 {
-                for byte in 0..<4 where place + 4 * word + byte < bytes.count {
-                    bytes[place + 4 * word + byte] ^= UInt8(truncatingIfNeeded: stream[word] >> (8 * byte))
+            for word in 0..<16 where place + 4 * word < bytes.count {
+                let start = place + 4 * word
+                for byte in start..<min(start + 4, bytes.count) {
+                    bytes[byte] ^= UInt8(truncatingIfNeeded: stream[word] >> (8 * (byte - start)))
                 }
             }
             place += 64
@@ -45,26 +40,41 @@ struct Salsa20: Sendable {
     }
 
     /// The 64 bytes of the key stream that belong to a block.
+    ///
+    /// Four quarter-rounds at once: the vectors are the diagonals of the matrix of words, and in a row-round they are turned by one
+    /// to three places.
     private static func mixed(_ block: SIMD16<UInt32>) -> SIMD16<UInt32> {
-        var words = block
+        var a = SIMD4(block[0], block[5], block[10], block[15])
+        var b = SIMD4(block[4], block[9], block[14], block[3])
+        var c = SIMD4(block[8], block[13], block[2], block[7])
+        var d = SIMD4(block[12], block[1], block[6], block[11])
         for _ in 0..<10 {
-            for quarter in columns { mix(quarter, &words) }
-            for quarter in rows { mix(quarter, &words) }
+            mix(&a, &b, &c, &d)
+            (b, c, d) = (
+                SIMD4(d[1], d[2], d[3], d[0]), SIMD4(c[2], c[3], c[0], c[1]), SIMD4(b[3], b[0], b[1], b[2])
+            )
+            mix(&a, &b, &c, &d)
+            (b, c, d) = (
+                SIMD4(d[1], d[2], d[3], d[0]), SIMD4(c[2], c[3], c[0], c[1]), SIMD4(b[3], b[0], b[1], b[2])
+            )
         }
+        let words = SIMD16(
+            a[0], d[1], c[2], b[3], b[0], a[1], d[2], c[3], c[0], b[1], a[2], d[3], d[0], c[1], b[2], a[3])
         return words &+ block
     }
 
     @inline(__always)
-    private static func mix(_ quarter: Quarter, _ words: inout SIMD16<UInt32>) {
-        let (a, b, c, d) = quarter
-        words[b] ^= rotated(words[a] &+ words[d], 7)
-        words[c] ^= rotated(words[b] &+ words[a], 9)
-        words[d] ^= rotated(words[c] &+ words[b], 13)
-        words[a] ^= rotated(words[d] &+ words[c], 18)
+    private static func mix(
+        _ a: inout SIMD4<UInt32>, _ b: inout SIMD4<UInt32>, _ c: inout SIMD4<UInt32>, _ d: inout SIMD4<UInt32>
+    ) {
+        b ^= rotated(a &+ d, 7)
+        c ^= rotated(b &+ a, 9)
+        d ^= rotated(c &+ b, 13)
+        a ^= rotated(d &+ c, 18)
     }
 
     @inline(__always)
-    private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word << count | word >> (32 - count)
+    private static func rotated(_ words: SIMD4<UInt32>, _ count: UInt32) -> SIMD4<UInt32> {
+        words &<< SIMD4(repeating: count) | words &>> SIMD4(repeating: 32 - count)
     }
 }
