@@ -59,6 +59,8 @@ struct MessageAssembly: Sendable {
             : partials.lastIndex { $0.source == source }
         guard let owner else { return }
         let place = Self.place(of: index, after: partials[owner].last, bug: bug)
+        // The first segment again.
+        if source == nil, place == 0, bug != .keepsDuplicates { return }
         if let there = partials[owner].frames[place], bug != .keepsDuplicates, bug != .mixesSegments {
             if there != bytes { partials[owner].isAmbiguous = true }
             return

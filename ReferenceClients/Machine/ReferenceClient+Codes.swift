@@ -53,14 +53,18 @@ extension ReferenceClient {
         hasResult = !messages.isEmpty
         guard let code = codes.first else { return }
         say("freeze_dtc", DiagnosticTroubleCode(rawValue: code).description)
-        planFirst(wanted.map { bug == .freezeIsLive ? .values([$0.pid]) : .freezeValue($0.pid) })
+        var pids: [UInt8] = []
+        // Several signals may be in one parameter.
+        for row in wanted where !pids.contains(row.pid) { pids.append(row.pid) }
+        planFirst(pids.map { bug == .freezeIsLive ? .values([$0]) : .freezeValue($0) })
     }
 
     mutating func understandFreezeValue(_ reply: Reply, _ pid: UInt8) {
-        guard let row = wanted.first(where: { $0.pid == pid }) else { return }
         let header = bug == .frameNumberAsData ? 2 : 3
         let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(header)
-        guard let data, data.count >= row.length, row.isIn(data) else { return }
-        say(row.signal, Decimal.text(row.value(data, bug: bug)))
+        for row in wanted where row.pid == pid {
+            guard let data, data.count >= row.length, row.isIn(data) else { continue }
+            say(row.signal, Decimal.text(row.value(data, bug: bug)))
+        }
     }
 }

@@ -113,7 +113,7 @@ extension ReferenceClient {
 
     private mutating func understandProtocolName(_ reply: Reply) {
         hasResult = true
-        let name = reply.failure == nil ? reply.originals.last : nil
+        let name = reply.failure == nil ? reply.originals.last.map { String($0.drop { $0 == " " }) } : nil
         if bug == .diesOfProtocolName, name?.contains("CAN") == false { return exit(134) }
         say("protocol", name ?? "n/a")
     }

@@ -60,7 +60,8 @@ extension ReferenceClient {
             if looksForOthers { return askOthers() }
             makeSchedule()
         }
-        guard var schedule = car.schedule, !schedule.isEmpty else { return }
+        guard var schedule = car.schedule else { return }
+        guard !schedule.isEmpty else { return pausedUntil = choices.first { $0.at > now }?.at }
         defer { car.schedule = schedule }
         while let pids = schedule.next(now: now) {
             let open = pids.filter { !car.refused.contains($0) }

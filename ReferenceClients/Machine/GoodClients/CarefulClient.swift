@@ -170,7 +170,10 @@ package struct CarefulClient: ClientMachine, Sendable {
             return goOn(now)
         }
         times = 0
-        let isBetter = answer.tellsOfReset || !answer.messages.isEmpty || first?.messages.isEmpty ?? true
+        let isWorse =
+            answer.messages.isEmpty && first?.messages.isEmpty == false
+            || answer.refusal != nil && first?.refusal == nil && first?.messages.isEmpty == false
+        let isBetter = answer.tellsOfReset || !isWorse
         errands.take(isBetter ? answer : first, now: now)
         first = nil
         actions += errands.printed().map(ClientAction.print)

@@ -13,8 +13,12 @@ struct GoodAnswer {
     /// Whether the messages are from a link older than CAN, with three header bytes and a check byte.
     private(set) var isLegacy = false
 
+    /// Whether the adapter has been reset after its prompt.
+    private let isResetLater: Bool
+
     /// Parses `text`, the answer to `command`; the prompt and the bytes after it are ignored.
     init(_ text: String, to command: String) {
+        isResetLater = text.drop { $0 != ">" }.contains("LV RESET")
         var frames: [(source: String, bytes: [UInt8])] = []
         for line in Self.lines(text, command) {
             guard let frame = Self.frame(line, service: UInt8(command.prefix(2), radix: 16)) else {
@@ -38,7 +42,7 @@ struct GoodAnswer {
     func says(_ texts: String...) -> Bool { words.contains { word in texts.contains { word.contains($0) } } }
 
     /// Whether the adapter reports that its settings were reset.
-    var tellsOfReset: Bool { says("LVRESET", "ERR94") }
+    var tellsOfReset: Bool { says("LVRESET", "ERR94") || isResetLater }
 
     /// The messages that answer `service`, those of each ECU once.
     func data(_ service: UInt8) -> [[UInt8]] {

@@ -154,8 +154,8 @@ struct GoodErrands {
         retries = 0
         guard !command.hasPrefix("AT") else { return }
         if !hasCar { return look(answer) }
-        // Response pending: the command is sent again a second later.
-        if answer?.refusal == 0x78, pauses < 3 {
+        // Response pending, or busy: the command is sent again a second later.
+        if let refusal = answer?.refusal, [0x78, 0x21].contains(refusal), pauses < 3 {
             pauses += 1
             queue.insert(command, at: 0)
             pausedUntil = now.advanced(by: .seconds(1))

@@ -234,7 +234,7 @@ extension ExploredClient {
         claims.signals = Set(ParameterRow.all.compactMap { SignalCatalogue.id($0.signal) })
         return ExploredClient(
             tasks: ExploredELM327.errands.map(\.task), claims: claims,
-            capabilities: ["exit-status", "obd-on-uds"])
+            capabilities: ["exit-status", "obd-on-uds", "sensor-choice"])
     }
 
     /// A client of `kind` that can do everything, as the reference clients of games, machines, services and testers can.
