@@ -153,7 +153,8 @@ let package = Package(
         library(
             "Explore",
             [
-                "Kinds", "CANAccess", "CANAccessKind", "CompanionServices", "DoIPKind", "ELM327Kind",
+                "Kinds", "CANAccess", "CANAccessKind", "CompanionServices", "DoIPKind", "ELM327",
+                "ELM327Kind",
                 "HTTPKind", "MTG", "MTGKind", "Telemetry", "TelemetryKind", "SimulationCore", "VehicleModel",
                 "Diagnostics", "Endpoints", "Rig", "Scenarios", "Conformance",
             ]),

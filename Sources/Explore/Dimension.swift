@@ -40,6 +40,14 @@ package struct Dimension: Sendable {
         self.variation = variation
     }
 
+    /// Whether its values are about time: what a client shows of a car that changes then depends on them.
+    package var takesTime: Bool {
+        switch place {
+        case .fault(.pace), .fault(.writes): true
+        default: ["latency", "link"].contains(name)
+        }
+    }
+
     /// The dimension as one for each of its texts or forms, so that each is drawn as often as another dimension.
     package var split: [Dimension] {
         let parts: [Variation.Values] =
@@ -128,6 +136,9 @@ package struct Departure: Hashable, Sendable {
     /// Whether it changes what a client has to tell.
     package let hasMeaning: Bool
 
+    /// Whether it is about time.
+    package let takesTime: Bool
+
     /// The meaning of its row, and its source.
     package let meaning: String
     package let source: String
@@ -136,7 +147,7 @@ package struct Departure: Hashable, Sendable {
     package func isFinal(for task: ClientTask.Kind) -> Bool {
         switch name {
         case "negative-response": !text.contains("0x21")
-        case "no-response", "no-prompt", "lose-answer", "drop", "pending", "silence", "delay":
+        case "no-response", "no-prompt", "lose-answer", "drop", "pending", "silence", "delay", "coalesce":
             task != .liveData
         case "lose-frame": text == "1" && task != .liveData
         case "answer":

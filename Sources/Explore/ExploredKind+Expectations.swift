@@ -40,13 +40,15 @@ extension ExploredKind {
             isDue: facts.isUndisturbed)
     }
 
-    /// Returns that a client which ends by itself does so, in the time `usual` where nothing stands against it.
-    static func ending(_ facts: TrialFacts, usual: String = "60s") -> [Outline] {
+    /// Returns that a client which ends by itself does so: in the time `usual` in the neutral trial, else in the time `longest`.
+    static func ending(
+        _ facts: TrialFacts, usual: String = "60s", longest: String = "150s"
+    ) -> [Outline] {
         // Where every answer is late or missing, the end is a matter of patience.
         guard facts.client.endsByItself,
             facts.departures.allSatisfy({ $0.effect == .none || $0.span == .passing || facts.isSevered })
         else { return [] }
-        let limit = facts.departures.isEmpty ? usual : "150s"
+        let limit = facts.departures.isEmpty ? usual : longest
         return [["id": "ends", "exit": ["status": "any", "within": .value(limit)]]]
     }
 }

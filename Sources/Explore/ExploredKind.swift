@@ -48,6 +48,9 @@ package protocol ExploredKind: SendableMetatype {
     /// there; nil otherwise.
     static func anyRequest(for dimension: Dimension) -> String?
 
+    /// Returns whether the device and the car of `outline` may have `departures` all at once, and a client can know what is true.
+    static func allows(_ departures: [Departure], _ outline: Outline) -> Bool
+
     /// Changes the drawn scenario so that what is expected can come: its duration and limit.
     static func finish(_ outline: inout Outline, _ departures: [Departure])
 
@@ -62,6 +65,7 @@ extension ExploredKind {
         guard case .fault = dimension.place else { return true }
         return dimension.variation.effect != .none
     }
+    package static func allows(_ departures: [Departure], _ outline: Outline) -> Bool { true }
     package static func repace(_ outline: inout Outline) {}
     package static func parts(of neutral: Outline) -> [String] { [] }
     package static func firstOccasion(of dimension: Dimension) -> String? { nil }
@@ -88,6 +92,11 @@ package struct Errand: Hashable, Sendable {
 
     /// Creates an errand that is a whole task.
     package init(_ task: ClientTask.Kind) { self.init(task.rawValue, task) }
+}
+
+extension ClientTask.Kind {
+    /// Whether a client asks for the same again and again.
+    var isPolled: Bool { self == .liveData || self == .dashboard }
 }
 
 /// What a client can do, as far as the choice of trials depends on it.
@@ -167,9 +176,11 @@ package struct TrialFacts: Sendable {
 
     /// Whether all answers are missing from the beginning to the end.
     package var isSevered: Bool {
-        departures.contains { $0.effect == .severs && $0.span == .lasting && $0.event != nil }
+        departures.contains {
+            $0.effect == .severs && $0.span == .lasting && $0.event != nil && $0.part == nil
+        }
     }
 
     /// Whether the vehicle is the neutral one but for what is asked of it.
-    package var hasOtherVehicle: Bool { departures.contains { $0.name == "base" } }
+    package var hasOtherVehicle: Bool { departures.contains { ["base", "uds"].contains($0.name) } }
 }

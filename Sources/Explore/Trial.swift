@@ -27,7 +27,10 @@ package struct Trial: Sendable {
     package var neutralChoices: [Int] { Array(sequence.choices.prefix(neutralCount)) }
 
     /// Whether it departs from the neutral trial, in nothing that has a meaning.
-    package var isOfTheSameMeaning: Bool { !departures.isEmpty && !departures.contains(where: \.hasMeaning) }
+    package var isOfTheSameMeaning: Bool {
+        !departures.isEmpty
+            && !departures.contains { $0.hasMeaning || $0.takesTime && errand.task.isPolled }
+    }
 
     /// The names of the dimensions in which it departs, sorted.
     package var names: [String] { departures.map(\.name).sorted() }
@@ -99,6 +102,7 @@ package struct TrialMaker: Sendable {
             }
             departures.append(drawn)
         }
+        guard kind.allows(departures, outline) else { return nil }
         kind.finish(&outline, departures)
         return finish(outline, errand, departures, choices, neutralCount)
     }
@@ -167,13 +171,16 @@ package struct TrialMaker: Sendable {
         var departure = Departure(
             name: dimension.name, text: text, span: span, legality: dimension.variation.legality,
             effect: dimension.variation.effect, hasMeaning: kind.hasMeaning(dimension),
-            meaning: dimension.meaning,
+            takesTime: dimension.takesTime, meaning: dimension.meaning,
             source: dimension.variation.source)
         if case .key(let path) = dimension.place {
             outline.set(path, to: .value(text))
             return departure
         }
         let occasions = dimension.occasion.map { [$0] } ?? occasions
+        let isPolled = ClientTask.Kind.allCases.contains {
+            $0.isPolled && outline["task"] == .value($0.rawValue)
+        }
         let name = "e\(number)"
         departure.event = name
         var event: Outline = ["name": .value(name)]
@@ -205,7 +212,7 @@ package struct TrialMaker: Sendable {
                 event["for"] = .value("\(1 + choices.below(6))s")
             } else {
                 event["when"] = .value(
-                    "{ \(occasion), nth: \(1 + choices.below(isPolled(outline) ? 6 : 2)) }")
+                    "{ \(occasion), nth: \(1 + choices.below(isPolled ? 6 : 2)) }")
                 departure.occasion = occasion
             }
         }
@@ -225,12 +232,6 @@ package struct TrialMaker: Sendable {
     /// Draws when something that passes begins.
     private func start(_ choices: inout Choices) -> String {
         "\(kind.starts.lowerBound + choices.below(kind.starts.count))s"
-    }
-
-    /// Returns whether the client of `outline` asks for the same again and again.
-    private func isPolled(_ outline: Outline) -> Bool {
-        outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
-            || outline["task"] == .value(ClientTask.Kind.dashboard.rawValue)
     }
 
     private func finish(

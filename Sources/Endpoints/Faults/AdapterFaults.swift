@@ -79,6 +79,7 @@ extension FaultKind {
                 "{ text: SEARCHING..., data: on }", "{ text: SEARCHING..., line: on }",
                 "{ text: \"BUS INIT: OK\", line: on }", "{ text: \"BUS INIT: ...OK\", line: on }",
                 "{ text: SEARCHING, dots: 9, every: 1s, line: on }",
+                "{ text: SEARCHING, dots: 25, every: 1s, line: on }",
             ]), source: "ELM327 data sheet, automatic search and bus initiation"),
         FaultKind("suffix", .adapter, .text, "Text behind the prompt") {
             $0.link.text.suffix = Array(($1.text ?? "").utf8)

@@ -46,6 +46,17 @@ enum AdapterRow {
             .field, .texts(["{ \"010C\": \"41 0C 09\" }", "{ \"010C\": \"41 0C\" }"]), .hides,
             neutral: "none", source: "ELM-85"))
 
+    /// An engine ECU with the services of SAE J1979-2: beside services 01 to 0A, or alone, with what cars differ in.
+    static let unified = Dimension(
+        "uds", .key(["vehicle", "ecus", "engine", "uds"]), "The ECU has the services of SAE J1979-2",
+        Variation(
+            .plain,
+            .texts([
+                "{ obd_on_uds: { services: on }, dtcs: [{ code: P0133 }] }",
+                "{ obd_on_uds: { services: only, masks: requested } }",
+                "{ obd_on_uds: { services: only }, dtcs: [{ code: P0133, failure_type: 0x1C }] }",
+            ]), neutral: "none", source: "SAE J1979-2, services 22 and 19"))
+
     /// A second ECU that answers 010C too, with a value of its own.
     static let other: Outline = ["pids": "[0x0C, 0x0D]", "answers": "{ \"010C\": \"41 0C 00 00\" }"]
 }

@@ -5,7 +5,7 @@ import VehicleModel
 /// What every client of an adapter is expected to do in a trial.
 extension ExploredELM327 {
     package static func expectations(on facts: TrialFacts) -> [Outline] {
-        misbehaviours(facts) + reports(facts) + ending(facts)
+        misbehaviours(facts) + reports(facts) + ending(facts, longest: "180s")
     }
 
     private static func misbehaviours(_ facts: TrialFacts) -> [Outline] {
@@ -16,14 +16,29 @@ extension ExploredELM327 {
         if !facts.isSevered { names.insert(("before-prompt", [.init(key: "patience", value: "2s")]), at: 0) }
         // A value that never comes is asked for in its turn.
         let isRefused = facts.departures.allSatisfy { $0.effect == .none || $0.name == "negative_responses" }
-        if isRefused || facts.isSevered { names.append(("insists", [])) }
+        let isAskedInTurn =
+            Set(facts.task.signals.filter { has($0, facts) }.map(ExploredSignal.pid)).count > 1
+            && facts.task.kind == .liveData
+            && facts.departures.allSatisfy {
+                $0.effect == .none || $0.span == .repeated && ["answer", "no-response"].contains($0.name)
+            }
+        if isRefused || isAskedInTurn || facts.isSevered { names.append(("insists", [])) }
         // After a fault a client may ask again, and a car that is not found is searched for.
-        if facts.isUndisturbed, !facts.hasOtherVehicle { names += [("resend", []), ("unsupported-pid", [])] }
+        if facts.isUndisturbed, !facts.hasOtherVehicle {
+            names.append(("unsupported-pid", []))
+            // A mixture of two ECUs can be asked for again.
+            let isMixture =
+                facts.departures.contains(where: \.hidesHeaders) && facts.scenario.rig.vehicle.ecus.count > 1
+            if !isMixture { names.append(("resend", [])) }
+        }
         if !facts.departures.contains(where: { $0.name == "refuse" }) { names.append(("busy-loop", [])) }
         return names.map { name, more in
             var form: Outline = ["endpoint": "obd", "sends": .value(name)]
             for entry in more { form[entry.key] = entry.value }
-            return ["id": .value(name), "never": form]
+            var outline: Outline = ["id": .value(name), "never": form]
+            // Who shows no more than this value has no other turn.
+            if name == "insists", isAskedInTurn, !isRefused { outline["severity"] = "should" }
+            return outline
         }
     }
 
@@ -35,7 +50,7 @@ extension ExploredELM327 {
             return facts.task.signals.flatMap { values(of: $0, facts) } + lost(facts) + other(facts)
         case .connect:
             guard isSevered else {
-                return facts.isWhole
+                return facts.isWhole && (!facts.hasOtherVehicle || has(.engineSpeed, facts))
                     ? [report("shows-connected", due(["state": "connected"], facts))] : []
             }
             return [report("not-connected", ["state": "connected", "never": "on"])]
@@ -66,8 +81,13 @@ extension ExploredELM327 {
             return pair("supported", ["supported": .value("[\(texts.joined(separator: ", "))]")], facts)
         case .freezeFrame: return frozen(facts)
         case .testResults:
-            guard let results = facts.scenario.rig.vehicle.ecus.first?.monitorResults, !facts.hasOtherVehicle
-            else { return [] }
+            let vehicle = facts.scenario.rig.vehicle
+            // What has not been told cannot be shown.
+            guard let results = vehicle.ecus.first?.monitorResults, facts.isUndisturbed else { return [] }
+            if !vehicle.bus.protocol.isCAN, vehicle.ecus.count == 1 {
+                return list("test_results", results.flatMap(ExploredTestResult.olderWords), facts)
+            }
+            guard !facts.hasOtherVehicle else { return [] }
             return list("test_results", results.compactMap(ExploredTestResult.words), facts)
         default: return []
         }
@@ -80,13 +100,16 @@ extension ExploredELM327 {
         guard facts.client.claims.says(signal) else { return [] }
         var rule: Outline = ["signal": .value(name), "at_least": "0"]
         // A client cannot know how long an answer was held back.
-        if facts.departures.contains(where: { $0.effect == .hides || ["prefix", "slow"].contains($0.name) }) {
+        if facts.departures.contains(where: {
+            $0.effect != .none && $0.name != "disconnect" || ["prefix", "slow"].contains($0.name)
+        }) {
             rule["staleness"] = "30s"
         }
         var outlines = [report("true-\(name)", rule)]
         var showing = rule
         showing["at_least"] = "2"
-        guard facts.isWhole, !facts.hasOtherVehicle || has(signal, facts) else {
+        // Of the first signals a user may see nothing before the choice of others.
+        guard facts.isWhole, facts.task.steps.isEmpty, !facts.hasOtherVehicle || has(signal, facts) else {
             return outlines
         }
         guard facts.passing.isEmpty else {
@@ -96,7 +119,7 @@ extension ExploredELM327 {
                 + facts.passing.flatMap { departure -> [Outline] in
                     let event = departure.event ?? "start"
                     var form: Outline = [
-                        "signal": .value(name), "after": .value(event), "at_least": "3", "or_ends": "on",
+                        "signal": .value(name), "after": .value(event), "at_least": "2", "or_ends": "on",
                         "staleness": rule["staleness"] ?? "2s",
                     ]
                     let again = report("again-\(name)-\(event)", form)
@@ -145,7 +168,8 @@ extension ExploredELM327 {
     /// That a client says so when the car is gone for good.
     private static func lost(_ facts: TrialFacts) -> [Outline] {
         if facts.departures.count == 1, facts.departures[0].name == "ignition",
-            let event = facts.departures[0].event, let first = facts.task.signals.first
+            let event = facts.departures[0].event,
+            let first = facts.task.signals.first(where: { has($0, facts) })
         {
             let states: Outline = [
                 "state": "[no-vehicle, disconnected, error]", "after": .value(event), "within": "9s",
@@ -163,9 +187,17 @@ extension ExploredELM327 {
     private static func frozen(_ facts: TrialFacts) -> [Outline] {
         let vehicle = facts.scenario.rig.vehicle
         guard vehicle.ecus.first?.troubleCodes.stored.isEmpty == false else { return [] }
+        // What flows has another value while the engine stands.
+        let isRunning: Bool =
+            if case .keyframes(let frames, _)? = vehicle.signals[.engineSpeed] {
+                frames.first?.value != 0
+            } else {
+                true
+            }
         var outlines: [Outline] = facts.task.signals.flatMap { signal -> [Outline] in
             guard case .keyframes(let frames, _)? = vehicle.signals[signal], let first = frames.first,
-                facts.client.claims.says(signal), !facts.hasOtherVehicle
+                facts.client.claims.says(signal), !facts.hasOtherVehicle,
+                isRunning || signal == .engineSpeed
             else { return [] }
             let name = SignalCatalogue.signal(signal).name
             let equals =
@@ -196,8 +228,18 @@ extension ExploredELM327 {
         ].compactMap { (name: String, list: KeyPath<ECUDescription, [DiagnosticTroubleCode]>) in
             // A client that asks only one kind of ECU may find none of the codes of the other.
             let kindsWithCodes = Set(ecus.filter { !$0[keyPath: list].isEmpty }.map { $0.uds.value == nil })
-            return isMixed && kindsWithCodes.count < 2 ? nil : (name, ecus.flatMap { $0[keyPath: list] })
+            // Nor does it know of codes when the only ECU that it hears has none.
+            let isHidden =
+                !facts.isUndisturbed && ecus.contains { $0[keyPath: list].isEmpty } && !kindsWithCodes.isEmpty
+            return isMixed && kindsWithCodes.count < 2 || isHidden && ecus.count > 1
+                ? nil : (name, ecus.flatMap { $0[keyPath: list] })
         }
+        let services = ["stored": "0x03", "pending": "0x07", "permanent": "0x0A"]
+        let missing = facts.departures.filter { $0.effect != .none }
+        let refused = missing.filter { missing.count == 1 && $0.name == "negative_responses" }.map(\.text)
+            .filter {
+                text in services.values.contains { text.contains($0) }
+            }
         // Which codes of SAE J1979-2 are pending depends on their status.
         return kinds.filter { !isUnified || $0.name != "pending" }.flatMap { name, codes in
             var form: Outline = [
@@ -205,6 +247,15 @@ extension ExploredELM327 {
             ]
             // What an ECU has not told cannot be shown.
             if !facts.isUndisturbed || isMixed { form["incomplete"] = "allowed" }
+            // Two ECUs without headers are a mixture, which is better not shown.
+            if ecus.count > 1, facts.departures.contains(where: \.hidesHeaders) {
+                form["incomplete"] = "allowed"
+                return [report("true-\(name)", form)]
+            }
+            // The refusal of one list says nothing about another.
+            if refused.count == 1, !refused[0].contains(services[name] ?? ""), !facts.hasOtherVehicle {
+                return pair(name, form, facts) + [report("shows-\(name)", due(form, facts))]
+            }
             // Older cars have neither pending nor permanent codes.
             return pair(name, form, facts, isDue: name == "stored" || !facts.hasOtherVehicle)
         }
@@ -220,7 +271,20 @@ extension ExploredELM327 {
             let form: Outline = [
                 "name": "calibration_id", "equals": .value("[\(texts.joined(separator: ", "))]"),
             ]
-            return [report("true-calibration_id", ["text": form, "at_least": "0"])]
+            let rule = report("true-calibration_id", ["text": form, "at_least": "0"])
+            guard facts.isUndisturbed, !facts.departures.contains(where: \.hidesHeaders) else {
+                return [rule]
+            }
+            let count = vehicle.ecus.reduce(0) { $0 + $1.troubleCodes.stored.count }
+            let status =
+                text("code_count", String(count), facts) + text("mil", count == 0 ? "off" : "on", facts)
+            return [rule]
+                + status.map { outline in
+                    // A client may show the status of each ECU by itself.
+                    var outline = outline
+                    outline["severity"] = "should"
+                    return outline
+                }
         }
         guard let ecu = vehicle.ecus.first, vehicle.ecus.count == 1, ecu.identity == nil, ecu.uds.value == nil
         else { return [] }
@@ -233,5 +297,13 @@ extension ExploredELM327 {
             + text("code_count", String(ecu.troubleCodes.stored.count), facts)
             + text("mil", ecu.troubleCodes.stored.isEmpty ? "off" : "on", facts)
             + text("monitors_incomplete", String(incomplete), facts)
+    }
+}
+
+extension Departure {
+    /// Whether a client sees no headers, although it has asked for them.
+    var hidesHeaders: Bool {
+        ["headers", "reset"].contains(name) || occasion?.contains("ATH1") ?? false
+            || name == "missing" && text == "H1"
     }
 }

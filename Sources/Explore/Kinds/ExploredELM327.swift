@@ -56,7 +56,7 @@ package enum ExploredELM327: ExploredKind {
         if errand.name == choice { return faults.filter { $0.variation.effect == .none } }
         return (own.filter { task != .supportedPIDs || $0.name != "base" } + faults).flatMap {
             ["base", "answer", "chunks", "stored"].contains($0.name) ? $0.split : [$0]
-        } + AdapterRow.answers
+        } + AdapterRow.answers + ([.readDTC, .info].contains(task) ? AdapterRow.unified.split : [])
             + (task == .liveData ? [AdapterRow.short] + Dimension.actions(["ignition"]) : [])
     }
 
@@ -70,7 +70,8 @@ package enum ExploredELM327: ExploredKind {
             return [.passing, .repeated]
         case "reset", "disconnect": return [.passing]
         case "refuse": return [.lasting, .passing]
-        case "blackhole": return [.lasting]
+        // An adapter that has learned how fast a car is gives up before a slower answer of it comes.
+        case "blackhole", "latency": return [.lasting]
         case "prefix": return [.passing]
         case "pending": return [.repeated, .passing]
         default: return stage == .adapter ? [.lasting] : [.lasting, .passing, .repeated]
@@ -117,7 +118,8 @@ package enum ExploredELM327: ExploredKind {
 
     /// The adapter and the way to it have no meaning for what a client tells; the car has.
     package static func hasMeaning(_ dimension: Dimension) -> Bool {
-        guard dimension.variation.effect == .none, dimension.occasion == nil, dimension.name != "voltage"
+        guard dimension.variation.effect == .none, dimension.occasion == nil,
+            !["voltage", "missing", "headers"].contains(dimension.name)
         else {
             return true
         }
@@ -150,6 +152,10 @@ package enum ExploredELM327: ExploredKind {
         ]
         if [.liveData, .readDTC, .clearDTC, .info].contains(task), choices.below(4) == 3 {
             outline.set(["vehicle", "base"], to: .value(twoECUs))
+            // So that the frames of both stand between one another.
+            if choices.below(2) == 1 {
+                outline.set(otherLatency, to: "49.7ms")
+            }
             if task == .liveData { outline.set(["vehicle", "ecus", "transmission"], to: AdapterRow.other) }
         }
         switch task {
@@ -195,6 +201,8 @@ package enum ExploredELM327: ExploredKind {
         return outline
     }
 
+    private static let otherLatency = ["vehicle", "ecus", "transmission", "latency"]
+
     package static let neutralPaths: [[String]] =
         [["vehicle", "base"], ["vehicle", "ecus", "engine", "latency"]]
         + ["listen", "version", "settled"].map { ["endpoints", "obd", "elm327", $0] }
@@ -206,18 +214,52 @@ package enum ExploredELM327: ExploredKind {
         "0x33", "0x42", "0x43", "0x46", "0x49", "0x5C", "0x5E",
     ]
 
+    package static func allows(_ departures: [Departure], _ outline: Outline) -> Bool {
+        // The times of a car go together.
+        guard departures.count(where: { ["base", "latency"].contains($0.name) }) < 2 else { return false }
+        let names = Set(departures.map(\.name))
+        // Without headers nobody knows which of two ECUs has a value.
+        let isLive = outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
+        if departures.contains(where: \.hidesHeaders), isLive, !parts(of: outline).isEmpty { return false }
+        if names.isSuperset(of: ["base", AdapterRow.unified.name]) { return false }
+        // The buffer of an adapter on a slow line is full before a long answer ends.
+        let codes = outline["vehicle"]?["trouble_codes"]?["stored"]?.flow.count { $0 == "," } ?? 0
+        let isSlow = !names.isDisjoint(with: ["link", "slow"])
+        if isSlow, codes > 20 || names.contains("duplicate") { return false }
+        // A client that hears no word of an adapter need not believe that there is one.
+        if departures.contains(where: { $0.occasion?.contains("ATZ") ?? false }), names.contains("banner") {
+            return false
+        }
+        // On a K line nothing wakes the car again while the adapter thinks that it is awake.
+        if names.isSuperset(of: ["base", "ignition"]) { return false }
+        // The old answer is about the speed of the vehicle, so that an answer about it may be the old one.
+        return !names.contains("stale-frames") || !pids(in: outline).contains(0x0D)
+    }
+
     package static func finish(_ outline: inout Outline, _ departures: [Departure]) {
         let isLong = departures.contains { $0.effect != .none || $0.name == "slow" || $0.name == "pending" }
         let isLive = outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
         // Whether a client waits for the prompt shows only when an answer takes time. The ECUs of another vehicle have times of
         // their own, which go together.
         let latency = ["vehicle", "ecus", "engine", "latency"]
-        if !departures.contains(where: { $0.name == "base" || $0.name == "latency" && $0.event == nil }) {
+        if !departures.contains(where: {
+            ["base", AdapterRow.unified.name].contains($0.name) || $0.name == "latency" && $0.event == nil
+        }) {
             outline.set(latency, to: "50ms")
+        } else {
+            outline.remove(otherLatency)
         }
         if isLive {
             let usual = outline["with"]?["steps"] == nil ? "8s" : "20s"
-            outline.set(["with", "duration"], to: isLong ? "24s" : .value(usual))
+            // Who is no more answered notices it after a while, and connects again.
+            let isLost = departures.contains { $0.name == "disconnect" }
+            outline.set(
+                ["with", "duration"], to: isLost ? "40s" : isLong ? "24s" : .value(usual))
+        }
+        if departures.contains(where: {
+            $0.name == AdapterRow.unified.name && $0.text.contains("services: only")
+        }) {
+            outline.set(["vehicle", "base"], to: "us-petrol-2027")
         }
         for departure in departures where departure.name == "ignition" {
             let event = departure.event ?? ""

@@ -37,7 +37,19 @@ struct ExploredGame: Sendable {
     var oddFields: [String] = []
 
     /// The values of these fields again when that is over.
-    static let sane = "dash.Speed: 41.5, dash.Fuel: 0.5, dash.CurrentEngineRpm: 5000, dash.Gear: 4"
+    var sane = "dash.Speed: 41.5, dash.Fuel: 0.5, dash.CurrentEngineRpm: 5000, dash.Gear: 4"
+
+    /// What it means that a game sends `oddFields`, and its source.
+    var oddMeaning = (
+        text: "The game sends an impossible value for a while",
+        source: "public dashboards for Forza: NaN, fuel above 100 %, gear 11 between gears"
+    )
+
+    /// Whether a formation lap and a countdown are part of the drive, as its players see them.
+    var hasFormation: Bool { key == "project-cars" }
+
+    /// Older or other formats that the game can be told to send.
+    var otherFormats: [String] { key == "forza" ? [] : Array(formats.dropFirst()) }
 
     /// The distance of a third lap.
     private static let distances = [(name: "lap-data.car.totalDistance", values: ["13489"])]
@@ -72,7 +84,12 @@ struct ExploredGame: Sendable {
             ], fields: [("lastLap", ["77288"]), ("bestLap", ["76543"]), ("lapCount", ["4"])]),
         ExploredGame(
             name: "acc", key: "acc", endpoint: "acc", needs: "acc", isServer: true,
-            options: ["password": "asd"], fields: [("focusedCarIndex", ["2"])]),
+            options: ["password": "asd"], oddFields: ["{ acc.focusedCarIndex: 2 }"],
+            sane: "acc.focusedCarIndex: 0",
+            oddMeaning: (
+                "The camera shows another car for a while",
+                "Assetto Corsa Competizione, broadcasting: focusedCarIndex"
+            )),
         ExploredGame(
             name: "f1-2021", key: "f1-2021", endpoint: "dash", needs: "f1-2021",
             fields: [("playerCarIndex", ["3"])]),
@@ -135,10 +152,17 @@ struct ExploredGame: Sendable {
     /// The dimension of values that no drive has.
     var oddField: Dimension {
         Dimension(
-            "set", .action, "The game sends an impossible value for a while",
+            "set", .action, oddMeaning.text,
+            Variation(.field, .texts(oddFields), neutral: "none", source: oddMeaning.source))
+    }
+
+    /// The dimension of its other formats.
+    var otherFormat: Dimension {
+        Dimension(
+            "format", .key(["endpoints", endpoint, key, "format"]), "The game sends another of its formats",
             Variation(
-                .field, .texts(oddFields), neutral: "none",
-                source: "public dashboards for Forza: NaN, fuel above 100 %, gear 11 between gears"))
+                .field, .texts(otherFormats), neutral: formats.first ?? "",
+                source: "the games' settings: UDP format, packet version"))
     }
 }
 

@@ -1,5 +1,6 @@
-import Scenarios
 import Diagnostics
+import ELM327
+import Scenarios
 import SimulationCore
 import VehicleModel
 
@@ -27,7 +28,9 @@ struct ExploredSignal: Hashable, Sendable {
                     $0 * field.scale.value + Double(field.offset)
                 }
                 let signal = SignalCatalogue.signal(id)
-                let least = max(ends.min() ?? 0, signal.minimum)
+                // The adapter lives on the same supply.
+                let supply = id == .moduleVoltage ? Surroundings.brownOutVoltage + 1 : signal.minimum
+                let least = max(ends.min() ?? 0, supply)
                 let greatest = min(ends.max() ?? 0, signal.maximum)
                 guard least < greatest else { continue }
                 rows.append(

@@ -20,6 +20,9 @@ extension ExploredTelemetry {
     /// The games each of whose datagrams has all values.
     private static let whole: Set = ["forza", "forza-motorsport", "assetto-corsa", "gt7"]
 
+    /// What every format of a game has.
+    private static let common: Set = ["vehicle.speed", "engine.speed", "transmission.gear"]
+
     /// What other games send at the beginning, or when it changes.
     private static let rare: Set = [
         "race.best_lap", "race.last_lap", "engine.speed.maximum", "engine.speed.idle",
@@ -44,7 +47,12 @@ extension ExploredTelemetry {
             var form: Outline = ["signal": .value(name), "at_least": "0"]
             form["staleness"] = !isWhole && rare.contains(name) ? "60s" : isOdd ? "3s" : "1s"
             var outlines = [report("true-\(name)", form)]
-            guard isSteady(facts) else { return outlines }
+            // Other formats lack values, and a lap that nobody has stated takes its time.
+            let isLap = ["race.best_lap", "race.last_lap"].contains(name)
+            let isKnown =
+                (common.contains(name) || !facts.departures.contains { $0.name == "format" })
+                && (!isLap || facts.outline["vehicle"]?["signals"]?[name] != nil)
+            guard isSteady(facts), isKnown else { return outlines }
             form["at_least"] = isWhole ? "3" : "1"
             outlines.append(report("shows-\(name)", form))
             return outlines
@@ -88,15 +96,21 @@ extension ExploredTelemetry {
     // MARK: States
 
     private static func states(_ facts: TrialFacts) -> [Outline] {
-        guard !isLost(facts) else { return [] }
+        guard !isLost(facts) else {
+            // Nothing has ever come.
+            let isSilent = facts.departures.contains { $0.name == "silence" && $0.span == .lasting }
+            let form: Outline = ["state": "receiving", "never": "on"]
+            return isSilent ? [report("not-receiving", form)] : []
+        }
         var outlines: [Outline] = []
         for departure in facts.departures {
             guard let event = departure.event else { continue }
             let end = "\(event)-end"
             let isPause =
                 departure.name == "pause"
-                // A replay of Gran Turismo 7 has no flag of its own.
+                // A replay of Gran Turismo 7 has no flag of its own, and without a race there is none.
                 || departure.name == "race" && departure.text.contains("screen") && facts.errand.name != "gt7"
+                    && facts.outline["vehicle"]?["drive"] != nil
             if facts.departures.count == 1, isPause, tellers.contains(facts.errand.name) {
                 outlines.append(
                     report(
@@ -162,6 +176,8 @@ extension ExploredTelemetry {
                     ("track_layout", "gp"),
                 ]
             case "acc": [("driver", "Dyno Driver"), ("track", "Hafenring")]
+            case "forza" where facts.onRumbleStrip: [("rumble_strip", "1")]
+            case "forza" where facts.outline["vehicle"]?["drive"] == nil: [("rumble_strip", "0")]
             default: [(String, String)]()
             }
         return known.map { name, value in
@@ -204,15 +220,22 @@ extension ExploredTelemetry {
     private static func port(_ facts: TrialFacts) -> [Outline] {
         let isBusy = facts.task.conditions.hasInterface
         var early: Outline = ["state": "[listening, receiving, connected]", "never": "on"]
-        if isBusy { early["within"] = "4500ms" }
+        if isBusy { early["within"] = "5100ms" }
         var outlines = [
             report("says-so", ["state": "[not-connected, disconnected, error]", "within": "3s"]),
             report("not-early", early),
         ]
         if isBusy {
             outlines.append(
-                report("in-time", ["state": "[listening, receiving, connected]", "within": "6400ms"]))
+                report("in-time", ["state": "[listening, receiving, connected]", "within": "7s"]))
         }
         return outlines
+    }
+}
+
+extension TrialFacts {
+    /// Whether one wheel stands on a rumble strip all the time.
+    fileprivate var onRumbleStrip: Bool {
+        outline["endpoints"]?["dash"]?["forza"]?["fields"]?["\"WheelOnRumbleStripFrontLeft\""] != nil
     }
 }

@@ -38,6 +38,7 @@ package enum ExploredTelemetry: ExploredKind {
         let own = keys.filter { $0.path[2] == game.key }
         let fields =
             (game.oddFields.isEmpty ? [] : game.oddField.split)
+            + (game.otherFormats.isEmpty ? [] : game.otherFormat.split)
             + (errand.name == "forza" ? [game.shortened, game.foreign] : [])
         return errand.name == "port"
             ? [] : Dimension.keys(own, names: ["endpoints": game.endpoint]) + faults + actions + fields
@@ -50,7 +51,9 @@ package enum ExploredTelemetry: ExploredKind {
     package static func hasMeaning(_ dimension: Dimension) -> Bool { true }
 
     package static func spans(of dimension: Dimension) -> [Departure.Span] {
-        dimension.variation.effect == .severs ? [.passing] : [.lasting, .passing]
+        if case .key = dimension.place { return [.lasting] }
+        return dimension.variation.effect == .severs && dimension.name != "silence"
+            ? [.passing] : [.lasting, .passing]
     }
 
     package static func occasions(of errand: Errand, _ neutral: Outline) -> [String] { [] }
@@ -65,7 +68,8 @@ package enum ExploredTelemetry: ExploredKind {
         own[game.isServer ? "listen" : "to"] =
             game.isServer ? "\"udp://127.0.0.1:0\"" : .value("\"udp://127.0.0.1:\(game.port)\"")
         if !game.formats.isEmpty {
-            own["format"] = .value(game.formats[choices.below(game.formats.count)])
+            let choice = game.otherFormats.isEmpty ? choices.below(game.formats.count) : 0
+            own["format"] = .value(game.formats[choice])
         }
         var outline: Outline = [
             "dyno": "1", "id": "explored", "severity": "must",
@@ -75,14 +79,14 @@ package enum ExploredTelemetry: ExploredKind {
         // A race takes more time to simulate than a standing car.
         if game.isRacing || choices.below(2) == 1 {
             outline.set(["vehicle", "base"], to: "gt-race-car")
-            outline.set(["vehicle", "drive", "track"], to: .value(race(&choices)))
+            outline.set(["vehicle", "drive", "track"], to: .value(race(game, &choices)))
         }
         switch errand.name {
         case "record": drawRecord(&outline)
         case "race-time": drawTimes(&outline, &choices)
         case "port":
             outline.set(["with", "signals"], to: "[vehicle.speed]")
-            let (key, value) = [("port_busy", "4600ms"), ("interface", "missing")][choices.below(2)]
+            let (key, value) = [("port_busy", "5200ms"), ("interface", "missing")][choices.below(2)]
             outline.set(["with", key], to: .value(value))
         default: drawSignals(game, client, &outline, &choices)
         }
@@ -90,10 +94,12 @@ package enum ExploredTelemetry: ExploredKind {
     }
 
     /// Draws where in which race the drive begins.
-    private static func race(_ choices: inout Choices) -> String {
+    private static func race(_ game: ExploredGame, _ choices: inout Choices) -> String {
         let rivals = [3, 0, 19][choices.below(3)]
-        let start = ["", ", laps: 3, formation: 900, countdown: 5s", ", laps: 3, start: 4268"][
-            choices.below(3)]
+        let starts =
+            ["", ", laps: 9, start: 4268"]
+            + (game.hasFormation ? [", laps: 3, formation: 900, countdown: 5s"] : [])
+        let start = starts[choices.below(starts.count)]
         return "{ circuit: hafenring, rivals: \(rivals)\(start) }"
     }
 
@@ -156,7 +162,7 @@ package enum ExploredTelemetry: ExploredKind {
             ]
             switch (departure.name, departure.text) {
             case ("race", let text) where text.contains("screen"): end["race"] = "{ screen: race }"
-            case ("set", _): end["set"] = .value("{ \(oddFieldsBack(outline)) }")
+            case ("set", _): end["set"] = .value("{ \(sane(outline)) }")
             default: end["log"] = .value("it is over")
             }
             outline.append(end, to: "events")
@@ -168,7 +174,16 @@ package enum ExploredTelemetry: ExploredKind {
         outline.set(["with", "duration"], to: .value("\(longest)s"))
     }
 
-    private static func oddFieldsBack(_ outline: Outline) -> String { ExploredGame.sane }
+    /// Returns the usual values of what `set` changes.
+    private static func sane(_ outline: Outline) -> String {
+        ExploredGame.rows.first { outline["endpoints"]?[$0.endpoint]?[$0.key] != nil }?.sane ?? ""
+    }
+
+    /// A camera can show only a car that there is.
+    package static func allows(_ departures: [Departure], _ outline: Outline) -> Bool {
+        let track = outline["vehicle"]?["drive"]?["track"]?.flow ?? ""
+        return !departures.contains { $0.text.contains("focusedCarIndex") } || !track.contains("rivals: 0")
+    }
 
     /// Returns how long `departure` is in force, s.
     static func length(of departure: Departure, in outline: Outline) -> Int {

@@ -30,6 +30,17 @@ struct ExploredTestResult {
         return "[\(entries.joined(separator: ", "))]"
     }
 
+    /// Returns the one or two results that older links than CAN have instead of `result`, in words: `01-05=50 (..100) pass` and
+    /// `01-05=50 (10..) pass`, with raw numbers, which have no sign there.
+    static func olderWords(_ result: MonitorResult) -> [String] {
+        let offset: UInt16 = result.scalingID >= 0x80 ? 0x8000 : 0
+        let (value, least, most) = (result.value ^ offset, result.minimum ^ offset, result.maximum ^ offset)
+        let test = "\(Hex.string(result.monitorID, width: 2))-\(Hex.string(result.testID, width: 2))"
+        let upper = "(..\(most)) \(value <= most ? "pass" : "fail")"
+        let lower = "(\(least)..) \(least <= value ? "pass" : "fail")"
+        return ([upper] + (least > 0 ? [lower] : [])).map { "\(test)=\(value) \($0)" }
+    }
+
     /// Returns `result` in words, `01-05=50 (0..100) pass`; nil for a scaling without a row.
     static func words(_ result: MonitorResult) -> String? {
         guard let scaling = scalings[result.scalingID] else { return nil }
