@@ -147,7 +147,6 @@ struct TesterDesk: Sendable {
         switch news {
         case .ready:
             state = .open
-            if hasReceived { attempts = 0 }
             return call == nil ? nil : transmit()
         case .sent:
             guard call?.phase == .transmission else { return nil }
