@@ -309,8 +309,8 @@ let package = Package(
         tests(
             "ControlPanel",
             [
-                "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
-                "LiveHost",
+                "CANAccess", "CANBus", "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints",
+                "Rig", "Scenarios", "LiveHost",
             ]),
         // The example package, compiled here too: its tests run with all others
         .target(

@@ -301,7 +301,7 @@ $('wire-copy').addEventListener('click', async () => {
 $('wire-text').addEventListener('click', () => attempt(async () => {
   const journal = await get(`journal?kind=${wireKinds().join(',')}`);
   const lines = journal.split('\n').filter(Boolean).map((line) => JSON.parse(line));
-  save(lines.map((record) => wireLine(wireRow(record.kind, record))).join('\n') + '\n', 'text/plain', 'wire.txt');
+  save(lines.filter((record) => !record.repeated).map((record) => wireLine(wireRow(record.kind, record))).join('\n') + '\n', 'text/plain', 'wire.txt');
 }));
 for (const kind of ['ip', 'can']) {
   $(`wire-${kind}`).addEventListener('click', () => attempt(async () => {

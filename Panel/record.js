@@ -15,7 +15,7 @@ export function printable(text) {
 
 function recordWords(kind, record) {
   switch (kind) {
-    case 'input': case 'output': case 'answer': return printable(record.bytes);
+    case 'input': case 'output': case 'answer': return record.words ?? printable(record.bytes);
     case 'request': return `asks ${printable(record.request)}`;
     case 'sample': {
       const value = typeof record.value === 'number' ? Math.round(record.value * 1000) / 1000 : record.value;

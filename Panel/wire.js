@@ -22,7 +22,7 @@ export class Wire {
 
   take(kind, record) {
     if (kind === 'lost') { this.lost += record.count; this.dirty = true; return; }
-    if (kind === 'request') return;
+    if (kind === 'request' || record.repeated) return;
     const row = wireRow(kind, record);
     this.records.push(row);
     if (this.records.length > most) this.records.splice(0, this.records.length - most);

@@ -17,7 +17,7 @@ enum Exploration {
             case ExploredELM327.name: violations += await run(ClientBug.self, maker, request, tries)
             case ExploredTelemetry.name: violations += await run(DashboardBug.self, maker, request, tries)
             case ExploredMTG.name: violations += await run(MaintenanceBug.self, maker, request, tries)
-            case ExploredUDS.name, ExploredDoIP.name:
+            case ExploredUDS.name, ExploredCANFD.name, ExploredDoIP.name:
                 violations += await run(TesterBug.self, maker, request, tries)
             case ExploredHTTP.name: violations += await run(CompanionBug.self, maker, request, tries)
             default: break

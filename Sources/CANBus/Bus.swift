@@ -37,6 +37,9 @@ public struct Bus: Sendable {
     @inlinable
     public var isIdle: Bool { queue.isIdle }
 
+    /// When the frame on the wire began, or nil when the bus is idle.
+    public var busySince: SimInstant? { queue.began }
+
     /// When `complete(now:)` next has a frame to deliver, or nil when the bus is idle.
     public var deadline: SimInstant? {
         if let ends = queue.ends { return ends }

@@ -535,6 +535,7 @@
 #embed "../../Scenarios/uds/cases/UDS-34-lengths-that-differ.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-35-classical-ecu.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-36-download-in-long-blocks.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-37-identifiers-of-29-bits.yaml" END
 #embed "../../Scenarios/uds/flash.yaml" END
 #embed "../../Scenarios/uds/workshop.yaml" END
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END

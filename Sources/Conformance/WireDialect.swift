@@ -46,6 +46,9 @@ package protocol WireDialect: EndpointKind {
     /// Returns whether `endpoint` sends without being asked, so that its client only listens.
     static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool
 
+    /// Returns whether the datagrams of `endpoint` are the frames of its bus, so that the record of a frame repeats one.
+    static func exchangesFrames(_ endpoint: EndpointDescription) -> Bool
+
     /// Describes bytes between a client and `endpoint`; nil where the bytes themselves are text.
     static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
 
@@ -111,6 +114,8 @@ extension WireDialect {
 
     package static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool { false }
 
+    package static func exchangesFrames(_ endpoint: EndpointDescription) -> Bool { false }
+
     package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
     { nil }
 
@@ -122,6 +127,9 @@ extension WireDialect {
 extension EndpointDescription {
     /// Its kind for judging and reporting; nil for a kind whose clients cannot be judged.
     package var dialect: (any WireDialect.Type)? { type(of: kind) as? any WireDialect.Type }
+
+    /// Whether its datagrams are the frames of its bus, so that the record of a frame repeats one.
+    package var exchangesFrames: Bool { dialect?.exchangesFrames(self) ?? false }
 
     /// Whether it sends without being asked, so that its client only listens.
     package var sendsUnasked: Bool { dialect?.sendsUnasked(self) ?? false }

@@ -12,6 +12,7 @@ actor EventFeed {
 
     private let host: LiveHost
     private var formatter: JournalLine
+    private var datagrams: DatagramWords
     private var position = JournalPosition()
     private var window = LineWindow()
     /// The text of the record that is being copied.
@@ -29,6 +30,7 @@ actor EventFeed {
     init(_ host: LiveHost, _ description: RigDescription) {
         self.host = host
         formatter = JournalLine(description)
+        datagrams = DatagramWords(description)
         activity = PanelActivity(endpoints: description.endpoints.count)
     }
 
@@ -57,6 +59,7 @@ actor EventFeed {
     func rename(_ description: RigDescription) async {
         await refresh()
         formatter = JournalLine(description)
+        datagrams = DatagramWords(description)
         activity = PanelActivity(endpoints: description.endpoints.count)
     }
 
@@ -78,6 +81,7 @@ actor EventFeed {
             text.removeAll(keepingCapacity: true)
             formatter.append(record, entry, to: &text)
             if text.last == 0x0A { text.removeLast() }
+            datagrams.add(to: &text, record, entry)
             window.append(record.sequence, entry.kind, text)
             activity.take(record, entry)
         }

@@ -36,6 +36,12 @@ public struct TransmissionQueue<Signal> {
     @inlinable
     public var ends: SimInstant? { current?.ends }
 
+    /// When the signal on the wire began; nil when the medium is idle.
+    @inlinable
+    public var began: SimInstant? {
+        current.map { $0.ends.advanced(byNanoseconds: -$0.entry.length) }
+    }
+
     /// Whether a signal is on the wire.
     @inlinable
     public var isRunning: Bool { current != nil }

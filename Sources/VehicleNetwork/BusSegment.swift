@@ -81,6 +81,9 @@ struct BusSegment: Sendable {
     /// The errors of nodes that send, by sender; empty while no frame is destroyed.
     var transmitErrors: [Int: TransmitErrorCounter] = [:]
 
+    /// The nodes that are bus off, by sender.
+    var recoveries: [Int: BusOffRecovery] = [:]
+
     /// The state of bus faults for each ECU's answer; empty without faults.
     var distortions: [Int: Distortion] = [:]
 
@@ -100,8 +103,40 @@ struct BusSegment: Sendable {
         guard let place = taps.firstIndex(of: tap) else { return }
         taps.remove(at: place)
         connections.remove(at: place)
+        withdraw(tap)
+        transmitErrors[tap.sender] = nil
+        recoveries[tap.sender] = nil
+    }
+
+    /// Removes the failures and the waiting frames of a device.
+    mutating func withdraw(_ tap: TapID) {
         failures.removeAll { $0.tap == tap }
         bus?.withdraw(from: tap.sender)
+        recoveries[tap.sender]?.waiting = []
+    }
+
+    /// Queues `frame` of node `sender`; a node that is bus off sends it after its return.
+    mutating func submit(_ frame: CANFrame, from sender: Int, now: SimInstant) {
+        if isBusOff(sender) {
+            recoveries[sender]?.waiting.append(frame)
+        } else {
+            bus?.submit(frame, from: sender, now: now)
+        }
+    }
+
+    /// Returns whether a frame of node `sender` is waiting.
+    func hasWaiting(from sender: Int) -> Bool {
+        bus?.hasWaiting(from: sender) == true || recoveries[sender]?.waiting.isEmpty == false
+    }
+
+    /// Returns whether node `sender` is bus off: it neither sends nor receives.
+    func isBusOff(_ sender: Int) -> Bool { !recoveries.isEmpty && recoveries[sender] != nil }
+
+    /// Returns when node `sender`, which is bus off, returns; nil while a frame on the bus delays that.
+    func recoveryDeadline(of sender: Int) -> SimInstant? {
+        guard let bus, let end = recoveries[sender]?.end(bitRate: bus.rates.nominal) else { return nil }
+        if let busySince = bus.busySince, busySince < end { return nil }
+        return end
     }
 
     /// Returns when a bus, an ECU or a failure is due, or nil.
@@ -114,6 +149,7 @@ struct BusSegment: Sendable {
         for index in j1939Nodes.indices { earliest = .earlier(earliest, j1939Nodes[index].deadline) }
         for failure in failures { earliest = .earlier(earliest, failure.due) }
         earliest = .earlier(earliest, frameClock.next)
+        for sender in recoveries.keys { earliest = .earlier(earliest, recoveryDeadline(of: sender)) }
         guard legacy != nil else { return earliest }
         return .earlier(earliest, legacy?.deadline)
     }
@@ -134,6 +170,7 @@ struct BusSegment: Sendable {
         legacy = nil
         j1939Nodes = []
         transmitErrors = [:]
+        recoveries = [:]
         frameClock = FrameClock()
     }
 }

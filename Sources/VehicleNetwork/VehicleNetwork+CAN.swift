@@ -31,14 +31,13 @@ extension VehicleNetwork {
         }
         if segments[segment.rawValue].bus == nil { open(segment) }
         for frame in frames {
-            segments[segment.rawValue].bus?.submit(frame, from: tap.sender, now: context.now)
+            segments[segment.rawValue].submit(frame, from: tap.sender, now: context.now)
         }
     }
 
     /// Removes the frames and signals of a tap that have not been sent, and aborts its signal on a K line.
     public mutating func withdraw(_ tap: TapID, from segment: BusSegmentID, now: SimInstant) {
-        segments[segment.rawValue].failures.removeAll { $0.tap == tap }
-        segments[segment.rawValue].bus?.withdraw(from: tap.sender)
+        segments[segment.rawValue].withdraw(tap)
         silence(tap, on: segment, now: now)
     }
 
@@ -57,7 +56,7 @@ extension VehicleNetwork {
     /// Queues `frame` on a segment, from a node that is not an ECU of the vehicle.
     public mutating func inject(_ frame: CANFrame, on segment: BusSegmentID, now: SimInstant) {
         open(segment)
-        segments[segment.rawValue].bus?.submit(frame, from: BusSender.foreign.number, now: now)
+        segments[segment.rawValue].submit(frame, from: BusSender.foreign.number, now: now)
         markReady(segment)
     }
 
@@ -90,6 +89,7 @@ extension VehicleNetwork {
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         guard let delivery = segments[segment.rawValue].bus?.complete(now: context.now) else { return false }
+        if !segments[segment.rawValue].recoveries.isEmpty { countRecessiveBits(delivery, segment) }
         if delivery.frame.isFD {
             if destroy(delivery, segment, &taps, &context) { return true }
             countSuccess(of: delivery.sender, segment)
@@ -107,7 +107,7 @@ extension VehicleNetwork {
             if delivery.sender == node {
                 segments[segment.rawValue].nodes[node].transport.confirmed(
                     delivery.frame, now: context.now, &scratch.transport)
-            } else if context.vehicle.ignition != .off {
+            } else if context.vehicle.ignition != .off, !segments[segment.rawValue].isBusOff(node) {
                 segments[segment.rawValue].nodes[node].transport.receive(
                     delivery.frame, now: context.now, &scratch.transport)
             }
@@ -124,6 +124,7 @@ extension VehicleNetwork {
         // By index: the list does not change meanwhile and need not be copied.
         for place in segments[segment.rawValue].taps.indices {
             let tap = segments[segment.rawValue].taps[place]
+            if segments[segment.rawValue].isBusOff(tap.sender) { continue }
             if delivery.sender == tap.sender {
                 taps.transmitted(at: tap, now: now)
             } else if taps.listeningBitRate(of: tap) == plan.busRate {
@@ -154,7 +155,7 @@ extension VehicleNetwork {
         for output in scratch.transport {
             switch output {
             case .transmit(let frame):
-                segments[segment.rawValue].bus?.submit(frame, from: node, now: context.now)
+                segments[segment.rawValue].submit(frame, from: node, now: context.now)
             case .deliver(let request, let type):
                 if !plan.servers.isEmpty { requestArrives(node: node, segment, &context) }
                 let faults = faultsInForce(segment, ecu: segments[segment.rawValue].nodes[node].ecu)

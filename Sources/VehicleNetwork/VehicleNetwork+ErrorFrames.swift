@@ -26,8 +26,8 @@ struct TransmitErrorCounter: Hashable, Sendable {
 extension VehicleNetwork {
     /// Destroys the frame of `delivery` if a tap does that; returns whether it did.
     ///
-    /// Its sender repeats it until it leaves the bus, which it enters again with its next frame. The time of a destroyed frame is
-    /// that of the whole frame, an upper limit; receive errors of the node that destroys are not counted.
+    /// Its sender repeats it until it leaves the bus, and asks for its return at once. The time of a destroyed frame is that of
+    /// the whole frame, an upper limit; receive errors of the node that destroys are not counted.
     mutating func destroy(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
@@ -35,7 +35,8 @@ extension VehicleNetwork {
         var isDestroyed = false
         for place in segments[segment.rawValue].taps.indices {
             let tap = segments[segment.rawValue].taps[place]
-            guard delivery.sender != tap.sender, taps.listeningBitRate(of: tap) == plan.busRate,
+            guard delivery.sender != tap.sender, !segments[segment.rawValue].isBusOff(tap.sender),
+                taps.listeningBitRate(of: tap) == plan.busRate,
                 taps.destroys(delivery.frame, at: tap)
             else { continue }
             isDestroyed = true
@@ -56,6 +57,7 @@ extension VehicleNetwork {
         note("the sender of \(delivery.frame.identifier) leaves the bus (bus off)", segment, &context)
         segments[segment.rawValue].transmitErrors[delivery.sender] = nil
         segments[segment.rawValue].bus?.withdraw(from: delivery.sender)
+        segments[segment.rawValue].recoveries[delivery.sender] = BusOffRecovery(after: delivery)
         if case .tap(let number) = BusSender(number: delivery.sender) {
             taps.transmitFailed(.noFeedback, at: TapID(number), now: context.now)
         }
@@ -69,7 +71,8 @@ extension VehicleNetwork {
         segments[segment.rawValue].transmitErrors[sender] = errors.count == 0 ? nil : errors
     }
 
-    private func note(_ text: String, _ segment: BusSegmentID, _ context: inout SimulationContext) {
+    /// Appends a remark on the bus of a segment to the journal.
+    func note(_ text: String, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         context.journal.append(
             .note(.remark(.bus, text)), at: context.now, endpoint: segments[segment.rawValue].endpoint,
             connection: segments[segment.rawValue].number)

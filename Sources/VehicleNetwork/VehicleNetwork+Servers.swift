@@ -79,7 +79,7 @@ extension VehicleNetwork {
                 fd: identifier, CANData(bytes), filler: description.padding ?? LinkLayer.filler,
                 bitRateSwitch: link.bitRateSwitch)
             : CANFrame(identifier, CANData(bytes.prefix(ClassicalData.capacity)))
-        segments[segment.rawValue].bus?.submit(frame, from: ecu, now: now)
+        segments[segment.rawValue].submit(frame, from: ecu, now: now)
     }
 
     private mutating func send(

@@ -104,7 +104,7 @@ extension VehicleNetwork {
             return
         }
         open(segment)
-        guard segments[segment.rawValue].bus?.hasWaiting(from: sender) == false else { return }
+        guard !segments[segment.rawValue].hasWaiting(from: sender) else { return }
         let description = plan.frames[frame]
         let identifier = CANIdentifier(
             rawValue: description.identifier, isExtended: description.isExtended)
@@ -113,6 +113,6 @@ extension VehicleNetwork {
             ? CANFrame(
                 fd: identifier, CANData(bytes), filler: 0, bitRateSwitch: description.bitRateSwitch)
             : CANFrame(identifier, CANData(bytes.prefix(ClassicalData.capacity)))
-        segments[segment.rawValue].bus?.submit(canFrame, from: sender, now: now)
+        segments[segment.rawValue].submit(canFrame, from: sender, now: now)
     }
 }

@@ -202,6 +202,9 @@ public struct VehicleNetwork: Sendable {
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         var hasMoved = moveFrames(segment, &taps, &context)
+        if !hasMoved, !segments[segment.rawValue].recoveries.isEmpty {
+            hasMoved = recoverNodes(segment, &context)
+        }
         if serveNodes(segment, &context) { hasMoved = true }
         if serveLegacy(segment, &taps, &context) { hasMoved = true }
         if !plan.servers.isEmpty, serveServers(segment, &context) { hasMoved = true }

@@ -189,6 +189,22 @@ try:
         write(driver, "#wire-filter", " ", Keys.BACKSPACE)
         ok("the wire is filtered")
 
+        # A datagram that is a frame of the bus.
+        shown = driver.execute_async_script("""
+            const done = arguments[0];
+            import('/wire.js').then(({ Wire }) => {
+              const box = document.createElement('div');
+              const wire = new Wire(box, document.createElement('span'));
+              const place = { t: 1, endpoint: 'group', connection: 2 };
+              wire.take('input', { ...place, bytes: '\\u008B\\u00A9timestamp', words: '7E0  FD BRS [3]  02 3E 00' });
+              wire.take('frame', { ...place, id: '7E0', fd: true, brs: true, data: '02 3E 00', from: 'adapter', repeated: true });
+              wire.take('frame', { ...place, id: '7E8', data: '02 7E 00', from: 'engine' });
+              wire.draw();
+              done([...box.children].map((row) => row.lastChild.textContent));
+            }, (error) => done(String(error)));
+        """)
+        ok("a datagram shows its frame, once", shown == ["7E0  FD BRS [3]  02 3E 00", "7E8 02 7E 00  engine"], shown)
+
         # The wire as files.
         for button, name in [("text", "wire.txt"), ("ip", "wire.ip.pcap"), ("can", "wire.can.pcap")]:
             click(driver, f"#wire-{button}")

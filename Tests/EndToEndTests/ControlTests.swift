@@ -20,7 +20,7 @@ struct ControlTests {
         .enabled(if: interpreter(importing: "selenium"), Comment(rawValue: Client.reason)),
         .enabled(if: hasBrowser, "there is no chromium with its chromedriver"))
     func thePageWorksInABrowser() async throws {
-        try await run("control_panel.py", least: 55)
+        try await run("control_panel.py", least: 56)
     }
 
     private func run(_ script: String, least: Int) async throws {

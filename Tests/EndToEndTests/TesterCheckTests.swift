@@ -36,7 +36,10 @@ struct TesterCheckTests {
         ),
         (
             "reference-tester-fd",
-            ["UDS-28/request-of-63", "UDS-29", "UDS-30/once", "UDS-32", "UDS-34/tester-8", "UDS-36/of-65000"]
+            [
+                "UDS-28/request-of-63", "UDS-29", "UDS-30/once", "UDS-32", "UDS-34/tester-8",
+                "UDS-35/no-flow-control", "UDS-36/of-65000", "UDS-37",
+            ]
         ),
         (
             "reference-tester-doip",

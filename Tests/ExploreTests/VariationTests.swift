@@ -81,6 +81,17 @@ import Testing
         }
     }
 
+    /// On CAN FD the tester's link is open as soon as the adapter takes the connection.
+    @Test func theReferenceTesterStandsWhatABusOfCANFDMayDo() {
+        let trials = Self.trials(0, .plain, KindPlayer.maker(ExploredCANFD.self))
+        #expect(Set(trials.flatMap(\.names)).isSuperset(of: ["refuse", "tx_dl", "error_state_indicator"]))
+        for trial in trials {
+            let record = TesterBug.play(trial.tested, nil as TesterBug?)
+            let failures = record.map { TrialJudge.failures(of: trial, $0) } ?? []
+            #expect(failures.isEmpty, "\(trial.words): \(failures.first?.reason ?? "")")
+        }
+    }
+
     @Test(arguments: GoodClient.allCases)
     func goodClientsOfOtherHabitsStandIt(_ client: GoodClient) {
         let explored = ExploredClient(

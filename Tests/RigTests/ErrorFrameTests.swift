@@ -11,6 +11,9 @@ import VehicleModel
     /// The failures, of 8 errors each, after which a node leaves the bus.
     private static let tries = 32
 
+    /// How many occurrences of 11 consecutive recessive bits bring a node back (ISO 11898-1), and how long one takes at 500 kbit/s.
+    private static let (occurrences, occurrence) = (128, Duration.microseconds(11 * 2))
+
     private static let request = "b7E080322F190CCCCCCCC\r"
 
     /// A car with an adapter of slcan at endpoint 0, and one that destroys what it cannot read at endpoint 1.
@@ -49,10 +52,12 @@ import VehicleModel
         #expect(
             notes(bench) == [
                 "an error frame destroys 7E0", "the sender of 7E0 leaves the bus (bus off)",
+                "the sender of 7E0 is on the bus again",
             ])
         let times = bench.records(.note).map(\.record.time)
         // 111 µs each (Vectors/can/fd-frame-lengths.yaml), with ESI too.
         #expect(times[0].duration(to: times[1]) == .microseconds(111) * (Self.tries - 1))
+        #expect(times[1].duration(to: times[2]) == Self.occurrence * Self.occurrences)
         bench.send("F\r", on: tool)
         bench.send("F\r", on: other)
         bench.driver.run(for: .milliseconds(1))
@@ -68,11 +73,46 @@ import VehicleModel
         bench.send("S6\rO\r", on: other)
         bench.driver.run(for: .milliseconds(100))
         #expect(bench.frames.count == 1)
-        #expect(notes(bench).last == "the sender of 7E8 leaves the bus (bus off)")
+        #expect(
+            notes(bench).suffix(2) == [
+                "the sender of 7E8 leaves the bus (bus off)", "the sender of 7E8 is on the bus again",
+            ])
         // Classical frames pass.
         bench.send("t1231AA\r", on: other)
         bench.driver.run(for: .milliseconds(1))
         #expect(bench.take(from: tool).hasSuffix("t1231AA\r"))
+    }
+
+    @Test func framesDelayTheReturnOfANode() throws {
+        var (bench, tool, other) = try bench(tool: "S6\rY2\rO\r", other: "S6\rO\r")
+        bench.send(Self.request, on: tool)
+        bench.driver.run(for: .microseconds(111) * Self.tries)
+        #expect(notes(bench).last == "the sender of 7E0 leaves the bus (bus off)")
+        let left = bench.now
+        bench.driver.run(for: .milliseconds(1))
+        bench.send("t1231AA\rt1231AB\r", on: other)
+        bench.driver.run(for: .milliseconds(1))
+        // 45 occurrences of 22 µs before the frames and one at the end of each.
+        let ended = try #require(bench.records(.frame).last?.record.time)
+        bench.driver.run(for: .milliseconds(5))
+        let returned = try #require(bench.records(.note).last)
+        #expect(returned.text == "the sender of 7E0 is on the bus again")
+        #expect(ended.duration(to: returned.record.time) == Self.occurrence * (Self.occurrences - 45 - 2))
+        #expect(left.duration(to: returned.record.time) > Self.occurrence * Self.occurrences)
+        #expect(bench.take(from: tool) == "z\r", "it has not received the frames")
+    }
+
+    @Test func whatANodeSendsWhileItIsBusOffWaits() throws {
+        var (bench, tool, other) = try bench(tool: "S6\rY2\rO\r", other: "S6\rO\r")
+        bench.send(Self.request, on: tool)
+        bench.driver.run(for: .microseconds(111) * Self.tries)
+        bench.send("C\r", on: other)
+        bench.send(Self.request, on: tool)
+        bench.driver.run(for: .milliseconds(4))
+        let returned = try #require(bench.records(.note).last)
+        #expect(returned.text == "the sender of 7E0 is on the bus again")
+        let sent = bench.records(.frame).map(\.record.time)
+        #expect(sent == [returned.record.time.advanced(by: .microseconds(111))])
     }
 
     @Test func aSilentNodeCountsTheErrorOnly() throws {

@@ -45,6 +45,8 @@ struct TesterDesk: Sendable {
     private var state = State.none
     private var attempts = 0
     private var connections = 0
+    /// Whether anything has come over the connection: an adapter with slcan takes one without a word.
+    private var hasReceived = false
     private var call: TesterCall?
     private var lastSent = SimInstant.powerOn
 
@@ -144,7 +146,7 @@ struct TesterDesk: Sendable {
     private mutating func take(_ news: LinkNews) -> TesterReply? {
         switch news {
         case .ready:
-            (state, attempts) = (.open, 0)
+            state = .open
             return call == nil ? nil : transmit()
         case .sent:
             guard call?.phase == .transmission else { return nil }
@@ -249,7 +251,7 @@ struct TesterDesk: Sendable {
     }
 
     mutating func connected() -> TesterReply? {
-        state = .preparing
+        (state, hasReceived) = (.preparing, false)
         connections += 1
         link = route.link(bug: bug, habits: habits)
         let news = link?.connected(now: now) ?? []
@@ -262,17 +264,19 @@ struct TesterDesk: Sendable {
     mutating func refused() -> TesterReply? { giveUpConnection("no connection", mayRetry: true) }
 
     mutating func received(_ bytes: [UInt8]) -> TesterReply? {
+        hasReceived = true
+        if state == .open { attempts = 0 }
         let news = link?.received(bytes, now: now) ?? []
         return take(news)
     }
 
     mutating func disconnected() -> TesterReply? {
         guard state != .none else { return nil }
-        let wasOpen = state == .open
+        let wasInUse = state == .open && hasReceived
         link = nil
         state = .none
         forgetSession()
-        guard wasOpen else { return giveUpConnection("connection lost", mayRetry: true) }
+        guard wasInUse else { return giveUpConnection("connection lost", mayRetry: true) }
         return call == nil ? nil : end(.lost)
     }
 

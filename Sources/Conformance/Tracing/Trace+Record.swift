@@ -25,7 +25,7 @@ extension Trace {
         var sequence = record.journal.first
         while let entry = record.journal[sequence] {
             sequence += 1
-            guard TraceText.isDrawn(entry.kind) else { continue }
+            guard deciding.contains(entry.sequence) || text.isDrawn(entry) else { continue }
             selection.add(
                 entry.sequence, isDeciding: deciding.contains(entry.sequence),
                 isMark: TraceSelection.isMark(record.journal, entry))

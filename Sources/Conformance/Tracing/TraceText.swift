@@ -19,14 +19,19 @@ package struct TraceText {
         ecus = description.vehicle.ecus.map(\.name)
     }
 
-    /// Returns whether records of this kind are drawn.
+    /// Returns whether `record` is drawn.
     ///
-    /// An `answer` repeats an `output`, a `sample` is plotted, and a `peer` names an address.
-    static func isDrawn(_ kind: JournalRecord.Kind) -> Bool {
-        switch kind {
+    /// An `answer` repeats an `output`, a `sample` is plotted, a `peer` names an address, and a `frame` may repeat a datagram.
+    func isDrawn(_ record: JournalRecord) -> Bool {
+        switch record.kind {
         case .answer, .sample, .peer: false
+        case .frame: !(description(of: record)?.exchangesFrames ?? false)
         default: true
         }
+    }
+
+    private func description(of record: JournalRecord) -> EndpointDescription? {
+        record.endpoint.map(Int.init).flatMap { endpoints.indices.contains($0) ? endpoints[$0] : nil }
     }
 
     package func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
@@ -48,7 +53,7 @@ package struct TraceText {
         case .output(let output): return text(Array(output.bytes), isRequest: false, at: endpoint)
         case .answer(let bytes): return Self.printable(bytes: Array(bytes))
         case .request(let request): return Self.printable(bytes: Array(request.line))
-        case .frame(let frame): return Self.text(frame)
+        case .frame(let frame): return Self.text(frame.form, frame.data)
         case .client(let client): return Self.text(client)
         case .connect, .disconnect, .sample, .event, .note, .fault, .peer:
             return Self.printable(words: Array(entry.text.utf8))
@@ -63,9 +68,12 @@ package struct TraceText {
             ?? Self.printable(bytes: bytes)
     }
 
-    private static func text(_ frame: JournalEntry.Frame) -> String {
-        let shown = Hex.string(frame.data.prefix(longest / 3))
-        switch frame.form {
+    /// Formats a frame or a signal on a bus with these data.
+    package static func text(
+        _ form: JournalEntry.Frame.Form, _ data: some RandomAccessCollection<UInt8>
+    ) -> String {
+        let shown = Hex.string(data.prefix(longest / 3))
+        switch form {
         case .message: return shown
         case .inFrameResponse: return "in-frame \(shown)"
         case .fiveBaud: return "five baud \(shown)"
@@ -77,7 +85,7 @@ package struct TraceText {
         case .canFD(let number, let isExtended, let bitRateSwitch, let errorStateIndicator):
             let identifier = Hex.string(number, width: isExtended ? 8 : 3)
             let flags = (bitRateSwitch ? " BRS" : "") + (errorStateIndicator ? " ESI" : "")
-            return "\(identifier)  FD\(flags) [\(frame.data.count)]  \(shown)"
+            return "\(identifier)  FD\(flags) [\(data.count)]  \(shown)"
         }
     }
 

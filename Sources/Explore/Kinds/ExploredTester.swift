@@ -42,12 +42,25 @@ protocol ExploredTester: ExploredKind {
     /// The capability of testers for this network.
     static var capability: String { get }
 
+    /// The vehicle of the neutral trial.
+    static var vehicle: Outline { get }
+
+    /// Draws the steps by which the user names the ECU; empty where the tester's usual one is meant.
+    static func route(_ choices: inout Choices) -> [String]
+
     /// The dimensions of this network alone.
     static var ownDimensions: [Dimension] { get }
 }
 
 extension ExploredTester {
-    package static var errands: [Errand] {
+    static var vehicle: Outline { ["base": "workshop-car"] }
+
+    static func route(_ choices: inout Choices) -> [String] { [] }
+
+    package static var errands: [Errand] { allErrands }
+
+    /// What testers can be asked to do on any network.
+    static var allErrands: [Errand] {
         let own = [capability]
         let unified = own + ["obd-on-uds"]
         return [
@@ -126,16 +139,18 @@ extension ExploredTester {
         var outline: Outline = [
             "dyno": "1", "id": "explored", "severity": "must",
             "needs": .list(([errand.task.rawValue] + errand.needs).map(Outline.value)), "limit": "150s",
-            "vehicle": ["base": "workshop-car"], "endpoints": ["car": endpoint],
+            "vehicle": vehicle, "endpoints": ["car": endpoint],
             "task": .value(errand.task.rawValue),
         ]
         if name == "doip", errand.needs.contains("obd-on-uds"), errand.name != "addresses" {
             outline.set(["endpoints", "car", "doip", "ecus"], to: "{ engine: 0x0E80 }")
         }
-        let steps = TesterStep.draw(
+        var steps = TesterStep.draw(
             errand, isDoIP: name == "doip",
             keepsSession: client.claimsEverything || client.capabilities.contains("keep-session"), &outline,
             &choices)
+        // A step more would be taken for one in the session.
+        if errand.name != "keep-session" { steps = route(&choices) + steps }
         outline.set(["with", "steps"], to: .list(steps.map { .value("\"\($0)\"") }))
         return outline
     }

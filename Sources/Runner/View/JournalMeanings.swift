@@ -1,4 +1,6 @@
+import CANAccess
 import CANBus
+import Conformance
 import Diagnostics
 import DoIP
 package import Rig
@@ -46,6 +48,10 @@ package struct JournalMeanings: Sendable {
             guard case .message = frame.form, data.count > Self.legacyHeader + 1 else { return nil }
             return DiagnosticWords.line(of: Array(data[Self.legacyHeader..<data.count - 1]))
         }
+        return meaning(of: can, on: bus)
+    }
+
+    private mutating func meaning(of can: CANFrame, on bus: String) -> String? {
         guard buses[bus] != nil || buses.count < Self.most else { return nil }
         let words = buses[bus, default: BusReading()].read(can)
         let message = words.message.map { "= " + $0.lines.joined(separator: ", ") }
@@ -62,10 +68,14 @@ package struct JournalMeanings: Sendable {
         return Hex.bytes(String(decoding: whole, as: UTF8.self)).flatMap(DiagnosticWords.line(of:))
     }
 
-    private func meaning(of bytes: [UInt8], from peer: String, isRequest: Bool) -> String? {
+    private mutating func meaning(of bytes: [UInt8], from peer: String, isRequest: Bool) -> String? {
         // The version of ISO 13400-2 and its inverse begin every message.
         if bytes.count >= 8, bytes[0] == ~bytes[1], (1...0x04).contains(bytes[0]) || bytes[0] == 0xFF {
             return DoIPDecoder.lines(bytes, meaning: DiagnosticWords.line(of:)).joined(separator: "; ")
+        }
+        if case .frame(let frame)? = try? PythonCANMessage(parsing: bytes) {
+            let text = TraceText.text(frame.journalForm, frame.data)
+            return meaning(of: frame, on: peer).map { "\(text)  \($0)" } ?? text
         }
         return isRequest || !peers.contains(peer) ? nil : DatagramMeaning.line(of: bytes)
     }

@@ -1,6 +1,7 @@
 @testable import CANAccessKind
 @testable import DoIPKind
 import CANAccess
+import CANBus
 import DoIP
 import Endpoints
 import Rig
@@ -58,5 +59,23 @@ import Testing
         #expect(
             try Self.words(record, CANAccessDescription(.gvret))?
                 .hasSuffix("  = TesterPresent request, zeroSubFunction (00)") == true)
+    }
+
+    @Test func aDatagramOfPythonCANIsItsFrame() throws {
+        let group = CANAccessDescription(.multicast(CANAccessDescription.usualGroup))
+        func words(_ frame: CANFrame) throws -> String? {
+            var datagram: [UInt8] = []
+            PythonCANMessage.frame(frame).append(to: &datagram, at: .powerOn)
+            return try Self.words(datagram, group)
+        }
+        let request = try #require(
+            CANFrame(
+                fd: .base(0x7E0), CANData([0x03, 0x22, 0xF1, 0x90]), bitRateSwitch: true,
+                errorStateIndicator: true))
+        #expect(
+            try words(request)
+                == "7E0  FD BRS ESI [4]  03 22 F1 90  = ReadDataByIdentifier request: F190 (VIN)")
+        #expect(try words(CANFrame(.extended(0x123), CANData([1, 2]))) == "00000123  01 02")
+        #expect(try Self.words([0x8B, 0x01], group) == "8B 01", "it is not a frame")
     }
 }

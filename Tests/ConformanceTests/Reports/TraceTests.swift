@@ -1,8 +1,11 @@
+@testable import CANAccessKind
 @testable import MTGKind
+import CANAccess
 import Endpoints
 import MTG
 import Rig
 import SimulationCore
+import TestKit
 import Testing
 
 @testable import Conformance
@@ -40,6 +43,19 @@ import Testing
                 Trace.Lane(endpoint: "obd", kind: "adapter", hasBus: true),
                 Trace.Lane(endpoint: "unit", kind: "telematics unit", hasBus: false),
             ])
+    }
+
+    @Test func framesThatRepeatDatagramsAreDrawnWhenTheyDecide() throws {
+        var record = SampleRun.record()
+        let frames = record.journal.entries(.frame).map(\.0.sequence)
+        let first = try #require(frames.first)
+        #expect(Trace(record).events.count { $0.kind == "frame" } == frames.count)
+        record.description.endpoints[0] = EndpointDescription(
+            name: "group", listen: .udp(host: "239.74.163.2", port: 43_113),
+            kind: CANAccessDescription(.multicast(CANAccessDescription.usualGroup)))
+        #expect(!Trace(record).events.contains { $0.kind == "frame" })
+        let decided = Trace(record, deciding: [first]).events.filter { $0.kind == "frame" }
+        #expect(decided.map(\.record) == [first])
     }
 
     @Test func aLongCaseKeepsWhatMatters() throws {

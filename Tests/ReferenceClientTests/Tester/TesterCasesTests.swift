@@ -26,7 +26,7 @@ import Testing
 
     @Test func theWholeCatalogueIsThere() {
         let emissions = [24, 25, 31, 34, 38, 39, 40, 41, 44, 45, 46, 47, 48]
-        let numbered = (1...36).map { ("UDS", $0) } + emissions.map { ("UDO", $0) }
+        let numbered = (1...37).map { ("UDS", $0) } + emissions.map { ("UDO", $0) }
         #expect(
             Set(Self.cases.map(Self.family))
                 == Set(numbered.map { "\($0)-" + ($1 < 10 ? "0\($1)" : "\($1)") }))
@@ -57,6 +57,29 @@ import Testing
             let verdict = try Self.judge(tested.withoutEvents, nil).verdict
             #expect(![.fail, .warn, .error].contains(verdict), "\(tested.id)")
         }
+    }
+
+    /// An adapter with slcan takes a connection without a word, so that the tester's link is open before anything came.
+    @Test func anAdapterThatClosesAtOnceIsNotAskedTooOften() throws {
+        let text = """
+            dyno: 1
+            id: TST-01
+            severity: must
+            limit: 30s
+            vehicle: { base: workshop-car-fd }
+            endpoints: { car: { slcan: { listen: "tcp://127.0.0.1:0", dialect: canable2.5 } } }
+            task: diagnose
+            with: { steps: ["read 2203:4", "read 2208:5", "read 2259:59", "read 2260:60"] }
+            events: [{ at: 0s, fault: { refuse: visibly } }]
+            expect:
+              - { id: pauses, never: { endpoint: car, sends: busy-loop } }
+              - { id: says-so, report: { text: { name: message } } }
+            """
+        let scenario = try #require(
+            try ScenarioLoader.standard.load(text: text, file: "v.yaml").scenarios.first)
+        let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
+        let result = try Self.judge(tested, nil)
+        #expect(result.verdict == .pass, "\(result.reason)")
     }
 }
 

@@ -1,3 +1,4 @@
+import CANAccess
 import CANBus
 import Capture
 import Foundation
@@ -59,6 +60,18 @@ import Testing
         #expect(means[3].contains("50 km/h"))
         #expect(means[4].contains("routing activation request"))
         #expect(means[5].isEmpty && shown[5]["bytes"] as? String == "OK \"\\<\r>")
+    }
+
+    @Test func aDatagramOfPythonCANMeansItsFrame() throws {
+        let frame = CANFrame(fd: .base(0x7E0), CANData([0x03, 0x22, 0xF1, 0x90]), bitRateSwitch: true)
+        var datagram: [UInt8] = []
+        PythonCANMessage.frame(try #require(frame)).append(to: &datagram, at: .powerOn)
+        let bytes = datagram.map { "\\u00" + Hex.string($0, width: 2) }.joined()
+        let line = #"{"n":0,"t":0.1,"kind":"input","endpoint":"group","connection":1,"bytes":""#
+        let shown = try lines(TraceJournal(path: store("\(line)\(bytes)\"}\n")))
+        let means = try #require(shown.first?["means"] as? String)
+        #expect(means.hasPrefix("7E0  FD BRS [4]  03 22 F1 90  request to ECU 1: "))
+        #expect(means.hasSuffix("= ReadDataByIdentifier request: F190 (VIN)"))
     }
 
     @Test func aJournalThatWasCutOffIsShown() throws {

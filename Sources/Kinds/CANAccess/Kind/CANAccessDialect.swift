@@ -5,6 +5,7 @@ import Diagnostics
 package import Endpoints
 import ISOTP
 import SimulationCore
+import VehicleNetwork
 
 /// Tools with raw access to the CAN bus: no requests of their own, and the ECUs behind the bus.
 extension CANAccessDescription: WireDialect {
@@ -26,19 +27,23 @@ extension CANAccessDescription: WireDialect {
     /// The most diagnostic messages that are put into words, of those in the bytes of one record.
     private static let mostMessages = 4
 
-    /// Describes bytes of the text protocols as they are and those of the binary ones in hex, then the diagnostic messages in
-    /// them.
+    package static func exchangesFrames(_ endpoint: EndpointDescription) -> Bool { endpoint.group != nil }
+
+    /// Describes bytes of the text protocols as they are, a datagram of python-can as its frame and other bytes in hex, then
+    /// the diagnostic messages in them.
     package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
     {
         guard let access = endpoint.kind as? CANAccessDescription else { return nil }
+        let contents = AccessContent.read(bytes, of: access.access, isFromTool: isRequest)
         let shown: String
-        switch access.access {
-        case .socketcand, .slcan: shown = TraceText.printable(bytes: bytes)
-        case .gvret, .multicast:
+        switch (access.access, contents.first) {
+        case (.socketcand, _), (.slcan, _): shown = TraceText.printable(bytes: bytes)
+        case (.multicast, .frame(let frame)?): shown = TraceText.text(frame.journalForm, frame.data)
+        case (.gvret, _), (.multicast, _):
             let most = TraceText.longest / 3
             shown = Hex.string(bytes.prefix(most)) + (bytes.count > most ? " …" : "")
         }
-        let meanings = AccessContent.read(bytes, of: access.access, isFromTool: isRequest).compactMap(meaning)
+        let meanings = contents.compactMap(meaning)
         let rest = meanings.count > mostMessages ? " …" : ""
         return meanings.isEmpty
             ? shown : "\(shown)  = \(meanings.prefix(mostMessages).joined(separator: " | "))\(rest)"
