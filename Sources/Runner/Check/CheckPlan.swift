@@ -33,14 +33,21 @@ struct PlannedCase: Sendable {
 
     /// The addresses that no other case can use at the same time.
     var fixedAddresses: Set<String> {
-        Set(
-            tested.scenario.rig.endpoints.flatMap(\.sockets).compactMap { address in
-                switch address {
-                case .tcp(_, let port): port == 0 ? nil : "port \(port)"
-                case .pty(let link): link
-                case .udp(_, let port): port == 0 ? nil : "UDP port \(port)"
-                }
-            })
+        let own = tested.scenario.rig.endpoints.flatMap(\.sockets).compactMap { address -> String? in
+            switch address {
+            case .tcp(_, let port): port == 0 ? nil : "port \(port)"
+            case .pty(let link): link
+            case .udp(_, let port): port == 0 ? nil : "UDP port \(port)"
+            }
+        }
+        // Two clients at one port would get each other's datagrams.
+        let theirs = clients.compactMap { client -> String? in
+            guard let port = client.command?.listens?.text.split(separator: ":").last.flatMap({ Int($0) }),
+                port > 0
+            else { return nil }
+            return "UDP port \(port)"
+        }
+        return Set(own + theirs)
     }
 }
 

@@ -73,6 +73,19 @@ import VehicleModel
         #expect(PageFolder.reference(from: origin, to: target) == reference)
     }
 
+    /// Two clients at one port would get each other's datagrams.
+    @Test func clientsThatWaitAtOnePortRunOneAfterAnother() async throws {
+        let bench = try CheckBench()
+        let lock = "\(bench.folder)-lock"
+        let script = CheckBench.prelude + "mkdir \(lock) || kill -SEGV $$; ask ATI; sleep 0.2; rmdir \(lock)"
+        var profile = try CheckBench.profile(script)
+        for kind in profile.tasks.keys { profile.tasks[kind]?.listens = CommandText("udp://127.0.0.1:35918") }
+        var options = bench.options(try (1...3).map { try CheckBench.makeCase("P-\($0)") }, profile)
+        options.jobs = 3
+        let result = try await CheckRun(options, judge: bench.judge).run()
+        #expect(result.cases.map(\.verdict) == [.pass, .pass, .pass], "\(result.cases.map(\.reason))")
+    }
+
     @Test func resultsAreInOrderHoweverManyRunAtOnce() async throws {
         let bench = try CheckBench()
         let cases = try (1...6).map { try CheckBench.makeCase("B-\($0)") }
