@@ -10,27 +10,62 @@ enum Exploration {
     /// Explores the mutants of `request` in at most `tries` trials of each kind; returns the number of violations.
     static func run(_ request: MatrixRequest, tries: Int) async -> Int {
         let kinds = ExploredKinds.all.filter { request.folders.isEmpty || request.folders.contains($0.name) }
-        var violations = 0
+        var sums: [String: Sum] = [:]
         for kind in kinds {
             let maker = TrialMaker(kind, kind.name == ExploredELM327.name ? .reference : .able(kind))
+            func add<Bug: Mutation>(_ type: Bug.Type) async {
+                guard let sum = await run(type, maker, request, tries) else { return }
+                sums[Bug.client, default: Sum()].add(sum, kind.name)
+            }
             switch kind.name {
-            case ExploredELM327.name: violations += await run(ClientBug.self, maker, request, tries)
-            case ExploredTelemetry.name: violations += await run(DashboardBug.self, maker, request, tries)
-            case ExploredMTG.name: violations += await run(MaintenanceBug.self, maker, request, tries)
-            case ExploredUDS.name, ExploredCANFD.name, ExploredDoIP.name:
-                violations += await run(TesterBug.self, maker, request, tries)
-            case ExploredHTTP.name: violations += await run(CompanionBug.self, maker, request, tries)
+            case ExploredELM327.name: await add(ClientBug.self)
+            case ExploredTelemetry.name: await add(DashboardBug.self)
+            case ExploredMTG.name: await add(MaintenanceBug.self)
+            case ExploredUDS.name, ExploredCANFD.name, ExploredDoIP.name: await add(TesterBug.self)
+            case ExploredHTTP.name: await add(CompanionBug.self)
             default: break
             }
         }
-        return violations
+        print("\n| kinds | mutants | found | trials | seconds | departures left (median) | alarms |")
+        print("|---|---|---|---|---|---|---|")
+        for sum in sums.sorted(by: { $0.key < $1.key }).map(\.value) { print(sum.row) }
+        let isWhole = request.chosenBug == nil
+        return sums.values.reduce(0) { $0 + $1.alarms + ($1.isEnough || !isWhole ? 0 : 1) }
     }
 
+    /// What was found in the mutants of one client, of which several kinds of endpoints may ask something.
+    private struct Sum {
+        var kinds: [String] = []
+        var all: Set<String> = []
+        var found: Set<String> = []
+        var tries = 0
+        var seconds = 0
+        var left: [Int] = []
+        var alarms = 0
+
+        mutating func add(_ other: Sum, _ kind: String) {
+            kinds.append(kind)
+            (all, found) = (all.union(other.all), found.union(other.found))
+            (tries, seconds, alarms) = (tries + other.tries, seconds + other.seconds, alarms + other.alarms)
+            left += other.left
+        }
+
+        var isEnough: Bool { Double(found.count) >= least * Double(all.count) }
+
+        var row: String {
+            let (share, sorted) = (all.isEmpty ? 0 : found.count * 100 / all.count, left.sorted())
+            return
+                "| \(kinds.joined(separator: ", ")) | \(all.count) | \(found.count) (\(share) %) | \(tries) | \(seconds) "
+                + "| \(sorted.isEmpty ? 0 : sorted[sorted.count / 2]) | \(alarms) |"
+        }
+    }
+
+    /// Returns nil when the chosen mutant is one of another client.
     private static func run<Bug: Mutation>(
         _: Bug.Type, _ maker: TrialMaker, _ request: MatrixRequest, _ tries: Int
-    ) async -> Int {
+    ) async -> Sum? {
         let bug = request.chosenBug.flatMap { Bug(rawValue: $0) }
-        guard request.chosenBug == nil || bug != nil else { return 0 }
+        guard request.chosenBug == nil || bug != nil else { return nil }
         let started = ContinuousClock.now
         let bugs = bug.map { [$0] } ?? Array(Bug.allCases)
         let others: [MutantExploration<Bug>.Player] = GoodClient.allCases.map { client in
@@ -57,12 +92,9 @@ enum Exploration {
             print("alarm: \(alarm.summary)")
         }
         print("not found: \(exploration.missed.map(\.rawValue).joined(separator: ", "))")
-        let left = exploration.finds.map(\.finding.trial.departures.count).sorted()
-        let median = left.isEmpty ? 0 : left[left.count / 2]
-        print(
-            "\(Bug.client): \(exploration.finds.count) of \(bugs.count) mutants found in \(exploration.tries) trials and "
-                + "\(Int(seconds)) s, median \(median) departures, \(exploration.alarms.count) alarms")
-        let isEnough = bug != nil || Double(exploration.finds.count) >= least * Double(bugs.count)
-        return exploration.alarms.count + (isEnough ? 0 : 1)
+        return Sum(
+            all: Set(bugs.map(\.rawValue)), found: Set(exploration.finds.map(\.bug.rawValue)),
+            tries: exploration.tries, seconds: Int(seconds),
+            left: exploration.finds.map(\.finding.trial.departures.count), alarms: exploration.alarms.count)
     }
 }

@@ -32,6 +32,9 @@ package struct Dimension: Sendable {
     /// The only request at which a fault acts, as a condition of `when`; nil for any of the errand's.
     package var occasion: String?
 
+    /// The capability of clients that can be expected to cope with it; nil for all clients.
+    package var needs: String?
+
     /// Creates a dimension.
     package init(_ name: String, _ place: Place, _ meaning: String, _ variation: Variation) {
         self.name = name
@@ -62,6 +65,7 @@ package struct Dimension: Sendable {
                 source: variation.source)
             var dimension = Dimension(name, place, meaning, one)
             dimension.occasion = occasion
+            dimension.needs = needs
             return dimension
         }
     }

@@ -72,7 +72,10 @@ package struct TrialMaker: Sendable {
 
     /// Returns the dimensions in which trials of `errand` may differ.
     package func dimensions(for errand: Errand) -> [Dimension] {
-        kind.dimensions(for: errand).filter { allowed.contains($0.variation.legality) }
+        kind.dimensions(for: errand).filter { dimension in
+            allowed.contains(dimension.variation.legality)
+                && (client.claimsEverything || dimension.needs.map(client.capabilities.contains) ?? true)
+        }
     }
 
     /// Returns the trial that `choices` make; nil when they contradict one another, so that no scenario comes of them.

@@ -27,8 +27,9 @@ package enum ExploredCANFD: ExploredTester {
         return length == "64" ? [] : ["ecu request=7E0 response=7E8 fd=\(length)"]
     }
 
+    /// A request that fills a small buffer fits into one frame, which asks for no flow control.
     static let ownDimensions =
-        ExploredUDS.ownDimensions + [
+        ExploredUDS.ownDimensions.filter { $0.name != "buffer" } + [
             engine(
                 "tx_dl", "The greatest length of the ECU's frames",
                 Variation(

@@ -71,7 +71,7 @@ extension ExploredELM327 {
             return facts.isUndisturbed && knowsServices(facts) && (isOfTheNewForm || !facts.hasOtherVehicle)
                 ? [report("shows-cleared", ["state": "cleared"])] : []
         case .vin:
-            return text("vin", facts.scenario.rig.vehicle.identity.vin, facts)
+            return knowsServices(facts) ? text("vin", facts.scenario.rig.vehicle.identity.vin, facts) : []
         case .info: return identification(facts)
         case .supportedPIDs:
             guard let pids = facts.scenario.rig.vehicle.ecus.first?.services.pids, facts.isUndisturbed,
@@ -267,7 +267,9 @@ extension ExploredELM327 {
         let identities = vehicle.ecus.map { ($0.identity ?? vehicle.identity).calibrationIDs }
         if identities.count > 1, knowsServices(facts) {
             let whole = identities.map { $0.joined(separator: ",") }
-            let texts = (whole + [whole.joined(separator: ",")]).map { "\"\($0)\"" }
+            // In the order of their addresses, or in that of their answers.
+            let orders = [whole, whole.reversed()].map { $0.joined(separator: ",") }
+            let texts = (whole + orders).map { "\"\($0)\"" }
             let form: Outline = [
                 "name": "calibration_id", "equals": .value("[\(texts.joined(separator: ", "))]"),
             ]

@@ -156,13 +156,18 @@ struct ExploredGame: Sendable {
             Variation(.field, .texts(oddFields), neutral: "none", source: oddMeaning.source))
     }
 
-    /// The dimension of its other formats.
-    var otherFormat: Dimension {
-        Dimension(
-            "format", .key(["endpoints", endpoint, key, "format"]), "The game sends another of its formats",
-            Variation(
-                .field, .texts(otherFormats), neutral: formats.first ?? "",
-                source: "the games' settings: UDP format, packet version"))
+    /// The dimensions of its other formats; who knows one year of F1 need not know another.
+    var otherFormat: [Dimension] {
+        otherFormats.map { format in
+            var dimension = Dimension(
+                "format", .key(["endpoints", endpoint, key, "format"]),
+                "The game sends another of its formats",
+                Variation(
+                    .field, .texts([format]), neutral: formats.first ?? "",
+                    source: "the games' settings: UDP format, packet version"))
+            if key.hasPrefix("f1") { dimension.needs = "f1-\(format.suffix(2))" }
+            return dimension
+        }
     }
 }
 

@@ -38,7 +38,7 @@ package enum ExploredTelemetry: ExploredKind {
         let own = keys.filter { $0.path[2] == game.key }
         let fields =
             (game.oddFields.isEmpty ? [] : game.oddField.split)
-            + (game.otherFormats.isEmpty ? [] : game.otherFormat.split)
+            + game.otherFormat
             + (errand.name == "forza" ? [game.shortened, game.foreign] : [])
         return errand.name == "port"
             ? [] : Dimension.keys(own, names: ["endpoints": game.endpoint]) + faults + actions + fields
