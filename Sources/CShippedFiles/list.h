@@ -160,6 +160,7 @@
 #embed "../../Scenarios/elm327/decoding/ELM-117-frame-in-the-middle-missing.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-119-test-results.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-120-test-results-of-older-links.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-121-identifications-whole.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-56-table-9.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-57-supported-bitmaps.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-58-range-ends.yaml" END
@@ -536,6 +537,7 @@
 #embed "../../Scenarios/uds/cases/UDS-35-classical-ecu.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-36-download-in-long-blocks.yaml" END
 #embed "../../Scenarios/uds/cases/UDS-37-identifiers-of-29-bits.yaml" END
+#embed "../../Scenarios/uds/cases/UDS-38-pieces.yaml" END
 #embed "../../Scenarios/uds/flash.yaml" END
 #embed "../../Scenarios/uds/workshop.yaml" END
 #embed "../../Scenarios/vehicles/diesel-van.yaml" END

@@ -32,6 +32,10 @@ struct SocketcandLink: TesterLink {
 
     mutating func received(_ bytes: [UInt8], now: SimInstant) -> [LinkNews] {
         text += bytes
+        // Frames are collected, the greeting is not.
+        if transport.bug == .greetingAtOnce, stage != .open, text.last != 0x3E {
+            return [.unusable("it is no socketcand", mayRetry: false)]
+        }
         var news: [LinkNews] = []
         while let start = text.firstIndex(of: 0x3C), let end = text[start...].firstIndex(of: 0x3E) {
             let words = text[start + 1..<end].split(separator: 0x20).map {

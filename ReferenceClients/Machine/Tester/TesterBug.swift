@@ -150,6 +150,8 @@ package enum TesterBug: String, Mutation {
     case alwaysFD = "always-fd"
     /// Sends the low twelve bits of a length of 32.
     case cutsLengths = "cuts-lengths"
+    /// Compares the greeting of socketcand with what the first bytes bring.
+    case greetingAtOnce = "greeting-at-once"
 }
 
 extension TesterBug {
@@ -196,6 +198,7 @@ extension TesterBug {
         .knowsNoEscape: "UDS-28", .writesNoEscape: "UDS-28", .twelveBitLengths: "UDS-29", .fillsShortFrames: "UDS-30",
         .takesFillers: "UDS-31", .dropsErrorPassive: "UDS-32", .wantsEightBytes: "UDS-33",
         .expectsOwnLength: "UDS-34", .alwaysFD: "UDS-35", .cutsLengths: "UDS-36",
+        .greetingAtOnce: "UDS-38",
     ]
 
     /// The name of the client.
