@@ -25,7 +25,7 @@ import Testing
 
     @Test func theWholeCatalogueIsThere() {
         let families = Set(Self.cases.map { String($0.id.prefix { $0 != "/" }) })
-        let numbered = (Array(1...106) + Array(110...120)).map { "ELM-" + ($0 < 10 ? "0\($0)" : "\($0)") }
+        let numbered = (Array(1...106) + Array(110...121)).map { "ELM-" + ($0 < 10 ? "0\($0)" : "\($0)") }
         let unified = (1...23).map {
             "UDO-" + ($0 < 10 ? "0\($0)" : "\($0)")
         }

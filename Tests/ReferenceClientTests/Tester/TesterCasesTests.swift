@@ -26,7 +26,7 @@ import Testing
 
     @Test func theWholeCatalogueIsThere() {
         let emissions = [24, 25, 31, 34, 38, 39, 40, 41, 44, 45, 46, 47, 48]
-        let numbered = (1...37).map { ("UDS", $0) } + emissions.map { ("UDO", $0) }
+        let numbered = (1...38).map { ("UDS", $0) } + emissions.map { ("UDO", $0) }
         #expect(
             Set(Self.cases.map(Self.family))
                 == Set(numbered.map { "\($0)-" + ($1 < 10 ? "0\($1)" : "\($1)") }))
