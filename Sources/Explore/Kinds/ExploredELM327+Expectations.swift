@@ -15,12 +15,15 @@ extension ExploredELM327 {
         // Who hears nothing may look for the speed of the line.
         if !facts.isSevered { names.insert(("before-prompt", [.init(key: "patience", value: "2s")]), at: 0) }
         // A value that never comes is asked for in its turn.
-        let isRefused = facts.departures.allSatisfy { $0.effect == .none || $0.name == "negative_responses" }
+        let isRefused =
+            facts.task.kind != .liveData
+            && facts.departures.allSatisfy { $0.effect == .none || $0.name == "negative_responses" }
         let isAskedInTurn =
             Set(facts.task.signals.filter { has($0, facts) }.map(ExploredSignal.pid)).count > 1
             && facts.task.kind == .liveData
             && facts.departures.allSatisfy {
-                $0.effect == .none || $0.span == .repeated && ["answer", "no-response"].contains($0.name)
+                $0.effect == .none || $0.name == "negative_responses"
+                    || $0.span == .repeated && ["answer", "no-response"].contains($0.name)
             }
         if isRefused || isAskedInTurn || facts.isSevered { names.append(("insists", [])) }
         // After a fault a client may ask again, and a car that is not found is searched for.

@@ -221,6 +221,8 @@ package enum ExploredELM327: ExploredKind {
         // Without headers nobody knows which of two ECUs has a value.
         let isLive = outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
         if departures.contains(where: \.hidesHeaders), isLive, !parts(of: outline).isEmpty { return false }
+        // Nor does a client know that an ECU which is silent would have had another value.
+        if isLive, departures.contains(where: { $0.part == "engine" && $0.effect != .none }) { return false }
         if names.isSuperset(of: ["base", AdapterRow.unified.name]) { return false }
         // The buffer of an adapter on a slow line is full before a long answer ends.
         let codes = outline["vehicle"]?["trouble_codes"]?["stored"]?.flow.count { $0 == "," } ?? 0
@@ -237,7 +239,7 @@ package enum ExploredELM327: ExploredKind {
     }
 
     package static func finish(_ outline: inout Outline, _ departures: [Departure]) {
-        let isLong = departures.contains { $0.effect != .none || $0.name == "slow" || $0.name == "pending" }
+        let isLong = departures.contains { $0.effect != .none || $0.takesTime || $0.name == "pending" }
         let isLive = outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
         // Whether a client waits for the prompt shows only when an answer takes time. The ECUs of another vehicle have times of
         // their own, which go together.
