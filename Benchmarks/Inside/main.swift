@@ -21,6 +21,7 @@ import VehicleModel
 //   get        ns to read a GET of three fields on a connection that stays open, and to frame its response
 //   faithful   the same with real times of bus, ECU and adapter, in virtual time
 //   virtual    seconds of simulated time in one of real time, with one ECU that a client asks twice a second
+//   virtual8   the same with eight ECUs, each of which sends a frame every 100 ms to an observer of the bus
 
 var milliseconds = 300
 var chosen: String?
@@ -224,16 +225,38 @@ if isChosen("get") {
     }
 }
 
-var driver = VirtualDriver(Rig(quietCar(.faithful)))
-let port = driver.connect() ?? -1
-var answered = 0
-measure("virtual", { $0 / $1 / 2 }) {
-    for _ in 0..<100 {
-        let next = driver.rig.now.advanced(by: .milliseconds(500))
-        driver.send(request, on: port)
-        driver.run(until: next)
-        answered += driver.take(from: port).contains { $0.bytes.contains(UInt8(ascii: ">")) } ? 1 : 0
+/// The car with eight ECUs, each of which sends a frame of its own every 100 ms, whether or not a client listens.
+func broadcastingCar() -> RigDescription {
+    var description = quietCar(.faithful)
+    description.vehicle.ecus += (1..<8).map { number in
+        let offset = UInt32(number)
+        return ECUDescription(name: "ecu\(number)", request: 0x7E0 + offset, response: 0x7E8 + offset)
     }
-    return 100
+    description.vehicle.frames = description.vehicle.ecus.enumerated().map { number, ecu in
+        var frame = FrameDescription(
+            name: "frame\(number)", identifier: 0x100 + UInt32(number), every: .milliseconds(100),
+            data: [UInt8](repeating: 0, count: 8))
+        frame.sender = ECUID(number)
+        return frame
+    }
+    return description
 }
-if isChosen("virtual"), answered == 0 { print("virtual unanswered") }
+
+for (name, car, isObserved) in [
+    ("virtual", quietCar(.faithful), false), ("virtual8", broadcastingCar(), true),
+] where isChosen(name) {
+    var driver = VirtualDriver(Rig(car))
+    if isObserved { driver.rig.observeBus(now: driver.rig.now) }
+    let port = driver.connect() ?? -1
+    var answered = 0
+    measure(name, { $0 / $1 / 2 }) {
+        for _ in 0..<100 {
+            let next = driver.rig.now.advanced(by: .milliseconds(500))
+            driver.send(request, on: port)
+            driver.run(until: next)
+            answered += driver.take(from: port).contains { $0.bytes.contains(UInt8(ascii: ">")) } ? 1 : 0
+        }
+        return 100
+    }
+    if answered == 0 { print(name, "unanswered") }
+}
