@@ -50,7 +50,8 @@ import Testing
         let text = "dyno: 1\nvehicle:\n  trouble_codes: { stored: [\(codes)] }\n"
         #expect(
             Self.mistakes(text).contains(
-                "t.yaml:3:18: error: vehicle.trouble_codes: 256 codes is out of range; write at most 255 different ones in an ECU"))
+                "t.yaml:3:18: error: vehicle.trouble_codes: 256 codes is out of range; write at most 255 different ones in an ECU"
+            ))
     }
 
     @Test func onlyAHundredMistakesAreListed() {
