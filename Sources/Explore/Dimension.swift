@@ -47,7 +47,7 @@ package struct Dimension: Sendable {
     package var takesTime: Bool {
         switch place {
         case .fault(.pace), .fault(.writes): true
-        default: ["latency", "link"].contains(name)
+        default: ["latency", "link", "prefix"].contains(name)
         }
     }
 
