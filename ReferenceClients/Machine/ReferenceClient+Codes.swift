@@ -53,10 +53,7 @@ extension ReferenceClient {
         hasResult = !messages.isEmpty
         guard let code = codes.first else { return }
         say("freeze_dtc", DiagnosticTroubleCode(rawValue: code).description)
-        var pids: [UInt8] = []
-        // Several signals may be in one parameter.
-        for row in wanted where !pids.contains(row.pid) { pids.append(row.pid) }
-        planFirst(pids.map { bug == .freezeIsLive ? .values([$0]) : .freezeValue($0) })
+        planFirst(wantedParameters.map { bug == .freezeIsLive ? .values([$0]) : .freezeValue($0) })
     }
 
     mutating func understandFreezeValue(_ reply: Reply, _ pid: UInt8) {

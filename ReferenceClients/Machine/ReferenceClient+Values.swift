@@ -11,18 +11,18 @@ extension ReferenceClient {
             .compactMap(ParameterRow.of(signal:))
     }
 
+    /// The identifiers of the parameters, each once: several signals may be in one.
+    var wantedParameters: [UInt8] {
+        wanted.map(\.pid).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     /// Creates the schedule for the supported signals of the task, and reports the unsupported ones, which is a result
     /// even when all of them are unsupported.
     private mutating func makeSchedule() {
-        var parameters: [UInt8] = []
-        for row in wanted {
-            if car.supported.contains(row.pid) || car.others.contains(row.pid) || bug == .asksUnsupported {
-                // Several signals may be in one parameter.
-                if !parameters.contains(row.pid) { parameters.append(row.pid) }
-            } else {
-                say(row.signal, "n/a")
-            }
+        let parameters = wantedParameters.filter {
+            car.supported.contains($0) || car.others.contains($0) || bug == .asksUnsupported
         }
+        for row in wanted where !parameters.contains(row.pid) { say(row.signal, "n/a") }
         if parameters.isEmpty { hasResult = true }
         car.schedule = PollSchedule(
             parameters, isCAN: car.isCAN ?? false,

@@ -6,7 +6,7 @@ import SimulationCore
 /// Without statuses and without a window, this is a permission and not a requirement: the program may
 /// exit with any status or run until it is stopped.
 package struct ExitForm: Hashable, Sendable {
-    /// The permitted exit statuses; empty for any status but one that tells of a signal.
+    /// The permitted exit statuses; empty for any but 128 and a signal.
     package var statuses: [Int]
     /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
     /// client's program.

@@ -253,7 +253,7 @@ package enum ExploredELM327: ExploredKind {
         }
         if isLive {
             let usual = outline["with"]?["steps"] == nil ? "8s" : "20s"
-            // Who is no more answered notices it after a while, and connects again.
+            // A client needs a while to notice that the connection is dead, and to connect again.
             let isLost = departures.contains { $0.name == "disconnect" }
             outline.set(
                 ["with", "duration"], to: isLost ? "40s" : isLong ? "24s" : .value(usual))

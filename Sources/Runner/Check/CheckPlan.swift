@@ -42,10 +42,8 @@ struct PlannedCase: Sendable {
         }
         // Two clients at one port would get each other's datagrams.
         let theirs = clients.compactMap { client -> String? in
-            guard let port = client.command?.listens?.text.split(separator: ":").last.flatMap({ Int($0) }),
-                port > 0
-            else { return nil }
-            return "UDP port \(port)"
+            let port = client.command?.listens.flatMap { ClientUDPAddress.parts(of: $0.text)?.port } ?? 0
+            return port == 0 ? nil : "UDP port \(port)"
         }
         return Set(own + theirs)
     }

@@ -39,10 +39,7 @@ final class ClientUDPAddress: Sendable {
 
     /// The address in `text`, a URL; port 0 stands for a port that is free now.
     init(_ text: String, _ conditions: ClientTask.Conditions) throws(Mistake) {
-        guard text.hasPrefix("udp://"), let colon = text.lastIndex(of: ":"),
-            let port = UInt16(text[text.index(after: colon)...])
-        else { throw .notAnAddress(text) }
-        let host = String(text.dropFirst("udp://".count).prefix { $0 != ":" })
+        guard let (host, port) = Self.parts(of: text) else { throw .notAnAddress(text) }
         let descriptor = port == 0 ? try Self.anySocket(host: host) : try Self.socket(host: host, port: port)
         peer = Peer(host: host, port: SocketAddress(of: descriptor)?.port ?? Int(port))
         isPortStated = port != 0
@@ -53,6 +50,14 @@ final class ClientUDPAddress: Sendable {
             return
         }
         holder = Mutex(descriptor)
+    }
+
+    /// Returns host and port of the URL `text`; nil for any other text.
+    static func parts(of text: String) -> (host: String, port: UInt16)? {
+        guard text.hasPrefix("udp://"), let colon = text.lastIndex(of: ":"),
+            let port = UInt16(text[text.index(after: colon)...])
+        else { return nil }
+        return (String(text.dropFirst("udp://".count).prefix { $0 != ":" }), port)
     }
 
     deinit { close() }
