@@ -17,7 +17,7 @@ package struct Connections: Sendable {
     public var endpoints: [EndpointState]
 
     /// The connections by their slots.
-    var all: [Connection] = []
+    @usableFromInline var all: [Connection] = []
     var freeSlots = FreePlaces()
 
     /// The slots of connections that servers have closed, and whose own servers are still to be removed.
@@ -49,6 +49,7 @@ package struct Connections: Sendable {
     }
 
     /// The connection at `slot`.
+    @inlinable
     public subscript(slot: Int) -> Connection {
         @inline(__always) _read { yield all[slot] }
         @inline(__always) _modify { yield &all[slot] }
@@ -147,6 +148,18 @@ package struct Connections: Sendable {
     /// Emits an event for a request of the connection at `slot`, which must not be answered before it was handled.
     public mutating func emitRequest(_ line: [UInt8], _ slot: Int) {
         outbox.events.append(EndpointEvent(.request(line), endpoint: all[slot].endpoint, slot: slot))
+    }
+
+    /// Records a request of the connection at `slot` in the journal; unless it only aborts the reply in progress, a response
+    /// is pending from now on.
+    public mutating func record(
+        request line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil,
+        _ slot: Int, _ context: inout SimulationContext
+    ) {
+        context.journal.append(
+            request: line, flags: flags, code: code, at: context.now, endpoint: UInt16(all[slot].endpoint),
+            connection: all[slot].number)
+        if !flags.contains(.aborted) { all[slot].isResponsePending = true }
     }
 
     /// Records a diagnostic request of the connection at `slot` as hex digits, ends the faults of the request before it,

@@ -124,8 +124,8 @@ package actor LiveHost {
             keepListeners()
             keepTerminals()
         }
-        if outlet.recorder != nil, outlet.backlog(of: rig.journal) > Self.journalBacklog {
-            outlet.drain(rig.journal)
+        if outlet.recorder != nil, outlet.backlog(of: rig.context.journal) > Self.journalBacklog {
+            outlet.drain(rig.context.journal)
         }
         scheduleTurn()
     }

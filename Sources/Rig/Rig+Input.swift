@@ -145,7 +145,7 @@ extension Rig {
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
-    public var acceptsConditionally: Bool { endpoints.acceptsConditionally }
+    public var acceptsConditionally: Bool { mutating get { endpoints.acceptsConditionally } }
 
     /// The number of clients connected to endpoint number `index`.
     public func clientCount(endpoint index: Int) -> Int { endpoints.connections.clientCount(endpoint: index) }

@@ -127,16 +127,16 @@ public struct Rig: Sendable {
     // MARK: Outputs
 
     /// The outputs since the last `clearOutputs`, in order.
-    public var outputs: [Output] { endpoints.connections.outbox.outputs }
+    public var outputs: [Output] { mutating get { endpoints.connections.outbox.outputs } }
 
     /// The bytes of `outputs` and `datagrams`.
-    public var outputBytes: [UInt8] { endpoints.connections.outbox.bytes }
+    public var outputBytes: [UInt8] { mutating get { endpoints.connections.outbox.bytes } }
 
     /// The datagrams since the last `clearOutputs`, in order.
-    public var datagrams: [DatagramOutput] { endpoints.connections.outbox.datagrams }
+    public var datagrams: [DatagramOutput] { mutating get { endpoints.connections.outbox.datagrams } }
 
     /// The connections that the rig has ended since the last `clearOutputs`, in order.
-    public var closings: [Closing] { endpoints.connections.outbox.closings }
+    public var closings: [Closing] { mutating get { endpoints.connections.outbox.closings } }
 
     /// Whether there are outputs, datagrams or closings, for frequent calls.
     package var hasOutputs: Bool {

@@ -135,9 +135,11 @@ extension VehicleNetwork {
 
     /// The medium whose wires are permanently active; nil for none. A tap that listens there detects it.
     public var activeMedium: LegacyLink.Medium? {
-        guard condition != .sound, let link = plan.vehicle.bus.protocol.legacyLink,
-            condition == .busy || plan.vehicle.bus.level(in: condition) == .active
-        else { return nil }
-        return link.medium
+        mutating get {
+            guard condition != .sound, let link = plan.vehicle.bus.protocol.legacyLink,
+                condition == .busy || plan.vehicle.bus.level(in: condition) == .active
+            else { return nil }
+            return link.medium
+        }
     }
 }

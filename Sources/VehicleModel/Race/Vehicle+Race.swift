@@ -11,7 +11,7 @@ extension Vehicle {
         case .save: saveRace()
         case .reload:
             situation.note(.sessionLeft, lap: lap)
-            restartRace(from: session.saved)
+            restartRace(from: session.saved.value)
         case .flag(let flag):
             let was = situation.control.flag
             situation.control.show(flag)
@@ -67,8 +67,8 @@ extension Vehicle {
         var number = 1
         /// When its clock stood at 0, ns; a rewind moves it on.
         var origin: Int64 = 0
-        /// What a saved race can be loaded from.
-        var saved: SavedRace?
+        /// What a saved race can be loaded from; boxed, so that a vehicle is small.
+        var saved = Box<SavedRace>()
     }
 
     /// Since the session began without pauses, and without what was rewound, s.
@@ -76,7 +76,7 @@ extension Vehicle {
 
     private mutating func saveRace() {
         guard let track else { return }
-        session.saved = SavedRace(
+        session.saved.value = SavedRace(
             moment: TrackHistory.Moment(track: track, model: model, situation: situation), playTime: playTime)
     }
 

@@ -177,10 +177,7 @@ extension AdapterServers {
             var flags: JournalRecord.RequestFlags = []
             if line.isRepeat { flags.insert(.repeated) }
             if line.isInterruption { flags.insert(.aborted) }
-            context.journal.append(
-                request: line.text[...], flags: flags, at: context.now,
-                endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-            if !line.isInterruption { connections[slot].isResponsePending = true }
+            connections.record(request: line.text[...], flags: flags, slot, &context)
         }
         sessions[place].adapter.dropLines()
     }
@@ -201,7 +198,7 @@ extension AdapterServers {
         if connections.watchesRequests, presentHeldLine(place, slot, &connections, &network, &context) {
             return true
         }
-        guard connections[slot].isOpen else { return false }
+        guard connections.isOpen(slot) else { return false }
         if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
             sessions[place].adapter.transmitFailed(fault, now: context.now)
             hasMoved = true

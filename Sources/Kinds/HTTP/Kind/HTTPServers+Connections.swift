@@ -52,10 +52,7 @@ extension HTTPServers {
         line += request.method.utf8
         line.append(UInt8(ascii: " "))
         line += request.target.utf8
-        context.journal.append(
-            request: line[...], at: context.now,
-            endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-        connections[slot].isResponsePending = true
+        connections.record(request: line[...], slot, &context)
         guard connections[slot].faults != nil else { return true }
         connections.endScoped(slot, &network, &context)
         connections.emitRequest(line, slot)

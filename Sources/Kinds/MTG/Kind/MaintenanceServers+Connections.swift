@@ -52,10 +52,8 @@ extension MaintenanceServers {
         while connections.isOpen(slot), connections.canSend(slot),
             let request = conversations[place]?.session.heldRequest
         {
-            context.journal.append(
-                request: Array(request.description.utf8)[...], code: request.code, at: context.now,
-                endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
-            connections[slot].isResponsePending = true
+            connections.record(
+                request: Array(request.description.utf8)[...], code: request.code, slot, &context)
             if connections[slot].faults != nil {
                 connections.endScoped(slot, &network, &context)
                 connections.emitRequest(Array(request.name.uppercased().utf8), slot)

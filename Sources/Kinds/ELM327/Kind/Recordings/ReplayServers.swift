@@ -72,7 +72,7 @@ extension ReplayServers {
         while connections.isOpen(slot), let turn = replays[place].next() {
             switch turn {
             case .line(let line, let isRepeat):
-                journal(line, isRepeat ? .repeated : [], slot, &connections, &context)
+                connections.record(request: line[...], flags: isRepeat ? .repeated : [], slot, &context)
                 guard connections[slot].faults == nil else {
                     connections.endScoped(slot, &network, &context)
                     connections.emitRequest(line, slot)
@@ -82,7 +82,7 @@ extension ReplayServers {
                     given: nil, after: .zero, now: context.now)
                 connections[slot].said += before + echo
             case .interruption(let line):
-                journal(line, .aborted, slot, &connections, &context)
+                connections.record(request: line[...], flags: .aborted, slot, &context)
                 replays[place].interrupt(now: context.now)
             }
             sendNext(place, slot, &connections, context)
@@ -140,15 +140,5 @@ extension ReplayServers {
     ) {
         connections[slot].said += replays[place].takeDue(now: context.now)
         if !connections[slot].said.isEmpty { connections.markDirty(slot) }
-    }
-
-    private mutating func journal(
-        _ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) {
-        context.journal.append(
-            request: line[...], flags: flags, at: context.now, endpoint: UInt16(connections[slot].endpoint),
-            connection: connections[slot].number)
-        if !flags.contains(.aborted) { connections[slot].isResponsePending = true }
     }
 }

@@ -41,7 +41,7 @@ extension Adapter {
     }
 
     /// Returns whether more waits for the serial line than the buffer holds.
-    func isOverrun(now: SimInstant) -> Bool {
+    mutating func isOverrun(now: SimInstant) -> Bool {
         serial.rate != 0
             && serial.excess(output.count, capacity: SerialSide.bufferCapacity(version), now: now) > 0
     }

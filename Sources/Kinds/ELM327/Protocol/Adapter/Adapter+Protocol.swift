@@ -68,7 +68,7 @@ extension Adapter {
     }
 
     /// Returns whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
-    func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
+    mutating func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
         guard settings.can.hears(frame, options) else { return false }
         var isOpen = !unit.isPlain && traits.filters.areIgnored
         if !stn.isEmpty, usingFilters,

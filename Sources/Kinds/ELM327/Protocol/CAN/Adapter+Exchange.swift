@@ -276,7 +276,9 @@ extension Adapter {
     }
 
     /// Returns whether a frame passes: the user's filter when there is one, else what the request leads to expect.
-    private func isAnswer(_ frame: CANFrame, _ identifier: MessageIdentifier, _ exchange: Exchange) -> Bool {
+    private mutating func isAnswer(
+        _ frame: CANFrame, _ identifier: MessageIdentifier, _ exchange: Exchange
+    ) -> Bool {
         guard accepts(frame, exchange.options) else { return false }
         if settings.filters.chooseIdentifiers { return true }
         guard identifier.isFor(settings.addressing.tester(on: .j1939)),
