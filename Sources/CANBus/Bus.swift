@@ -42,9 +42,11 @@ public struct Bus: Sendable {
 
     /// When `complete(now:)` next has a frame to deliver, or nil when the bus is idle.
     public var deadline: SimInstant? {
-        if let ends = queue.ends { return ends }
-        guard let begins, let index = winner(at: begins) else { return nil }
-        return begins.advanced(byNanoseconds: queue.waiting[index].length)
+        mutating get {
+            if let ends = queue.ends { return ends }
+            guard let begins, let index = winner(at: begins) else { return nil }
+            return begins.advanced(byNanoseconds: queue.waiting[index].length)
+        }
     }
 
     /// Queues `frame` from node `sender`, ready to be sent at `now`. Frames of one node are sent in the order of
@@ -89,7 +91,7 @@ public struct Bus: Sendable {
     private var begins: SimInstant? { queue.waiting.first.map { max($0.ready, freeAt) } }
 
     /// The waiting frame that wins the arbitration at `instant`; the oldest one of frames with the same key.
-    private func winner(at instant: SimInstant) -> Int? {
+    private mutating func winner(at instant: SimInstant) -> Int? {
         let waiting = queue.waiting
         if waiting.count == 1 { return 0 }
         var best: (index: Int, key: UInt32)?

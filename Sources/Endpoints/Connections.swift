@@ -56,7 +56,8 @@ package struct Connections: Sendable {
     }
 
     /// Returns whether a client is connected at `slot`.
-    package func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
+    @inlinable
+    public func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
 
     /// The slots of the open connections of endpoint number `endpoint`, or of all endpoints when nil.
     package func openSlots(at endpoint: Int?) -> [Int] {

@@ -18,7 +18,7 @@ struct Distortion: Sendable {
 /// Faults in ECUs and on the bus.
 extension VehicleNetwork {
     /// Returns the faults in force for an ECU on a segment, or for the wires alone; nil when there are none at all.
-    func faultsInForce(_ segment: BusSegmentID, ecu: ECUID?) -> FaultsInForce? {
+    mutating func faultsInForce(_ segment: BusSegmentID, ecu: ECUID?) -> FaultsInForce? {
         guard !faults.isEmpty else { return nil }
         return faultsInForce(
             ecu, taps: segments[segment.rawValue].taps, endpoint: segments[segment.rawValue].endpoint,
@@ -26,7 +26,7 @@ extension VehicleNetwork {
     }
 
     /// Returns the faults in force for an ECU: the lasting ones at `endpoint`, then those of a request of one of `taps`.
-    func faultsInForce(
+    mutating func faultsInForce(
         _ ecu: ECUID?, taps: [TapID], endpoint: UInt16?, connection: UInt32
     ) -> FaultsInForce? {
         guard !faults.isEmpty else { return nil }
@@ -48,7 +48,7 @@ extension VehicleNetwork {
     }
 
     /// Returns whether no node acknowledges frames on a segment.
-    func busIsOff(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
+    mutating func busIsOff(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         guard let set = faultsInForce(segment, ecu: nil), set.faults.busIsOff else { return false }
         set.act(.busOff, "a frame is not acknowledged", &context)
         return true

@@ -79,7 +79,7 @@ extension VehicleNetwork {
     // MARK: SAE J1939
 
     /// Delivers a frame of an ECU on SAE J1939 to the taps once, twice or not at all.
-    func distortGroup(
+    mutating func distortGroup(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {

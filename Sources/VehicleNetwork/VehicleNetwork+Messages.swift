@@ -132,7 +132,7 @@ extension VehicleNetwork {
         return answers
     }
 
-    private func faultsInForce(of ecu: ECUID, for tester: DiagnosticTester) -> FaultsInForce? {
+    private mutating func faultsInForce(of ecu: ECUID, for tester: DiagnosticTester) -> FaultsInForce? {
         guard !faults.isEmpty, let path = messages.paths[tester] else { return nil }
         return faultsInForce(
             ecu, taps: path.tap.map { [$0] } ?? [], endpoint: path.endpoint, connection: path.connection)

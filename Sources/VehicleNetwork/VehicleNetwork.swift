@@ -240,7 +240,7 @@ public struct VehicleNetwork: Sendable {
     public var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
 
     /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
-    public func trafficBitRate(ignition: Ignition) -> Int? {
+    public mutating func trafficBitRate(ignition: Ignition) -> Int? {
         let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil
     }

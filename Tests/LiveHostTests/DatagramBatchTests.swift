@@ -58,7 +58,7 @@ extension LiveTests {
             // No address at all, and one that the system refuses to send to from here.
             peers.insert(Peer(host: "no address", port: 40_000), at: 1)
             peers.insert(Peer(host: "127.0.0.1", port: 0), at: 2)
-            let rig = Self.rig(peers)
+            var rig = Self.rig(peers)
             var port = try DatagramPort(endpoint: 0, name: "ac", host: "127.0.0.1", port: 0)
             defer { port.shut() }
             let losses = rig.outputBytes.withUnsafeBytes { port.send($0, rig.datagrams[...]) }
