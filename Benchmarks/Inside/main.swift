@@ -259,4 +259,8 @@ for (name, car, isObserved) in [
         return 100
     }
     if answered == 0 { print(name, "unanswered") }
+    // Eight ECUs send ten frames a second each, and each frame is a record.
+    if isObserved, driver.rig.journal.next < UInt64(driver.rig.now.nanoseconds / 1_000_000_000 * 80) {
+        print(name, "without broadcasts")
+    }
 }
