@@ -125,6 +125,9 @@ package struct Departure: Hashable, Sendable {
     /// The name of its event; nil for a value that is not a fault.
     package var event: String?
 
+    /// When its episode begins, s from the beginning; 0 in the first one.
+    package var begin = 0
+
     /// The request at which its fault acts; nil for every request and for a value that is not a fault.
     package var occasion: String?
 
@@ -159,5 +162,26 @@ package struct Departure: Hashable, Sendable {
                 && ["NO DATA", "UNABLE TO CONNECT", "ACT ALERT", "LP ALERT", "ERR93"].contains(text)
         default: false
         }
+    }
+}
+
+/// Another car, which a client meets that still watches the first.
+extension Departure {
+    /// The name of the departure by which a later episode begins.
+    static let laterCar = "later-car"
+
+    /// The signals of `car` have other values from `begin` on.
+    init(laterCar car: Outline, event: String, begin: Int) {
+        name = Self.laterCar
+        text = car.flow
+        span = .passing
+        self.event = event
+        self.begin = begin
+        legality = .plain
+        effect = .none
+        hasMeaning = true
+        takesTime = false
+        meaning = "The client meets another car, whose signals have other values"
+        source = "every drive"
     }
 }

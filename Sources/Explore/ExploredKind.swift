@@ -51,6 +51,10 @@ package protocol ExploredKind: SendableMetatype {
     /// Returns whether the device and the car of `outline` may have `departures` all at once, and a client can know what is true.
     static func allows(_ departures: [Departure], _ outline: Outline) -> Bool
 
+    /// Draws the car of a later episode, which a client meets that is still at `errand`: signals and their new values. Nil where
+    /// an errand has one episode.
+    static func laterCar(_ errand: Errand, _ outline: Outline, _ choices: inout Choices) -> Outline?
+
     /// Changes the drawn scenario so that what is expected can come: its duration and limit.
     static func finish(_ outline: inout Outline, _ departures: [Departure])
 
@@ -70,6 +74,9 @@ extension ExploredKind {
     package static func parts(of neutral: Outline) -> [String] { [] }
     package static func firstOccasion(of dimension: Dimension) -> String? { nil }
     package static func anyRequest(for dimension: Dimension) -> String? { nil }
+    package static func laterCar(
+        _ errand: Errand, _ outline: Outline, _ choices: inout Choices
+    ) -> Outline? { nil }
 }
 
 /// What a client is asked to do in a trial: a task, and what of it where a task is many things.
@@ -173,6 +180,9 @@ package struct TrialFacts: Sendable {
     package var passing: [Departure] {
         departures.filter { $0.effect != .none && $0.span == .passing && $0.event != nil }
     }
+
+    /// The events by which later episodes begin.
+    package var laterCars: [Departure] { departures.filter { $0.name == Departure.laterCar } }
 
     /// Whether all answers are missing from the beginning to the end.
     package var isSevered: Bool {

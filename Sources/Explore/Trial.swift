@@ -51,19 +51,24 @@ package struct TrialMaker: Sendable {
     private let client: ExploredClient
     private let base: (text: String, file: String)?
     private let allowed: Set<Variation.Legality>
+    private let mostEpisodes: Int
 
-    /// The greatest number of departures of a trial.
+    /// The greatest number of departures of an episode.
     private static let mostDepartures = 4
 
+    /// How long an episode lasts before the next one, s: longer than the last of what passes in it.
+    private static let episode = 12
+
     /// Makes trials for `client`, around the scenario `base`, when there is one; with rows that no device should have when
-    /// `isHostile`.
+    /// `isHostile`. In one trial a client meets up to `mostEpisodes` cars, one after another, where its errand allows it.
     package init(
         _ kind: any ExploredKind.Type, _ client: ExploredClient, base: (text: String, file: String)? = nil,
-        isHostile: Bool = false
+        isHostile: Bool = false, mostEpisodes: Int = 1
     ) {
         self.kind = kind
         self.client = client
         self.base = base
+        self.mostEpisodes = mostEpisodes
         allowed = isHostile ? Set(Variation.Legality.allCases) : [.plain, .field]
     }
 
@@ -105,9 +110,48 @@ package struct TrialMaker: Sendable {
             }
             departures.append(drawn)
         }
-        guard kind.allows(departures, outline) else { return nil }
+        departures += laterEpisodes(of: errand, departures.count, dimensions, &outline, &choices)
+        let lasting = departures.filter { $0.begin == 0 && $0.span == .lasting }
+        for (begin, own) in Dictionary(grouping: departures, by: \.begin) {
+            guard kind.allows(begin == 0 ? own : lasting + own, outline) else { return nil }
+        }
         kind.finish(&outline, departures)
         return finish(outline, errand, departures, choices, neutralCount)
+    }
+
+    /// Draws what the client meets after the first episode, if it is still there: another car each time, and faults that pass.
+    private func laterEpisodes(
+        of errand: Errand, _ count: Int, _ dimensions: [Dimension], _ outline: inout Outline,
+        _ choices: inout Choices
+    ) -> [Departure] {
+        let faults = dimensions.filter { dimension in
+            guard case .fault = dimension.place, dimension.occasion == nil else { return false }
+            return kind.firstOccasion(of: dimension) == nil && kind.spans(of: dimension).contains(.passing)
+        }
+        guard errand.task.isPolled, !faults.isEmpty else { return [] }
+        var departures: [Departure] = []
+        for episode in 1..<max(1, mostEpisodes) {
+            let begin = episode * Self.episode
+            let drawn = choices.span { choices -> [Departure]? in
+                guard choices.below(3) != 0, let car = kind.laterCar(errand, outline, &choices) else {
+                    return nil
+                }
+                let number = count + departures.count + 1
+                let first = Departure(laterCar: car, event: "e\(number)", begin: begin)
+                outline.append(
+                    ["name": .value("e\(number)"), "at": .value("\(begin)s"), "set": car], to: "events")
+                let dimension = faults[choices.below(faults.count)]
+                return [
+                    first,
+                    place(
+                        choices.draw(dimension.variation.values), of: dimension, .passing, number: number + 1,
+                        [], begin: begin, &outline, &choices),
+                ]
+            }
+            guard let drawn else { break }
+            departures += drawn
+        }
+        return departures
     }
 
     /// Returns the neutral trial beside `trial`, if need be at another pace.
@@ -169,13 +213,14 @@ package struct TrialMaker: Sendable {
     /// Writes `text` to `outline` as the value of `dimension`; draws at which occasion a fault acts.
     private func place(
         _ text: String, of dimension: Dimension, _ span: Departure.Span, number: Int, _ occasions: [String],
-        _ outline: inout Outline, _ choices: inout Choices
+        begin: Int = 0, _ outline: inout Outline, _ choices: inout Choices
     ) -> Departure {
         var departure = Departure(
             name: dimension.name, text: text, span: span, legality: dimension.variation.legality,
             effect: dimension.variation.effect, hasMeaning: kind.hasMeaning(dimension),
             takesTime: dimension.takesTime, meaning: dimension.meaning,
             source: dimension.variation.source)
+        departure.begin = begin
         if case .key(let path) = dimension.place {
             outline.set(path, to: .value(text))
             return departure
@@ -209,9 +254,9 @@ package struct TrialMaker: Sendable {
             let forms =
                 occasions
                 + (dimension.occasion != nil ? [] : kind.anyRequest(for: dimension).map { ["", $0] } ?? [])
-            let occasion = forms.isEmpty ? "" : forms[choices.below(forms.count)]
+            let occasion = forms.isEmpty || begin > 0 ? "" : forms[choices.below(forms.count)]
             if occasion.isEmpty {
-                event["at"] = .value(start(&choices))
+                event["at"] = .value(begin > 0 ? "\(begin + 1 + choices.below(3))s" : start(&choices))
                 event["for"] = .value("\(1 + choices.below(6))s")
             } else {
                 event["when"] = .value(

@@ -23,7 +23,8 @@ import Testing
         var bus = Bus(bitRate: 500_000)
         let frame = CANFrame(.base(0x7DF), [2, 1, 0xC, 0, 0, 0, 0, 0])
         bus.submit(frame, from: 0, now: .powerOn)
-        let due = try #require(bus.deadline)
+        let next = bus.deadline
+        let due = try #require(next)
         #expect(due.nanoseconds == Int64(BitTiming.bits(of: frame)) * 2000)
         #expect(bus.complete(now: due.advanced(byNanoseconds: -1)) == nil)
         #expect(bus.complete(now: due)?.completed == due)

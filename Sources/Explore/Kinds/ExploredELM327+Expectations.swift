@@ -115,28 +115,27 @@ extension ExploredELM327 {
         guard facts.isWhole, facts.task.steps.isEmpty, !facts.hasOtherVehicle || has(signal, facts) else {
             return outlines
         }
-        guard facts.passing.isEmpty else {
-            // A client that has lost the bitmap of a further range does not know what the car has there.
-            guard ExploredSignal.pid(of: signal).map({ $0 <= 0x20 }) ?? false else { return outlines }
+        if facts.passing.isEmpty { outlines.append(report("shows-\(name)", due(showing, facts))) }
+        let marks = facts.passing + facts.laterCars
+        // A client that has lost the bitmap of a further range does not know what the car has there.
+        guard !marks.isEmpty, ExploredSignal.pid(of: signal).map({ $0 <= 0x20 }) ?? false else {
             return outlines
-                + facts.passing.flatMap { departure -> [Outline] in
-                    let event = departure.event ?? "start"
-                    var form: Outline = [
-                        "signal": .value(name), "after": .value(event), "at_least": "2", "or_ends": "on",
-                        "staleness": rule["staleness"] ?? "2s",
-                    ]
-                    let again = report("again-\(name)-\(event)", form)
-                    guard facts.departures.count == 1, departure.name == "disconnect" else { return [again] }
-                    // Who gives up says so, and is less useful than who comes back.
-                    form["or_ends"] = nil
-                    var back = report("back-\(name)-\(event)", form)
-                    back["severity"] = "should"
-                    return [again, back]
-                }
         }
-        outlines.append(
-            report("shows-\(name)", due(showing, facts)))
         return outlines
+            + marks.flatMap { departure -> [Outline] in
+                let event = departure.event ?? "start"
+                var form: Outline = [
+                    "signal": .value(name), "after": .value(event), "at_least": "2", "or_ends": "on",
+                    "staleness": rule["staleness"] ?? "2s",
+                ]
+                let again = report("again-\(name)-\(event)", form)
+                guard facts.departures.count == 1, departure.name == "disconnect" else { return [again] }
+                // Who gives up says so, and is less useful than who comes back.
+                form["or_ends"] = nil
+                var back = report("back-\(name)-\(event)", form)
+                back["severity"] = "should"
+                return [again, back]
+            }
     }
 
     /// That the signals which the user chooses later are shown from then on.

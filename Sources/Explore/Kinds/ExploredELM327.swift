@@ -203,6 +203,20 @@ package enum ExploredELM327: ExploredKind {
 
     private static let otherLatency = ["vehicle", "ecus", "transmission", "latency"]
 
+    package static func laterCar(
+        _ errand: Errand, _ outline: Outline, _ choices: inout Choices
+    ) -> Outline? {
+        // The choice of other signals is an episode of its own.
+        guard errand.name != choice, case .mapping(let entries)? = outline["vehicle"]?["signals"] else {
+            return nil
+        }
+        var car: Outline = [:]
+        for row in entries.compactMap({ ExploredSignal.named($0.key) }) {
+            car[row.name] = .value(row.value(&choices))
+        }
+        return car == [:] ? nil : car
+    }
+
     package static let neutralPaths: [[String]] =
         [["vehicle", "base"], ["vehicle", "ecus", "engine", "latency"]]
         + ["listen", "version", "settled"].map { ["endpoints", "obd", "elm327", $0] }
@@ -255,8 +269,9 @@ package enum ExploredELM327: ExploredKind {
             let usual = outline["with"]?["steps"] == nil ? "8s" : "20s"
             // A client needs a while to notice that the connection is dead, and to connect again.
             let isLost = departures.contains { $0.name == "disconnect" }
-            outline.set(
-                ["with", "duration"], to: isLost ? "40s" : isLong ? "24s" : .value(usual))
+            let one = isLost ? "40s" : isLong ? "24s" : usual
+            let last = departures.map(\.begin).max() ?? 0
+            outline.set(["with", "duration"], to: .value("\(last + (Int(one.dropLast()) ?? 0))s"))
         }
         if departures.contains(where: {
             $0.name == AdapterRow.unified.name && $0.text.contains("services: only")
@@ -270,13 +285,15 @@ package enum ExploredELM327: ExploredKind {
                     "name": .value("\(event)-end"), "after": ["event": .value(event), "delay": "9s"],
                     "ignition": "running",
                 ], to: "events")
-            outline.set(["with", "duration"], to: "80s")
+            let last = departures.map(\.begin).max() ?? 0
+            outline.set(["with", "duration"], to: .value("\(last + 80)s"))
         }
         if departures.contains(where: { $0.name == AdapterRow.short.name }) {
             outline.set(["with", "signals"], to: "[engine.speed, vehicle.speed]")
             // What another ECU says is a value too.
             outline.remove(["vehicle", "ecus", "transmission", "answers"])
         }
-        outline["limit"] = departures.isEmpty ? "120s" : "200s"
+        let last = departures.map(\.begin).max() ?? 0
+        outline["limit"] = .value(departures.isEmpty ? "120s" : "\(last + 200)s")
     }
 }

@@ -43,6 +43,9 @@ struct ExploredSignal: Hashable, Sendable {
         return rows
     }()
 
+    /// Returns the signal `name`; nil when no parameter carries it as a number.
+    static func named(_ name: String) -> ExploredSignal? { all.first { $0.name == name } }
+
     /// Returns the signals that a client with `claims` reports, the speed of the engine first.
     static func rows(_ claims: Claims) -> [ExploredSignal] {
         all.filter { SignalCatalogue.id($0.name).map(claims.says) ?? false }
@@ -64,7 +67,7 @@ struct ExploredSignal: Hashable, Sendable {
     }
 
     /// Draws a value: in the middle, at an end of the range, or anywhere.
-    private func value(_ choices: inout Choices) -> String {
+    func value(_ choices: inout Choices) -> String {
         let width = range.upperBound - range.lowerBound
         let share: Double =
             switch choices.below(5) {

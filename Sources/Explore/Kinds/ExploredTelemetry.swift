@@ -146,6 +146,20 @@ package enum ExploredTelemetry: ExploredKind {
         outline.set(["with", "signals"], to: "[race.time]")
     }
 
+    package static func laterCar(
+        _ errand: Errand, _ outline: Outline, _ choices: inout Choices
+    ) -> Outline? {
+        guard case .mapping(let entries)? = outline["vehicle"]?["signals"] else { return nil }
+        var car: Outline = [:]
+        for entry in entries {
+            guard let row = RaceSignal.rows.first(where: { $0.name == entry.key }), !row.values.isEmpty else {
+                continue
+            }
+            car[row.name] = .value(row.draw(&choices))
+        }
+        return car == [:] ? nil : car
+    }
+
     package static let neutralPaths: [[String]] = [["vehicle", "base"], ["vehicle", "drive"]]
 
     package static func finish(_ outline: inout Outline, _ departures: [Departure]) {
@@ -155,7 +169,7 @@ package enum ExploredTelemetry: ExploredKind {
         for departure in departures {
             guard let event = departure.event else { continue }
             let length = Self.length(of: departure, in: outline)
-            longest = max(longest, 5 + length + (departure.span == .passing ? 4 : 3))
+            longest = max(longest, departure.begin + 5 + length + (departure.span == .passing ? 4 : 3))
             var end: Outline = [
                 "name": .value("\(event)-end"),
                 "after": ["event": .value(event), "delay": .value("\(length)s")],

@@ -65,7 +65,7 @@ package struct ExplorationRun: Sendable {
         self.options = options
         maker = TrialMaker(
             options.kind, ExploredClient(options.check.profile), base: options.base,
-            isHostile: options.isHostile)
+            isHostile: options.isHostile, mostEpisodes: Self.mostEpisodes)
         folder = try FoundFolder(options.found)
         guard !maker.errands.isEmpty else {
             let names = options.kind.errands.map(\.name).joined(separator: ", ")
@@ -141,6 +141,9 @@ package struct ExplorationRun: Sendable {
             result: run, tries: explorer.tries, features: explorer.features, exposure: explorer.exposure,
             unstable: explorer.unstable)
     }
+
+    /// How many cars a client meets in one trial, because its start takes time.
+    private static let mostEpisodes = 6
 
     /// The greatest number of trials of one reduction: each costs a start of the client.
     private static let mostReductions = 60
