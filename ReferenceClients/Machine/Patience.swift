@@ -17,6 +17,8 @@ enum Patience {
     static let misplaced = Duration.milliseconds(1500)
     /// The pause before a request is sent again, because its answer was lost.
     static let afterStop = Duration.milliseconds(100)
+    /// The pause before another reset, when the first one was answered with a failure of the adapter.
+    static let afterReset = Duration.seconds(1)
     /// The pause before a request is sent again after a response pending.
     static let afterPending = Duration.seconds(1)
 

@@ -99,7 +99,12 @@ extension ReferenceClient {
             return
         }
         self.exchange = nil
-        if reply.failure == .wasReset, bug != .ignoresReset { return initialise() }
+        if reply.failure == .wasReset, bug != .ignoresReset {
+            initialise()
+            // An adapter that says so of every command gets time to start.
+            if errand == .reset { pausedUntil = now.advanced(by: Patience.afterReset) }
+            return
+        }
         if bug == .stoppedIsFinal || bug == .noRetryOnRefusal { takeForGood(reply, errand) }
         if bug == .resendsAfterCoalesced, reply.hasMessages, exchange.attempt == 0, errand != .clear,
             String(decoding: answer, as: UTF8.self).hasPrefix(command + "\r")

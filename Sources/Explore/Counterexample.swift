@@ -27,7 +27,8 @@ package struct Counterexample: Sendable {
     /// What another failure must have in common with it to be the same.
     package var key: KnownFailure {
         KnownFailure(
-            names: Set(failures.map(\.name)), departures: Set(trial.names), errand: trial.errand.name)
+            names: Set(failures.map(\.name)), departures: Set(trial.names), errand: trial.errand.name,
+            isOfDevice: trial.departures.allSatisfy { !$0.hasMeaning })
     }
 
     /// What fails and where, in one line.
@@ -106,27 +107,34 @@ package struct KnownFailure: Hashable, Sendable {
     /// The name of what the client was asked to do.
     package let errand: String?
 
+    /// Whether all of its departures, of which there is one at least, are of the device and the way to it, so that they are
+    /// the cause whatever the client was asked to do.
+    package let isOfDevice: Bool
+
     /// Creates the failure of a trial.
-    package init(names: Set<String>, departures: Set<String>, errand: String?) {
+    package init(names: Set<String>, departures: Set<String>, errand: String?, isOfDevice: Bool) {
         self.names = names
         self.departures = departures
         self.errand = errand
+        self.isOfDevice = isOfDevice && !departures.isEmpty
     }
 
-    /// Creates the failure of which `Counterexample.text` has made `scenario`.
-    package init(_ scenario: Scenario) {
+    /// Creates the failure of which `Counterexample.text` has made `scenario`; the rows in `deviceRows` are of the device.
+    package init(_ scenario: Scenario, deviceRows: Set<String>) {
         let demands = scenario.expectations.filter { expectation in
             !((expectation.form as? ExitForm)?.isLeave ?? false)
         }
         let tags = scenario.tags.filter { $0 != Counterexample.tag }
         self.init(
             names: demands.isEmpty ? Judge.generalIDs : Set(demands.map { Failure.name(of: $0.id) }),
-            departures: Set(tags.dropFirst()), errand: tags.first)
+            departures: Set(tags.dropFirst()), errand: tags.first,
+            isOfDevice: deviceRows.isSuperset(of: tags.dropFirst()))
     }
 
-    /// Returns whether `failure` of `trial` is the same: the same expectation, broken where all of its departures are.
+    /// Returns whether `failure` of `trial` is the same: the same expectation, broken where all of its departures are. One of the
+    /// device is the same whatever breaks where its departures are.
     package func covers(_ failure: Failure, _ trial: Trial) -> Bool {
-        names.contains(failure.name) && departures.isSubset(of: trial.names)
-            && errand == trial.errand.name
+        guard departures.isSubset(of: trial.names) else { return false }
+        return isOfDevice || names.contains(failure.name) && errand == trial.errand.name
     }
 }

@@ -83,6 +83,12 @@ package struct TrialMaker: Sendable {
         }
     }
 
+    /// The names of the dimensions that have no meaning for what a client tells: those of the device and the way to it.
+    package var deviceRows: Set<String> {
+        let all = errands.flatMap(kind.dimensions)
+        return Set(all.map(\.name)).subtracting(all.filter(kind.hasMeaning).map(\.name))
+    }
+
     /// Returns the trial that `choices` make; nil when they contradict one another, so that no scenario comes of them.
     package func trial(_ choices: Choices) -> Trial? {
         var choices = choices

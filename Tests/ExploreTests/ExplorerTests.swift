@@ -98,8 +98,28 @@ import Testing
         let text = try #require(finding.text(number: 1, maker: Self.maker))
         let scenario = try #require(
             try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
-        let known = KnownFailure(scenario)
+        let known = KnownFailure(scenario, deviceRows: Self.maker.deviceRows)
         #expect(finding.failures.allSatisfy { known.covers($0, finding.trial) })
+    }
+
+    /// What one row of the device breaks is one finding, whatever the client was asked to do; a row of the car is not.
+    @Test func aRowOfTheDeviceIsFoundOnce() throws {
+        func trial(_ errand: Int, _ name: String, _ text: String) throws -> Trial {
+            let dimensions = ExploredELM327.dimensions(for: Self.maker.errands[errand])
+            let place = try #require(dimensions.firstIndex { $0.name == name })
+            return try #require(
+                Self.maker.trial(errand: errand, dimension: place, text: text, span: .lasting))
+        }
+        func covers(_ name: String, _ text: String) throws -> Bool {
+            let failure = Failure(id: "shows-stored", reason: "it showed nothing", isMust: true)
+            let finding = Counterexample(
+                failures: [failure], trial: try trial(1, name, text), tries: 1, reduction: 0, before: 1,
+                share: 3)
+            let other = Failure(id: "true-engine-speed", reason: "it showed another one", isMust: true)
+            return finding.key.covers(other, try trial(0, name, text))
+        }
+        #expect(try covers("chunks", "{ every: 3, gap: 5ms }"))
+        #expect(try !covers("base", "kwp-fast"))
     }
 
     /// Every case demands a first step, so no expectation states it.
@@ -113,7 +133,7 @@ import Testing
             try ScenarioLoader.standard.load(text: text, file: "001.yaml").scenarios.first)
         #expect(scenario.expectations.map(\.id) == ["ends"])
         // It stands for that demand of its task, and for no other.
-        let known = KnownFailure(scenario)
+        let known = KnownFailure(scenario, deviceRows: Self.maker.deviceRows)
         let other = Failure(id: "shows-engine-speed", reason: "it showed nothing", isMust: true)
         #expect(known.covers(finding.failures[0], finding.trial))
         #expect(!known.covers(other, finding.trial))

@@ -106,7 +106,7 @@ package struct ExplorationRun: Sendable {
         limits.jobs = options.check.jobs
         limits.tries = options.tries
         limits.reduction = Self.mostReductions
-        var explorer = Explorer(maker, seed: options.seed, limits: limits, known: folder.known) {
+        var explorer = Explorer(maker, seed: options.seed, limits: limits, known: folder.known(to: maker)) {
             await player.play($0)
         }
         let files = Mutex((folder, saved: [String](), failure: CheckError?.none))

@@ -27,8 +27,10 @@ struct FoundFolder: Sendable {
         next = 1 + (files.compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0)
     }
 
-    /// What the cases of earlier runs have found.
-    var known: [KnownFailure] { cases.map { KnownFailure($0.scenario) } }
+    /// Returns what the cases of earlier runs have found in trials of `maker`.
+    func known(to maker: TrialMaker) -> [KnownFailure] {
+        cases.map { KnownFailure($0.scenario, deviceRows: maker.deviceRows) }
+    }
 
     /// Writes `finding`; returns its path.
     mutating func add(_ finding: Counterexample, _ maker: TrialMaker) throws(CheckError) -> String {
