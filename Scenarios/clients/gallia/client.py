@@ -162,6 +162,11 @@ async def do(ecu, step):
             await ecu.diagnostic_session_control(session, suppress_response=True)
         else:
             raise_for_error(await ecu.set_session(session))
+        # The default session needs nothing that keeps it.
+        if session == SESSIONS["default"]:
+            await ecu.detach_tester_present_sender()
+        elif ecu.tester_present_task is None:
+            await ecu.attach_tester_present_sender(0.5)
     elif verb == "wait":
         await asyncio.sleep(float(values["0"]))
     else:
