@@ -149,11 +149,16 @@ extension ExploredTester {
         let isMended =
             facts.departures.count == 1 && (facts.departures[0].name == "ignition" || isBusyOnce(facts))
         guard facts.isUndisturbed || isMended else { return [] }
-        // A server that is in its default session again does not say so: it has no such identifier there.
+        var outlines: [Outline] = []
         if isMended, facts.departures[0].name == "ignition" {
+            // A server that is in its default session again does not say so: it has no such identifier there. Who reports the
+            // refusal is right, and less useful than who begins the session again.
+            var back = report("comes-back", form)
+            back["severity"] = "should"
+            outlines.append(back)
             form = texts("written", [right, "\(id):refused 31", "\(id):refused 7F"])
         }
-        var outlines = [report("all-written", form)]
+        outlines.append(report("all-written", form))
         if facts.isUndisturbed, facts.steps.contains("session extended quiet=on") {
             outlines.append(
                 [
