@@ -46,7 +46,7 @@ public struct Connection: Sendable {
     private var boxedFaults = Box<ConnectionFaults>()
 
     /// The server's output since it was last taken; an adapter stores its own output.
-    public var said: [UInt8] = []
+    public var output: [UInt8] = []
 
     /// Input that waits until the events of the endpoint's first byte have been handled.
     var inbox: [UInt8] = []

@@ -117,7 +117,7 @@ package struct Connections: Sendable {
         all[slot].isOpen = false
         all[slot].pipeline = nil
         all[slot].faults = nil
-        all[slot].said = []
+        all[slot].output = []
         all[slot].inbox = []
         closed.append(slot)
     }
@@ -246,7 +246,7 @@ extension Connections {
     public func pendingCount(_ slot: Int) -> Int { all[slot].pipeline?.pendingCount ?? 0 }
 
     /// Whether the client has got everything that the server has put into the connection at `slot`.
-    public func hasSentAll(_ slot: Int) -> Bool { all[slot].said.isEmpty && pendingCount(slot) == 0 }
+    public func hasSentAll(_ slot: Int) -> Bool { all[slot].output.isEmpty && pendingCount(slot) == 0 }
 
     /// Schedules the next wake-up for the link of `slot`, or for its server, which is due at `serverIsDue`.
     public mutating func scheduleLink(

@@ -20,10 +20,10 @@ extension Endpoints {
             connections[slot].isDirty = false
             guard connections[slot].isOpen else { continue }
             let server = connections[slot].server
-            servers[server.collection].takeOutput(server.place, slot, into: &said, &connections)
+            servers[server.collection].takeOutput(server.place, slot, into: &output, &connections)
             send(slot, &network, &context)
-            said.removeAll(keepingCapacity: true)
-            servers[server.collection].reuse(&said, server.place, slot, &connections)
+            output.removeAll(keepingCapacity: true)
+            servers[server.collection].reuse(&output, server.place, slot, &connections)
             endIfOver(slot, &network, &context)
         }
     }
@@ -38,28 +38,28 @@ extension Endpoints {
         close(slot, Disconnection(.fin), cause, &network, &context)
     }
 
-    /// Sends `said` to the client at `slot`, through its link if it has one.
+    /// Sends `output` to the client at `slot`, through its link if it has one.
     private mutating func send(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard connections[slot].hasPipeline else { return put(said[...], from: slot, &context) }
+        guard connections[slot].hasPipeline else { return put(output[...], from: slot, &context) }
         if connections[slot].faults != nil { return sendReplies(slot, &network, &context) }
         let isShaped = connections[slot].pipeline?.isShaped ?? false
         if isShaped {
             context.journal.append(
-                answer: said[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
+                answer: output[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
                 connection: connections[slot].number)
             let server = connections[slot].server
             if let rate = servers[server.collection].serialRate(server.place) {
                 connections[slot].pipeline?.setRate(rate)
             }
         }
-        connections[slot].pipeline?.carry(said[...], now: context.now)
+        connections[slot].pipeline?.carry(output[...], now: context.now)
         if isShaped { noteLineIsFree(slot) } else { drain(slot, &network, &context) }
         if connections.isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    /// Passes `said` through the faults of its replies.
+    /// Passes `output` through the faults of its replies.
     private mutating func sendReplies(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -68,22 +68,22 @@ extension Endpoints {
         let server = connections[slot].server
         let end = servers[server.collection].replyEnd(server.place)
         guard connections[slot].pipeline?.replies?.shapes(marks) ?? false else {
-            connections[slot].pipeline?.replies?.track(said, marks, end: end)
+            connections[slot].pipeline?.replies?.track(output, marks, end: end)
             noteReplies(slot, &network, &context)
             guard connections[slot].pipeline?.takesTime ?? false else {
-                return put(said[...], from: slot, &context)
+                return put(output[...], from: slot, &context)
             }
-            connections[slot].pipeline?.carry(said[...], now: context.now)
+            connections[slot].pipeline?.carry(output[...], now: context.now)
             drain(slot, &network, &context)
             if connections.isOpen(slot) { scheduleLink(slot, &context) }
             return
         }
-        if !said.isEmpty {
+        if !output.isEmpty {
             context.journal.append(
-                answer: said[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
+                answer: output[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
                 connection: connections[slot].number)
         }
-        connections[slot].pipeline?.replies?.send(said, marks, end: end, now: context.now)
+        connections[slot].pipeline?.replies?.send(output, marks, end: end, now: context.now)
         noteReplies(slot, &network, &context)
         drain(slot, &network, &context)
         if connections.isOpen(slot) { scheduleLink(slot, &context) }

@@ -23,7 +23,7 @@ package struct Endpoints: Sendable {
     var freeTaps: [Connection.Server] = []
 
     /// Reused storage for a server's output.
-    public var said: [UInt8] = []
+    public var output: [UInt8] = []
 
     /// The endpoints of a scenario at power-on, without clients.
     package init(

@@ -34,11 +34,11 @@ extension ServerCollection {
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd { .atPrompt }
     package mutating func takeOutput(
-        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections
-    ) { swap(&said, &connections[slot].said) }
+        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections
+    ) { swap(&output, &connections[slot].output) }
     package mutating func reuse(
-        _ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
-    ) { swap(&said, &connections[slot].said) }
+        _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) { swap(&output, &connections[slot].output) }
     package func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? { nil }

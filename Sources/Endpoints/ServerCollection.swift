@@ -109,10 +109,10 @@ package protocol ServerCollection: Sendable {
 
     /// Moves the server's output into `said`, which is empty.
     mutating func takeOutput(
-        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections)
+        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections)
 
     /// Returns the storage of `said`, which is empty, to the server.
-    mutating func reuse(_ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections)
+    mutating func reuse(_ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections)
 
     /// Why the server ends the connection now that its output has been sent; nil while it does not.
     func end(

@@ -3,7 +3,7 @@ import Platform
 /// The reaction of a listener to a failure of accept(2).
 package enum AcceptFailure: Hashable, Sendable {
     /// This connection has failed; the next one may be pending already. Call accept again at once.
-    case goOn
+    case acceptNext
     /// The system lacks descriptors or memory. Stop watching the listener for this duration. Pending clients
     /// stay in the kernel's queue; calling accept again at once would keep the processor busy.
     case pause(Duration)
@@ -20,7 +20,7 @@ package enum AcceptFailure: Hashable, Sendable {
         case EBADF, EFAULT, EINVAL, ENOTSOCK, EOPNOTSUPP: self = .over
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: self = .pause(Self.usualPause)
         // On Linux, accept also returns pending network errors of the new connection.
-        default: self = .goOn
+        default: self = .acceptNext
         }
     }
 }

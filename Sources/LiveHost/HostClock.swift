@@ -44,7 +44,7 @@ struct HostClock {
     mutating func stand(at instant: SimInstant) { standsAt = instant }
 
     /// Lets simulated time go on from where it stands.
-    mutating func goOn() {
+    mutating func resume() {
         guard let time = standsAt else { return }
         standsAt = nil
         started = monotonic_nanoseconds() &- UInt64(max(0, time.nanoseconds))

@@ -140,12 +140,12 @@ extension LiveHost {
             connection.owesAcknowledgement = true
             streams.unacknowledged.append(connection)
         }
-        rig.receive(input, on: port, now: booking.begun)
+        rig.receive(input, on: port, now: turnSchedule.begun)
     }
 
     /// Counts an input from a client.
     func noteRead() {
-        counters.noteRead(now: booking.begun)
+        counters.noteRead(now: turnSchedule.begun)
     }
 
     // MARK: Writing
@@ -236,7 +236,7 @@ extension LiveHost {
     func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
         connection.isWritable = isWritable
         if let port = connection.port { rig.setWritable(isWritable, port: port) }
-        if isWritable { booking.isUrgent = true }
+        if isWritable { turnSchedule.isUrgent = true }
     }
 
     func watchAgain(_ connection: StreamConnection) {

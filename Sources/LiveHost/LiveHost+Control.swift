@@ -23,7 +23,7 @@ extension LiveHost {
 
     /// Lets the clock go on from where it stands.
     package func resume() {
-        clock.goOn()
+        clock.resume()
         setPowerOn()
         turn()
     }
@@ -72,7 +72,7 @@ extension LiveHost {
         rig.remark(words)
         clock.beginAnew()
         setPowerOn()
-        booking.begun = .powerOn
+        turnSchedule.begun = .powerOn
         outlet.recorder?.described(description)
         for index in listenerSet.listeners.indices {
             let listener = listenerSet.listeners[index]
@@ -88,7 +88,7 @@ extension LiveHost {
             connection.port = nil
             admit(connection)
         }
-        booking.isUrgent = true
+        turnSchedule.isUrgent = true
         turn()
     }
 

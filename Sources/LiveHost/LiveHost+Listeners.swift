@@ -17,7 +17,7 @@ extension LiveHost {
             guard let listener = listenerSet.listeners[index].descriptor else { return }
             guard let (descriptor, address) = Socket.accept(listener) else {
                 switch AcceptFailure(code: errno) {
-                case .goOn: continue
+                case .acceptNext: continue
                 case .pause(let length): return pauseAccepting(index, errno, length)
                 case .over: return unwatchListener(index)
                 case nil: return

@@ -92,7 +92,7 @@ extension LiveHost {
             }
             terminals.slots[index].terminal = terminal
             attach(terminal, at: index)
-            booking.isUrgent = true
+            turnSchedule.isUrgent = true
         }
     }
 }

@@ -23,7 +23,7 @@ package actor LiveHost {
     var seat: LoopSeat?
     var watched = WatchTable()
     var chores = EventQueue<Chore>()
-    var booking = TurnSchedule()
+    var turnSchedule = TurnSchedule()
     var listenerSet: ListenerSet
     var streams = StreamTable()
     var terminals = TerminalSet()
@@ -102,10 +102,10 @@ package actor LiveHost {
     /// Reads from the ready descriptors, performs the chores that are due, and runs the rig.
     func takeTurn() {
         // Everything that was ready counts as read at the beginning of the turn.
-        if let seat { booking.begun = clock.instant(at: seat.time) }
+        if let seat { turnSchedule.begun = clock.instant(at: seat.time) }
         let choreTime = clock.choreTime(at: seat?.time)
-        if let due = booking.due { lag.note(due: due, now: booking.begun) }
-        booking.due = nil
+        if let due = turnSchedule.due { lag.note(due: due, now: turnSchedule.begun) }
+        turnSchedule.due = nil
         if let seat {
             for place in seat.ready.indices { attend(to: seat.ready[place]) }
         }
@@ -118,7 +118,7 @@ package actor LiveHost {
     /// Runs the rig to the present, writes its outputs, and requests the next turn.
     func turn() {
         guard !isStopped else { return scheduleTurn() }
-        booking.isUrgent = false
+        turnSchedule.isUrgent = false
         runRig()
         if rig.acceptsConditionally {
             keepListeners()
@@ -166,10 +166,10 @@ package actor LiveHost {
         // Without `map`, whose closure would check on every turn that it runs on the loop.
         if let chore = chores.nextDue { deadline = clock.deadline(chore: chore) }
         if !isStopped {
-            booking.due = rig.nextDue
-            if booking.isUrgent {
+            turnSchedule.due = rig.nextDue
+            if turnSchedule.isUrgent {
                 deadline = 0
-            } else if let due = booking.due {
+            } else if let due = turnSchedule.due {
                 deadline = min(deadline, clock.deadline(rig: due))
             }
         }

@@ -10,7 +10,7 @@ extension Rig {
     static let tellingInterval = Duration.seconds(1)
 
     /// The state at the last note in the journal.
-    struct ToldLateness: Sendable {
+    struct ReportedLateness: Sendable {
         var skipped = Lateness.Skipped()
         var worst = Duration.zero
         var next = SimInstant.powerOn

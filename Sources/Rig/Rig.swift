@@ -58,7 +58,7 @@ public struct Rig: Sendable {
         set { context.powerOn = newValue }
     }
 
-    var reportedLateness = ToldLateness()
+    var reportedLateness = ReportedLateness()
     /// When the last pause of the game ends; nil while it is not paused.
     var raceResumes: SimInstant?
     /// Whether a check of the supply is scheduled.

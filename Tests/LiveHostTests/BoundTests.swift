@@ -32,7 +32,7 @@ import Testing
             #expect(AcceptFailure(code: code) == .pause(AcceptFailure.usualPause))
         }
         for code in [ECONNABORTED, EINTR, EPROTO, EPERM, ENETDOWN] {
-            #expect(AcceptFailure(code: code) == .goOn)
+            #expect(AcceptFailure(code: code) == .acceptNext)
         }
         for code in [EBADF, EINVAL, ENOTSOCK] { #expect(AcceptFailure(code: code) == .over) }
         #expect(AcceptFailure(code: EAGAIN) == nil)

@@ -37,7 +37,7 @@ struct DashboardPart: Sendable {
     var isDriving: Bool?
 
     /// Whether the message states the pause itself, so that no other has to follow.
-    var tellsOfPause = false
+    var statesPause = false
 
     /// The index of the viewed participant; nil where the message does not say.
     var viewed: Int?

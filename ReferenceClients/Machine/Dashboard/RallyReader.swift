@@ -22,7 +22,7 @@ struct RallyReader: Sendable {
             data(&part.data, .engineSpeedIdle, reader.real(39))
         case (36, "sesp"), (36, "sese"):
             guard bug != .sessionPacketsUnseen else { break }
-            (part.isDriving, part.tellsOfPause) = (false, true)
+            (part.isDriving, part.statesPause) = (false, true)
         case (36, "sesr"): part.isDriving = true
         default: return nil
         }

@@ -37,7 +37,7 @@ extension ReferenceDashboard {
         }
         guard let part, !part.isEmpty else { return nil }
         viewed = part.viewed ?? viewed
-        if part.tellsOfPause { lastDriven = nil }
+        if part.statesPause { lastDriven = nil }
         assembled.isDriving = part.isDriving ?? assembled.isDriving
         assembled.values.merge(part.data.values) { $1 }
         for signal in part.data.values.keys { toldAt[signal] = now }

@@ -44,7 +44,7 @@ package struct CarefulClient: ClientMachine, Sendable {
     private mutating func act(_ now: SimInstant, _ body: (inout CarefulClient) -> Void) -> [ClientAction] {
         guard state != .over else { return [] }
         body(&self)
-        if state == .idle { goOn(now) }
+        if state == .idle { resume(now) }
         defer { actions = [] }
         return actions
     }
@@ -145,7 +145,7 @@ package struct CarefulClient: ClientMachine, Sendable {
         hasAnswered || command.hasPrefix("AT") ? .seconds(9) : .seconds(40)
     }
 
-    private mutating func goOn(_ now: SimInstant) {
+    private mutating func resume(_ now: SimInstant) {
         switch errands.next(now: now) {
         case .ask(let command):
             received = ""
@@ -164,16 +164,16 @@ package struct CarefulClient: ClientMachine, Sendable {
         if !answer.messages.isEmpty { hasAnswered = true }
         state = .idle
         // A reset and the clearing of codes are sent once, all other commands twice.
-        if sendsTwice, times == 0, command != "ATZ", command != "04", !answer.tellsOfReset {
+        if sendsTwice, times == 0, command != "ATZ", command != "04", !answer.statesReset {
             times = 1
             first = answer
-            return goOn(now)
+            return resume(now)
         }
         times = 0
         let isWorse =
             answer.messages.isEmpty && first?.messages.isEmpty == false
             || answer.refusal != nil && first?.refusal == nil && first?.messages.isEmpty == false
-        let isBetter = answer.tellsOfReset || !isWorse
+        let isBetter = answer.statesReset || !isWorse
         errands.take(isBetter ? answer : first, now: now)
         first = nil
         actions += errands.printed().map(ClientAction.print)

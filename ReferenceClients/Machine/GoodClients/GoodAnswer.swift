@@ -42,7 +42,7 @@ struct GoodAnswer {
     func says(_ texts: String...) -> Bool { words.contains { word in texts.contains { word.contains($0) } } }
 
     /// Whether the adapter reports that its settings were reset.
-    var tellsOfReset: Bool { says("LVRESET", "ERR94") || isResetLater }
+    var statesReset: Bool { says("LVRESET", "ERR94") || isResetLater }
 
     /// The messages that answer `service`, those of each ECU once.
     func data(_ service: UInt8) -> [[UInt8]] {

@@ -137,7 +137,7 @@ struct GoodErrands {
     mutating func take(_ answer: GoodAnswer?, now: SimInstant) {
         guard !queue.isEmpty else { return }
         let command = queue.removeFirst()
-        if let answer, answer.tellsOfReset, command != "ATZ" {
+        if let answer, answer.statesReset, command != "ATZ" {
             say(state: "no-vehicle")
             return begin()
         }

@@ -47,19 +47,19 @@ struct DownloadJob: TesterJob {
             // The stated length includes the service and the counter.
             blockLength = desk.bug == .blocksWithoutHeader ? length : length - 2
             sendBlock(&desk)
-        case (.sending, .positive): goOn(&desk)
+        case (.sending, .positive): sendNext(&desk)
         case (.sending, .negative(0x73)) where counterRepeats < Self.mostCounterRepeats:
             counterRepeats += 1
             if desk.bug == .raisesCounter { counter &+= 1 }
             sendBlock(&desk)
-        case (.sending, .negative) where desk.bug == .goesOnAfterRefusal: goOn(&desk)
-        case (.sending, .silence) where desk.bug == .skipsLostBlock: goOn(&desk)
+        case (.sending, .negative) where desk.bug == .goesOnAfterRefusal: sendNext(&desk)
+        case (.sending, .silence) where desk.bug == .skipsLostBlock: sendNext(&desk)
         case (.exiting, .positive): desk.say("download", "done")
         default: giveUp(reply.words, &desk)
         }
     }
 
-    private mutating func goOn(_ desk: inout TesterDesk) {
+    private mutating func sendNext(_ desk: inout TesterDesk) {
         done += block.count
         counter = counter == 0xFF && desk.bug == .counterSkipsZero ? 1 : counter &+ 1
         counterRepeats = 0

@@ -9,7 +9,7 @@ import SimulationCore
 /// It reads the journals of the cars as often; nothing is counted or copied for it at a request.
 struct LiveView {
     /// What the person at the keyboard wants.
-    enum Wish { case goOn, quit }
+    enum Wish { case stay, quit }
 
     private var activity: ServeActivity
     private var positions: [JournalPosition]
@@ -52,7 +52,7 @@ struct LiveView {
             millisecondsBehind: isLate ? status.behind.nanoseconds / 1_000_000 : 0,
             hasKeys: keyboard != nil)
         draw(activity.lines(head, width: Terminal.columns, height: Terminal.size.rows - 1))
-        return .goOn
+        return .stay
     }
 
     /// Removes the lines, so that something else can be printed in their place.

@@ -156,7 +156,7 @@ extension ExploredTester {
             var back = report("comes-back", form)
             back["severity"] = "should"
             outlines.append(back)
-            form = texts("written", [right, "\(id):refused 31", "\(id):refused 7F"])
+            form = texts("written", [right] + ["refused 31", "refused 7F", "locked"].map { "\(id):\($0)" })
         }
         outlines.append(report("all-written", form))
         if facts.isUndisturbed, facts.steps.contains("session extended quiet=on") {

@@ -140,7 +140,7 @@ package actor WebServer {
             guard let place = place() else { return pauseListener(Self.crowdedPause) }
             guard let (accepted, address) = Socket.accept(descriptor) else {
                 switch AcceptFailure(code: errno) {
-                case .goOn: continue
+                case .acceptNext: continue
                 case .pause(let length): return pauseListener(length)
                 case .over, nil: return
                 }

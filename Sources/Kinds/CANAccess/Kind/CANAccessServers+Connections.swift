@@ -135,12 +135,12 @@ extension CANAccessServers {
     ) -> JournalEntry.ResponseEnd { .atLastByte }
 
     mutating func takeOutput(
-        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections
-    ) { swap(&said, &clients[place].session.port.output) }
+        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections
+    ) { swap(&output, &clients[place].session.port.output) }
 
     mutating func reuse(
-        _ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
-    ) { swap(&said, &clients[place].session.port.output) }
+        _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) { swap(&output, &clients[place].session.port.output) }
 
     func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections

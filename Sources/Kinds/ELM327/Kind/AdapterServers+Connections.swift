@@ -95,15 +95,15 @@ extension AdapterServers {
     }
 
     mutating func takeOutput(
-        _ place: Int, _ slot: Int, into said: inout [UInt8], _ connections: inout Connections
+        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections
     ) {
         if sessions[place].keepsMemory { keepMemory(place, connections) }
-        sessions[place].adapter.takeOutput(into: &said)
+        sessions[place].adapter.takeOutput(into: &output)
     }
 
     mutating func reuse(
-        _ said: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
-    ) { sessions[place].adapter.giveBackOutput(&said) }
+        _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+    ) { sessions[place].adapter.reuseOutput(&output) }
 
     func serialRate(_ place: Int) -> Int? { sessions[place].adapter.serial.rate }
 

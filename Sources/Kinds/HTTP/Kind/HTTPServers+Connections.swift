@@ -65,7 +65,7 @@ extension HTTPServers {
     ) {
         if let set = connections[slot].faults?.ofRequest {
             // The output so far belongs to earlier replies.
-            let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
+            let mark = ReplyFaultStage.Mark(offset: connections[slot].output.count, faults: set.link)
             connections[slot].faults?.marks.append(mark)
             connections.markDirty(slot)
         }
@@ -151,10 +151,10 @@ extension HTTPServers {
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
         }
         if conversations[place]?.connection.output.isEmpty == false {
-            connections[slot].said += conversations[place]?.connection.output ?? []
+            connections[slot].output += conversations[place]?.connection.output ?? []
             conversations[place]?.connection.clearOutput()
         }
-        if !connections[slot].said.isEmpty || conversations[place]?.connection.closing != nil {
+        if !connections[slot].output.isEmpty || conversations[place]?.connection.closing != nil {
             connections.markDirty(slot)
         }
     }

@@ -70,7 +70,7 @@ extension MaintenanceServers {
         guard let set = connections[slot].faults?.ofRequest else { return }
         conversations[place]?.session.passingFaults = set.record.faults
         connections[slot].faults?.passing = set.record
-        let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
+        let mark = ReplyFaultStage.Mark(offset: connections[slot].output.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)
         connections.markDirty(slot)
         answer(place, slot, &connections, &context)
@@ -122,9 +122,9 @@ extension MaintenanceServers {
                 .note(.remark(.session, event.description)), at: context.now, endpoint: UInt16(endpoint),
                 connection: number)
         }
-        connections[slot].said += conversations[place]?.session.output ?? []
+        connections[slot].output += conversations[place]?.session.output ?? []
         conversations[place]?.session.clearOutput()
-        if !connections[slot].said.isEmpty || conversations[place]?.session.closing != nil {
+        if !connections[slot].output.isEmpty || conversations[place]?.session.closing != nil {
             connections.markDirty(slot)
         }
     }

@@ -16,7 +16,7 @@ extension CommonDataTable {
     ]
 
     private static let projectCars2Telemetry = CommonDataTable(
-        rows: projectCarsTelemetry + projectCarsTyres + projectCars2, tellsItem: "viewedParticipantIndex")
+        rows: projectCarsTelemetry + projectCarsTyres + projectCars2, itemIndex: "viewedParticipantIndex")
 
     // swift-format-ignore
     private static let projectCarsTelemetry: [CommonDataRow] = [

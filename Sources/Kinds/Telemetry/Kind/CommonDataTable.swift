@@ -15,7 +15,7 @@ package struct CommonDataTable: Sendable {
         case field(String)
         /// The element whose number, counted from 1, is in this field; 0 means none.
         case fieldFromOne(String)
-        /// The element that the last message with `tellsItem` has named.
+        /// The element that the last message with `itemIndex` has named.
         case remembered
     }
 
@@ -45,7 +45,7 @@ package struct CommonDataTable: Sendable {
     var subject = Subject.any
 
     /// The field with the index of the array element for messages whose `item` is `remembered`.
-    var tellsItem: String?
+    var itemIndex: String?
 
     /// Returns the table of a layout; nil for messages without common data.
     static func table(of layout: PacketLayout) -> CommonDataTable? {

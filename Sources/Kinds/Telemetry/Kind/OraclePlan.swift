@@ -34,7 +34,7 @@ final class OraclePlan: Sendable {
     /// The columns of the table's fields beside its rows; nil where the table names none.
     let driving: Int?
     let clock: Int?
-    let tellsItem: Int?
+    let itemIndex: Int?
 
     private let table: CommonDataTable
     private let layout: PacketLayout
@@ -56,7 +56,7 @@ final class OraclePlan: Sendable {
         rows = table.rows.map { row($0, $0.others.map { row($0, []) }) }
         driving = table.driving.map(column)
         clock = table.clock.map(column)
-        tellsItem = table.tellsItem.map(column)
+        itemIndex = table.itemIndex.map(column)
         itemColumn =
             switch table.item {
             case .field(let name), .fieldFromOne(let name): column(name)

@@ -37,7 +37,7 @@ struct TelemetryOracle: DatagramReader {
     /// what a paused packet has, unless that is all zeros.
     mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [DatagramReading] {
         guard let (datagram, plan) = read(bytes) else { return [] }
-        if let item = plan.tellsItem { items[peer] = datagram.number(item).flatMap { Int(exactly: $0) } }
+        if let item = plan.itemIndex { items[peer] = datagram.number(item).flatMap { Int(exactly: $0) } }
         guard plan.holds(of: datagram) else { return [] }
         let item = plan.item(of: datagram, remembered: items[peer])
         let isDriving = plan.driving.flatMap { datagram.number($0) }.map { $0 != 0 } ?? true

@@ -80,7 +80,7 @@ extension ReplayServers {
                 }
                 let (before, echo) = replays[place].answer(
                     given: nil, after: .zero, now: context.now)
-                connections[slot].said += before + echo
+                connections[slot].output += before + echo
             case .interruption(let line):
                 connections.record(request: line[...], flags: .aborted, slot, &context)
                 replays[place].interrupt(now: context.now)
@@ -105,8 +105,8 @@ extension ReplayServers {
         }
         let (before, echo) = replays[place].answer(
             given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
-        connections[slot].said += before + echo
-        let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
+        connections[slot].output += before + echo
+        let mark = ReplyFaultStage.Mark(offset: connections[slot].output.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)
         connections.markDirty(slot)
         sendNext(place, slot, &connections, context)
@@ -126,7 +126,7 @@ extension ReplayServers {
         _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant
     ) {
-        connections[slot].said += replays[place].reset(saying: message)
+        connections[slot].output += replays[place].reset(saying: message)
         connections.markDirty(slot)
     }
 
@@ -138,7 +138,7 @@ extension ReplayServers {
     private mutating func sendNext(
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: SimulationContext
     ) {
-        connections[slot].said += replays[place].takeDue(now: context.now)
-        if !connections[slot].said.isEmpty { connections.markDirty(slot) }
+        connections[slot].output += replays[place].takeDue(now: context.now)
+        if !connections[slot].output.isEmpty { connections.markDirty(slot) }
     }
 }

@@ -69,7 +69,7 @@ extension Adapter {
 
     /// Returns whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
     mutating func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
-        guard settings.can.hears(frame, options) else { return false }
+        guard settings.can.receives(frame, options) else { return false }
         var isOpen = !unit.isPlain && traits.filters.areIgnored
         if !stn.isEmpty, usingFilters,
             let passes = passesSTN(frame, isDiagnostic: options.format == .iso15765)

@@ -191,7 +191,7 @@ public struct Adapter: Sendable {
     public mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Gives the storage of `bytes`, which is empty again, back while nothing has been said since.
-    public mutating func giveBackOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
+    public mutating func reuseOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Drops the bytes for the host.
     public mutating func dropOutput() { output.removeAll(keepingCapacity: true) }

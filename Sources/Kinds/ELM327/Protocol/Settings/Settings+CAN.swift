@@ -62,7 +62,7 @@ extension Settings {
         }
 
         /// Returns whether `frame` has an identifier length and a data length that are received.
-        func hears(_ frame: CANFrame, _ options: CANOptions) -> Bool {
+        func receives(_ frame: CANFrame, _ options: CANOptions) -> Bool {
             guard options.receivesBoth || frame.identifier.isExtended == options.isExtended else {
                 return false
             }

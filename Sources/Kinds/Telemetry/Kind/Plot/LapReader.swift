@@ -70,7 +70,7 @@ package struct LapReader: Sendable {
     /// Takes note of a datagram, `time` seconds after the first one.
     package mutating func take(_ packet: DecodedPacket, at time: Double) {
         let table = CommonDataTable.table(of: packet.layout)
-        if let tells = table?.tellsItem { remembered = Self.whole(packet.number(tells)) }
+        if let tells = table?.itemIndex { remembered = Self.whole(packet.number(tells)) }
         if let table, !isAboutDriver(packet, table) { return }
         if let driving = table?.driving { isDriving = packet.number(driving) != 0 }
         guard isDriving else { return }
