@@ -27,7 +27,7 @@ package struct Counterexample: Sendable {
     /// What another failure must have in common with it to be the same.
     package var key: KnownFailure {
         KnownFailure(
-            names: Set(failures.map(\.name)), departures: Set(trial.names), errand: trial.errand.name,
+            subjects: Set(failures.map(\.subject)), departures: Set(trial.names), errand: trial.errand.name,
             isOfDevice: trial.departures.allSatisfy { !$0.hasMeaning })
     }
 
@@ -98,8 +98,8 @@ extension Counterexample {
 
 /// A failure that was found before, as far as another one can be compared with it.
 package struct KnownFailure: Hashable, Sendable {
-    /// The names of the broken expectations.
-    package let names: Set<String>
+    /// What the broken expectations are about.
+    package let subjects: Set<String>
 
     /// The names of the dimensions in which the trial departs.
     package let departures: Set<String>
@@ -112,8 +112,8 @@ package struct KnownFailure: Hashable, Sendable {
     package let isOfDevice: Bool
 
     /// Creates the failure of a trial.
-    package init(names: Set<String>, departures: Set<String>, errand: String?, isOfDevice: Bool) {
-        self.names = names
+    package init(subjects: Set<String>, departures: Set<String>, errand: String?, isOfDevice: Bool) {
+        self.subjects = subjects
         self.departures = departures
         self.errand = errand
         self.isOfDevice = isOfDevice && !departures.isEmpty
@@ -126,15 +126,15 @@ package struct KnownFailure: Hashable, Sendable {
         }
         let tags = scenario.tags.filter { $0 != Counterexample.tag }
         self.init(
-            names: demands.isEmpty ? Judge.generalIDs : Set(demands.map { Failure.name(of: $0.id) }),
+            subjects: demands.isEmpty ? Judge.generalIDs : Set(demands.map { Failure.subject(of: $0.id) }),
             departures: Set(tags.dropFirst()), errand: tags.first,
             isOfDevice: deviceRows.isSuperset(of: tags.dropFirst()))
     }
 
-    /// Returns whether `failure` of `trial` is the same: the same expectation, broken where all of its departures are. One of the
-    /// device is the same whatever breaks where its departures are.
+    /// Returns whether `failure` of `trial` is the same: about the same, broken where all of its departures are. One of the device
+    /// is the same whatever breaks where its departures are.
     package func covers(_ failure: Failure, _ trial: Trial) -> Bool {
         guard departures.isSubset(of: trial.names) else { return false }
-        return isOfDevice || names.contains(failure.name) && errand == trial.errand.name
+        return isOfDevice || subjects.contains(failure.subject) && errand == trial.errand.name
     }
 }

@@ -118,7 +118,8 @@ package struct TrialMaker: Sendable {
         }
         departures += laterEpisodes(of: errand, departures.count, dimensions, &outline, &choices)
         let lasting = departures.filter { $0.begin == 0 && $0.span == .lasting }
-        for (begin, own) in Dictionary(grouping: departures, by: \.begin) {
+        for begin in Set(departures.map(\.begin)).union([0]) {
+            let own = departures.filter { $0.begin == begin }
             guard kind.allows(begin == 0 ? own : lasting + own, outline) else { return nil }
         }
         kind.finish(&outline, departures)

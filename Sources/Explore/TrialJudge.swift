@@ -20,6 +20,16 @@ package struct Failure: Hashable, Sendable {
         return parts.last.map(isEvent) ?? false ? parts.dropLast().joined(separator: "-") : id
     }
 
+    /// What the expectation is about, whether it is missing, late or wrong: `engine-speed`.
+    package var subject: String { Self.subject(of: id) }
+
+    /// Returns what the expectation `id` is about.
+    package static func subject(of id: String) -> String {
+        let name = name(of: id)
+        let prefix = ["true-", "shows-", "again-", "back-"].first(where: name.hasPrefix)
+        return String(name.dropFirst(prefix?.count ?? 0))
+    }
+
     /// The expectation that the neutral trial must meet for this one to count: a client that never shows something does not hide
     /// it. Nil when it counts whatever the neutral trial does.
     package var premise: String? {

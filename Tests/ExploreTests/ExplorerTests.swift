@@ -102,6 +102,20 @@ import Testing
         #expect(finding.failures.allSatisfy { known.covers($0, finding.trial) })
     }
 
+    /// A value that is wrong and a value that is missing are one finding.
+    @Test func aValueIsFoundOnce() throws {
+        let trial = try #require(Self.maker.trial(Choices(replaying: [])))
+        let wrong = Failure(id: "true-engine-speed", reason: "it showed another one", isMust: true)
+        let finding = Counterexample(
+            failures: [wrong], trial: trial, tries: 1, reduction: 0, before: 0, share: 3)
+        for (id, isSame) in [
+            ("shows-engine-speed", true), ("again-engine-speed-e2", true), ("true-vehicle-speed", false),
+        ] {
+            let other = Failure(id: id, reason: "it showed nothing", isMust: true)
+            #expect(finding.key.covers(other, trial) == isSame)
+        }
+    }
+
     /// What one row of the device breaks is one finding, whatever the client was asked to do; a row of the car is not.
     @Test func aRowOfTheDeviceIsFoundOnce() throws {
         func trial(_ errand: Int, _ name: String, _ text: String) throws -> Trial {

@@ -255,6 +255,7 @@ package enum ExploredELM327: ExploredKind {
     package static func finish(_ outline: inout Outline, _ departures: [Departure]) {
         let isLong = departures.contains { $0.effect != .none || $0.takesTime || $0.name == "pending" }
         let isLive = outline["task"] == .value(ClientTask.Kind.liveData.rawValue)
+        let last = departures.map(\.begin).max() ?? 0
         // Whether a client waits for the prompt shows only when an answer takes time. The ECUs of another vehicle have times of
         // their own, which go together.
         let latency = ["vehicle", "ecus", "engine", "latency"]
@@ -266,12 +267,11 @@ package enum ExploredELM327: ExploredKind {
             outline.remove(otherLatency)
         }
         if isLive {
-            let usual = outline["with"]?["steps"] == nil ? "8s" : "20s"
+            let usual = outline["with"]?["steps"] == nil ? 8 : 20
             // A client needs a while to notice that the connection is dead, and to connect again.
             let isLost = departures.contains { $0.name == "disconnect" }
-            let one = isLost ? "40s" : isLong ? "24s" : usual
-            let last = departures.map(\.begin).max() ?? 0
-            outline.set(["with", "duration"], to: .value("\(last + (Int(one.dropLast()) ?? 0))s"))
+            outline.set(
+                ["with", "duration"], to: .value("\(last + (isLost ? 40 : isLong ? 24 : usual))s"))
         }
         if departures.contains(where: {
             $0.name == AdapterRow.unified.name && $0.text.contains("services: only")
@@ -285,7 +285,6 @@ package enum ExploredELM327: ExploredKind {
                     "name": .value("\(event)-end"), "after": ["event": .value(event), "delay": "9s"],
                     "ignition": "running",
                 ], to: "events")
-            let last = departures.map(\.begin).max() ?? 0
             outline.set(["with", "duration"], to: .value("\(last + 80)s"))
         }
         if departures.contains(where: { $0.name == AdapterRow.short.name }) {
@@ -293,7 +292,6 @@ package enum ExploredELM327: ExploredKind {
             // What another ECU says is a value too.
             outline.remove(["vehicle", "ecus", "transmission", "answers"])
         }
-        let last = departures.map(\.begin).max() ?? 0
         outline["limit"] = .value(departures.isEmpty ? "120s" : "\(last + 200)s")
     }
 }
