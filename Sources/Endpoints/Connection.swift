@@ -42,6 +42,9 @@ public struct Connection: Sendable {
         set { boxedFaults.value = newValue }
     }
 
+    /// Whether it may have faults; for frequent calls, because `faults` copies them.
+    var hasFaults: Bool { !boxedFaults.isEmpty }
+
     /// Boxed, so that a connection without faults is small.
     private var boxedFaults = Box<ConnectionFaults>()
 

@@ -69,6 +69,12 @@ package struct Connections: Sendable {
     /// The number of the connection at `slot`, at its endpoint.
     package func number(of slot: Int) -> UInt32 { all[slot].number }
 
+    /// The endpoint of the connection at `slot`.
+    public func endpoint(of slot: Int) -> Int { all[slot].endpoint }
+
+    /// Returns whether the connection at `slot` may have faults.
+    public func hasFaults(_ slot: Int) -> Bool { all[slot].hasFaults }
+
     /// The number of clients connected to endpoint number `index`.
     package func clientCount(endpoint index: Int) -> Int { endpoints[index].slots.count }
 
@@ -235,6 +241,12 @@ extension Connections {
         dirty.append(slot)
     }
 
+    /// Adds `bytes` to the output of the server at `slot`.
+    public mutating func append(_ bytes: [UInt8], toOutputOf slot: Int) { all[slot].output += bytes }
+
+    /// Returns whether the server at `slot` has output that was not taken.
+    public func hasOutput(_ slot: Int) -> Bool { !all[slot].output.isEmpty }
+
     /// Returns whether a server that buffers its output can send some: the client can receive it, and neither the link
     /// nor the outbox has a backlog. Where the outbox has, the server is woken when the driver has taken it.
     public mutating func canSend(_ slot: Int) -> Bool {
@@ -243,7 +255,10 @@ extension Connections {
     }
 
     /// The number of bytes in transit to the client.
-    public func pendingCount(_ slot: Int) -> Int { all[slot].pipeline?.pendingCount ?? 0 }
+    public func pendingCount(_ slot: Int) -> Int {
+        // Unwrapping a pipeline copies it.
+        all[slot].hasPipeline ? all[slot].pipeline?.pendingCount ?? 0 : 0
+    }
 
     /// Whether the client has got everything that the server has put into the connection at `slot`.
     public func hasSentAll(_ slot: Int) -> Bool { all[slot].output.isEmpty && pendingCount(slot) == 0 }

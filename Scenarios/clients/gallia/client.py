@@ -95,6 +95,9 @@ async def unlock(ecu, values):
     except Refused as error:
         say("security", {0x35: "wrong key", 0x36: "locked"}.get(error.code, str(error)))
         return False
+    except Exception as error:
+        say("security", reason(error))
+        return False
 
 
 async def write(ecu, values):

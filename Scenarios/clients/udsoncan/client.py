@@ -112,6 +112,9 @@ def unlock(client, values):
     except NegativeResponseException as error:
         say("security", {0x35: "wrong key", 0x36: "locked"}.get(error.response.code, reason(error)))
         return False
+    except Exception as error:
+        say("security", reason(error))
+        return False
 
 
 def write(client, values):

@@ -12,7 +12,7 @@ extension HTTPServers {
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place]?.connection.receive(bytes, now: context.now)
+        conversations[place].connection.receive(bytes, now: context.now)
         wake(place, slot, &connections, &network, &context)
         guard connections.isOpen(slot), !connections.outbox.hasEvents else { return }
         let due = deadline(place, slot, &connections, now: context.now)
@@ -25,11 +25,11 @@ extension HTTPServers {
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place]?.connection.wake(now: context.now)
+        conversations[place].connection.wake(now: context.now)
         while connections.isOpen(slot), connections.canSend(slot) {
             collect(place, slot, &connections, &context)
-            guard let request = conversations[place]?.connection.heldRequest else { return }
-            guard let pending = conversations[place]?.pending else {
+            guard let request = conversations[place].connection.heldRequest else { return }
+            guard let pending = conversations[place].pending else {
                 guard record(request, place, slot, &connections, &network, &context) else { return }
                 formAnswer(to: request, place, slot, &connections, &context)
                 continue
@@ -45,15 +45,15 @@ extension HTTPServers {
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        guard conversations[place]?.isRecorded == false else { return true }
-        conversations[place]?.isRecorded = true
+        guard !conversations[place].isRecorded else { return true }
+        conversations[place].isRecorded = true
         var line: [UInt8] = []
         line.reserveCapacity(request.method.utf8.count + 1 + request.target.utf8.count)
         line += request.method.utf8
         line.append(UInt8(ascii: " "))
         line += request.target.utf8
         connections.record(request: line[...], slot, &context)
-        guard connections[slot].faults != nil else { return true }
+        guard connections.hasFaults(slot) else { return true }
         connections.endScoped(slot, &network, &context)
         connections.emitRequest(line, slot)
         return false
@@ -80,8 +80,8 @@ extension HTTPServers {
         to request: HTTPRequest, _ place: Int, _ slot: Int, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
-        let index = connections[slot].endpoint
-        let set = connections[slot].faults?.ofRequest
+        let index = connections.endpoint(of: slot)
+        let set = connections.hasFaults(slot) ? connections[slot].faults?.ofRequest : nil
         let faults = set?.service.faults ?? []
         let answer = respond(to: request, endpoint: index, faults: faults, now: context.now)
         if let set {
@@ -89,7 +89,7 @@ extension HTTPServers {
         }
         let delay = (descriptions[index]?.latency ?? .zero) + answer.delay
         let isSilent = answer.outcome == .silence
-        conversations[place]?.pending = HTTPServers.PendingAnswer(
+        conversations[place].pending = HTTPServers.PendingAnswer(
             due: isSilent ? nil : context.now.advanced(by: delay), outcome: answer.outcome)
         if isSilent {
             context.journal.append(
@@ -103,10 +103,10 @@ extension HTTPServers {
         _ outcome: ServiceAnswer.Outcome, _ place: Int, _ slot: Int, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
-        conversations[place]?.pending = nil
-        conversations[place]?.isRecorded = false
+        conversations[place].pending = nil
+        conversations[place].isRecorded = false
         switch outcome {
-        case .response(let response): conversations[place]?.connection.answer(response, now: context.now)
+        case .response(let response): conversations[place].connection.answer(response, now: context.now)
         case .silence: break
         case .crash: crash(endpoint: connections[slot].endpoint, &connections, &context)
         }
@@ -141,20 +141,20 @@ extension HTTPServers {
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
     ) {
         // Without a copy of the connection, which would share its output and make clearing it an allocation.
-        if conversations[place]?.connection.closing == .refused,
-            conversations[place]?.didReportRefusal == false,
-            let refusal = conversations[place]?.connection.refusal
+        if conversations[place].connection.closing == .refused,
+            !conversations[place].didReportRefusal,
+            let refusal = conversations[place].connection.refusal
         {
-            conversations[place]?.didReportRefusal = true
+            conversations[place].didReportRefusal = true
             context.journal.append(
                 .note(.remark(.session, "\(refusal)")), at: context.now,
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
         }
-        if conversations[place]?.connection.output.isEmpty == false {
-            connections[slot].output += conversations[place]?.connection.output ?? []
-            conversations[place]?.connection.clearOutput()
+        if !conversations[place].connection.output.isEmpty {
+            connections.append(conversations[place].connection.output, toOutputOf: slot)
+            conversations[place].connection.clearOutput()
         }
-        if !connections[slot].output.isEmpty || conversations[place]?.connection.closing != nil {
+        if connections.hasOutput(slot) || conversations[place].connection.closing != nil {
             connections.markDirty(slot)
         }
     }
@@ -165,7 +165,7 @@ extension HTTPServers {
     ) -> SimInstant? {
         guard connections.canSend(slot) else { return nil }
         // Without a copy of the conversation.
-        return .earlier(conversations[place]?.pending?.due, conversations[place]?.connection.deadline)
+        return .earlier(conversations[place].pending?.due, conversations[place].connection.deadline)
     }
 
     func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: hasAnswered(place)) }
@@ -179,7 +179,7 @@ extension HTTPServers {
     func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        guard let reason = conversations[place]?.connection.closing, connections.hasSentAll(slot) else {
+        guard let reason = conversations[place].connection.closing, connections.hasSentAll(slot) else {
             return nil
         }
         return .server("the service: \(reason)")

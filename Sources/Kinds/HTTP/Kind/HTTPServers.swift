@@ -36,8 +36,8 @@ struct HTTPServers: ServerCollection {
     /// The changes of each store that is kept in a file since `takeChanges`.
     private var changes: [(endpoint: Int, changes: [StoreChange])] = []
 
-    /// The connections; the element of a closed one is nil and can be reused.
-    var conversations: [Conversation?] = []
+    /// The connections; the element of a closed one is empty and can be reused. None is optional, because unwrapping one copies it.
+    var conversations: [Conversation] = []
 
     private var freePlaces = FreePlaces()
 
@@ -68,18 +68,21 @@ struct HTTPServers: ServerCollection {
         endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int {
+        freePlaces.put(newConversation(at: endpoint, now: context.now), into: &conversations)
+    }
+
+    private func newConversation(at endpoint: Int, now: SimInstant) -> Conversation {
         guard let description = descriptions[endpoint] else {
             preconditionFailure("an endpoint of another kind")
         }
-        let connection = HTTPConnection(limits: description.limits, now: context.now)
-        return freePlaces.put(Conversation(connection: connection), into: &conversations)
+        return Conversation(connection: HTTPConnection(limits: description.limits, now: now))
     }
 
     mutating func remove(
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place] = nil
+        conversations[place] = newConversation(at: connections.endpoint(of: slot), now: context.now)
         freePlaces.release(place)
     }
 
@@ -94,7 +97,7 @@ struct HTTPServers: ServerCollection {
     }
 
     /// Returns whether no answer is owed or being sent.
-    func hasAnswered(_ place: Int) -> Bool { conversations[place]?.connection.heldRequest == nil }
+    func hasAnswered(_ place: Int) -> Bool { conversations[place].connection.heldRequest == nil }
 
     /// Collects the changes of the service of endpoint number `owner`; drops them where no file keeps them.
     private mutating func keep(_ owner: Int) {
