@@ -75,6 +75,11 @@ extension ExploredTester {
             || departure.text.contains("0x37") || ["testers", "activation", "ecus"].contains(departure.name)
     }
 
+    /// Returns that the tester says something about `name`, unless it reaches nobody.
+    private static func told(_ name: String, _ facts: TrialFacts) -> [Outline] {
+        facts.isSevered ? [] : [report("says-so", ["text": ["name": .value(name)]])]
+    }
+
     // MARK: Data
 
     private static func data(_ facts: TrialFacts) -> [Outline] {
@@ -136,7 +141,7 @@ extension ExploredTester {
         var form = texts("written", [right])
         if isRefused("2E", facts) {
             form["never"] = "on"
-            return [report("not-written", form), report("says-so", ["text": ["name": "written"]])]
+            return [report("not-written", form)] + told("written", facts)
         }
         if facts.departures.contains(where: { $0.name == "buffer" }), id == "2210" {
             form["never"] = "on"
@@ -294,7 +299,7 @@ extension ExploredTester {
             ]
         }
         if isRefused("3101", facts) {
-            return [report("not-done", never), report("says-so", ["text": ["name": "routine"]])]
+            return [report("not-done", never)] + told("routine", facts)
         }
         guard facts.isUndisturbed else { return [] }
         return [
