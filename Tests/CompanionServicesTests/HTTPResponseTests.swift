@@ -78,7 +78,8 @@ private struct ReceivedVector: Decodable, Sendable {
         let next = parser.next()
         let read = try #require(next, "\(parser.refusal as Any)", sourceLocation: vector.location)
         #expect(read.status == value.status, sourceLocation: vector.location)
-        let isBodiless = method == "HEAD" || [204, 304].contains(value.status)
+        let isTunnel = method == "CONNECT" && value.status < 300
+        let isBodiless = method == "HEAD" || isTunnel || [204, 304].contains(value.status)
         #expect(read.body == (isBodiless ? [] : response.body), sourceLocation: vector.location)
         #expect(parser.next() == nil, sourceLocation: vector.location)
         if case .chunked = response.framing {

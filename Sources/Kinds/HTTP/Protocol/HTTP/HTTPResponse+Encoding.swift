@@ -20,7 +20,7 @@ extension HTTPResponse {
         // A client of HTTP/1.0 reads no chunks (RFC 9112 §6.1).
         var framing = framing
         if case .chunked = framing, minorVersion == 0 { framing = .untilClose }
-        let isBodiless = status < 200 || status == 204 || status == 304
+        let isBodiless = isBodiless(answering: method)
         let isOpen = persists && !closes && (framing != .untilClose || isBodiless)
         output.append(contentsOf: "HTTP/1.1 ".utf8)
         output.append(number: status)
@@ -78,7 +78,12 @@ extension HTTPResponse {
 
     private func isChunked(_ framing: Framing, answering method: String) -> Bool {
         guard case .chunked = framing else { return false }
-        return status >= 200 && status != 204 && status != 304 && (method != "CONNECT" || status >= 300)
+        return !isBodiless(answering: method)
+    }
+
+    /// Whether the response ends with its fields, as one does that opens a tunnel (RFC 9110 §6.4.1, §9.3.6).
+    private func isBodiless(answering method: String) -> Bool {
+        status < 200 || status == 204 || status == 304 || method == "CONNECT" && status < 300
     }
 }
 
