@@ -189,18 +189,10 @@ def codes(client, values):
     say("dtcs", ",".join(sorted(shown)) or "no codes")
 
 
-# Bytes of the parameters that freeze frames have (SAE J1979-DA): a frame with an identifier of unknown length cannot be read.
-FROZEN = {
-    0xF404: 1, 0xF405: 1, 0xF406: 1, 0xF407: 1, 0xF40B: 1, 0xF40C: 2, 0xF40D: 1, 0xF40E: 1, 0xF40F: 1, 0xF410: 2, 0xF411: 1,
-    0xF41F: 2, 0xF42F: 1, 0xF433: 1, 0xF442: 2, 0xF446: 1, 0xF4A6: 4,
-}
-
-
 def frame(client, values):
     wanted = [item.split(":") for item in values["0"].split()]
-    lengths = FROZEN | {int(name, 16): int(length) for name, length in wanted}
-    for number, length in lengths.items():
-        client.config["data_identifiers"][number] = Raw(length)
+    for name, length in wanted:
+        client.config["data_identifiers"][int(name, 16)] = Raw(int(length))
     answer = client.get_dtc_snapshot_by_dtc_number(int(values["code"], 16), int(values["record"], 16)).service_data
     found = {shot.did: shot.data for dtc in answer.dtcs for shot in dtc.snapshots}
     for name, _ in wanted:
