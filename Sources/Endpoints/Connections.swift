@@ -17,7 +17,7 @@ package struct Connections: Sendable {
     public var endpoints: [EndpointState]
 
     /// The connections by their slots.
-    @usableFromInline var all: [Connection] = []
+    var all: [Connection] = []
     var freeSlots = FreePlaces()
 
     /// The slots of connections that servers have closed, and whose own servers are still to be removed.
@@ -49,15 +49,13 @@ package struct Connections: Sendable {
     }
 
     /// The connection at `slot`.
-    @inlinable
     public subscript(slot: Int) -> Connection {
         @inline(__always) _read { yield all[slot] }
         @inline(__always) _modify { yield &all[slot] }
     }
 
     /// Returns whether a client is connected at `slot`.
-    @inlinable
-    public func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
+    package func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
 
     /// The slots of the open connections of endpoint number `endpoint`, or of all endpoints when nil.
     package func openSlots(at endpoint: Int?) -> [Int] {
@@ -181,7 +179,7 @@ package struct Connections: Sendable {
         context.journal.append(
             request: line[...], at: context.now, endpoint: UInt16(all[slot].endpoint),
             connection: all[slot].number)
-        guard all[slot].faults != nil else { return false }
+        guard all[slot].hasFaults else { return false }
         if request.first != 0x3E { endScoped(slot, &network, &context) }
         emitRequest(line, slot)
         return true

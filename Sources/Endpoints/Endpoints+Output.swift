@@ -43,7 +43,7 @@ extension Endpoints {
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard connections[slot].hasPipeline else { return put(output[...], from: slot, &context) }
-        if connections[slot].faults != nil { return sendReplies(slot, &network, &context) }
+        if connections.hasFaults(slot) { return sendReplies(slot, &network, &context) }
         let isShaped = connections[slot].pipeline?.isShaped ?? false
         if isShaped {
             context.journal.append(
@@ -113,7 +113,7 @@ extension Endpoints {
 
     /// Sends bytes that the client has not asked for.
     package mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int, now: SimInstant) {
-        guard connections.isOpen(slot), connections[slot].faults != nil else { return }
+        guard connections.isOpen(slot), connections.hasFaults(slot) else { return }
         connections[slot].pipeline?.replies?.sendUnsolicited(bytes, now: now)
         connections.dueLinks.append(slot)
     }

@@ -44,7 +44,7 @@ package struct CarefulClient: ClientMachine, Sendable {
     private mutating func act(_ now: SimInstant, _ body: (inout CarefulClient) -> Void) -> [ClientAction] {
         guard state != .over else { return [] }
         body(&self)
-        if state == .idle { resume(now) }
+        if state == .idle { askNext(now) }
         defer { actions = [] }
         return actions
     }
@@ -145,7 +145,7 @@ package struct CarefulClient: ClientMachine, Sendable {
         hasAnswered || command.hasPrefix("AT") ? .seconds(9) : .seconds(40)
     }
 
-    private mutating func resume(_ now: SimInstant) {
+    private mutating func askNext(_ now: SimInstant) {
         switch errands.next(now: now) {
         case .ask(let command):
             received = ""
@@ -167,7 +167,7 @@ package struct CarefulClient: ClientMachine, Sendable {
         if sendsTwice, times == 0, command != "ATZ", command != "04", !answer.statesReset {
             times = 1
             first = answer
-            return resume(now)
+            return askNext(now)
         }
         times = 0
         let isWorse =

@@ -36,7 +36,7 @@ package struct OldClient: ClientMachine, Sendable {
     private mutating func act(_ now: SimInstant, _ body: (inout OldClient) -> Void) -> [ClientAction] {
         guard state != .over else { return [] }
         body(&self)
-        if state == .idle { resume(now) }
+        if state == .idle { askNext(now) }
         defer { actions = [] }
         return actions
     }
@@ -132,7 +132,7 @@ package struct OldClient: ClientMachine, Sendable {
 
     // MARK: Commands
 
-    private mutating func resume(_ now: SimInstant) {
+    private mutating func askNext(_ now: SimInstant) {
         switch errands.next(now: now) {
         case .ask(let command):
             text = ""

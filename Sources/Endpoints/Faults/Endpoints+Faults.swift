@@ -26,7 +26,7 @@ extension Endpoints {
             number: connections.faultCount, event: event, setting: setting, endpoint: place, ecu: ecu,
             ends: ends)
         if let cause, cause.isRequest, let slot = cause.slot, lasting == nil, !setting.concernsConnecting,
-            endpoint == nil || endpoint == cause.endpoint, connections[slot].faults != nil
+            endpoint == nil || endpoint == cause.endpoint, connections.hasFaults(slot)
         {
             connections[slot].faults?.scoped.append(fault)
         } else {

@@ -29,7 +29,8 @@ struct FoundFolder: Sendable {
 
     /// Returns what the cases of earlier runs have found in trials of `maker`.
     func known(to maker: TrialMaker) -> [KnownFailure] {
-        cases.map { KnownFailure($0.scenario, deviceRows: maker.deviceRows) }
+        let rows = maker.deviceRows
+        return cases.map { KnownFailure($0.scenario, deviceRows: rows) }
     }
 
     /// Writes `finding`; returns its path.

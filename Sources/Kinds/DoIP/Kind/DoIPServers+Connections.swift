@@ -66,7 +66,7 @@ extension DoIPServers {
             switch output {
             case .write(let slot, let bytes):
                 guard connections.isOpen(slot) else { continue }
-                connections[slot].output += bytes
+                connections.append(bytes, toOutputOf: slot)
                 connections.markDirty(slot)
             case .close(let slot):
                 guard connections.isOpen(slot) else { continue }

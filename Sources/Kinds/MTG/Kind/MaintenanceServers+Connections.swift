@@ -54,7 +54,7 @@ extension MaintenanceServers {
         {
             connections.record(
                 request: Array(request.description.utf8)[...], code: request.code, slot, &context)
-            if connections[slot].faults != nil {
+            if connections.hasFaults(slot) {
                 connections.endScoped(slot, &network, &context)
                 connections.emitRequest(Array(request.name.uppercased().utf8), slot)
                 return
@@ -122,9 +122,9 @@ extension MaintenanceServers {
                 .note(.remark(.session, event.description)), at: context.now, endpoint: UInt16(endpoint),
                 connection: number)
         }
-        connections[slot].output += conversations[place]?.session.output ?? []
+        connections.append(conversations[place]?.session.output ?? [], toOutputOf: slot)
         conversations[place]?.session.clearOutput()
-        if !connections[slot].output.isEmpty || conversations[place]?.session.closing != nil {
+        if connections.hasOutput(slot) || conversations[place]?.session.closing != nil {
             connections.markDirty(slot)
         }
     }

@@ -73,14 +73,14 @@ extension ReplayServers {
             switch turn {
             case .line(let line, let isRepeat):
                 connections.record(request: line[...], flags: isRepeat ? .repeated : [], slot, &context)
-                guard connections[slot].faults == nil else {
+                guard !connections.hasFaults(slot) else {
                     connections.endScoped(slot, &network, &context)
                     connections.emitRequest(line, slot)
                     return
                 }
                 let (before, echo) = replays[place].answer(
                     given: nil, after: .zero, now: context.now)
-                connections[slot].output += before + echo
+                connections.append(before + echo, toOutputOf: slot)
             case .interruption(let line):
                 connections.record(request: line[...], flags: .aborted, slot, &context)
                 replays[place].interrupt(now: context.now)
@@ -105,7 +105,7 @@ extension ReplayServers {
         }
         let (before, echo) = replays[place].answer(
             given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
-        connections[slot].output += before + echo
+        connections.append(before + echo, toOutputOf: slot)
         let mark = ReplyFaultStage.Mark(offset: connections[slot].output.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)
         connections.markDirty(slot)
@@ -126,7 +126,7 @@ extension ReplayServers {
         _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant
     ) {
-        connections[slot].output += replays[place].reset(saying: message)
+        connections.append(replays[place].reset(saying: message), toOutputOf: slot)
         connections.markDirty(slot)
     }
 
@@ -138,7 +138,7 @@ extension ReplayServers {
     private mutating func sendNext(
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: SimulationContext
     ) {
-        connections[slot].output += replays[place].takeDue(now: context.now)
-        if !connections[slot].output.isEmpty { connections.markDirty(slot) }
+        connections.append(replays[place].takeDue(now: context.now), toOutputOf: slot)
+        if connections.hasOutput(slot) { connections.markDirty(slot) }
     }
 }
