@@ -14,6 +14,19 @@ import Testing
         #expect(bench.ask("ATI", on: first) == "ELM327 v1.5\r\r>")
     }
 
+    /// The first output behind a request begins its response; the rest of it, and what nobody asked for, begins none.
+    @Test func aResponseBeginsOnceForEachRequest() {
+        var bench = Bench(.faithful)
+        let client = bench.connect(["ATE0", "ATSP0"])
+        _ = bench.ask("010C", on: client)
+        _ = bench.ask("010D", on: client)
+        let outputs = bench.driver.rig.journal.entries(.output).compactMap { _, entry -> Bool? in
+            if case .output(let output) = entry { output.begins } else { nil }
+        }
+        #expect(outputs.count > 4 && outputs.count { $0 } == 4)
+        #expect(outputs.first == true)
+    }
+
     @Test func aClientThatComesBackFindsAFreshAdapter() {
         var bench = Bench(.instant)
         let first = bench.connect(["ATE0"])
