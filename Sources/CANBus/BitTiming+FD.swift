@@ -18,7 +18,7 @@ extension BitTiming {
     /// as nominal, and the delimiter whole as data. The CRC field has fixed stuff bits, so its value does not matter.
     public static func phases(of frame: CANFrame) -> Phases {
         guard frame.isFD else { return Phases(nominal: bits(of: frame), data: 0) }
-        var head = StuffRun()
+        var head = StuffCounter()
         let raw = frame.identifier.rawValue
         head.push(0, width: 1)
         if frame.identifier.isExtended {

@@ -6,20 +6,20 @@ public enum BitTiming {
     public static func bits(of frame: CANFrame) -> Int {
         var counter = StuffCounter()
         let remote: UInt32 = frame.isRemote ? 1 : 0
-        counter.push(0, width: 1)
+        let code = UInt32(frame.dataLengthCode)
+        let raw = frame.identifier.rawValue
+        // Start of frame and identifier; then SRR, IDE, the rest of the identifier, RTR and two reserved bits, or RTR, IDE
+        // and a reserved bit; then the DLC.
         if frame.identifier.isExtended {
-            counter.push(frame.identifier.rawValue >> 18, width: 11)
-            counter.push(0b11, width: 2)
-            counter.push(frame.identifier.rawValue & 0x3FFFF, width: 18)
-            counter.push(remote, width: 1)
-            counter.push(0, width: 2)
+            counter.push(raw >> 18, width: 12)
+            counter.push(0b11 << 18 | raw & 0x3FFFF, width: 20)
+            counter.push(remote << 6 | code, width: 7)
         } else {
-            counter.push(frame.identifier.rawValue, width: 11)
-            counter.push(remote, width: 1)
-            counter.push(0, width: 2)
+            counter.push(raw << 7 | remote << 6 | code, width: 19)
         }
-        counter.push(UInt32(frame.dataLengthCode), width: 4)
-        for byte in frame.data { counter.push(UInt32(byte), width: 8) }
+        frame.data.withBytes { bytes in
+            for byte in bytes { counter.push(UInt32(byte), width: 8) }
+        }
         counter.push(UInt32(counter.crc), width: 15)
         return counter.sent + 13
     }
@@ -29,49 +29,35 @@ public enum BitTiming {
         Int64(bits(of: frame)) * 1_000_000_000 / Int64(bitRate)
     }
 
-    /// Counts bits with dynamic stuffing, as the head and the data field of CAN FD have it.
-    struct StuffRun {
-        private(set) var sent = 0
-        private var run = Run.none
-
-        mutating func push(_ value: UInt32, width: Int) {
-            for shift in (0..<UInt32(width)).reversed() { sent += run.push(bit: value >> shift & 1) ? 2 : 1 }
-        }
-    }
-
     /// Counts bits with stuffing (a complementary bit after five equal ones) and computes the CRC-15 (polynomial
     /// 4599h) of the unstuffed bits.
-    private struct StuffCounter {
-        var sent = 0
+    struct StuffCounter {
+        private(set) var sent = 0
         private(set) var crc: UInt16 = 0
         private var run = Run.none
+        private let steps = Run.steps
+        private let remainders = Self.remainders
 
+        /// Sends the lowest `width` bits of `value`, the highest of them first.
         mutating func push(_ value: UInt32, width: Int) {
             var left = width
-            while left & 7 != 0 {
-                left -= 1
-                push(bit: value >> UInt32(left) & 1)
-            }
             while left > 0 {
-                left -= 8
-                push(UInt8(truncatingIfNeeded: value >> UInt32(left)))
+                let count = (left &- 1) & 7 &+ 1
+                left &-= count
+                push(value &>> UInt32(left) & (1 &<< UInt32(count) &- 1), UInt16(truncatingIfNeeded: count))
             }
         }
 
-        private mutating func push(bit: UInt32) {
-            sent += run.push(bit: bit) ? 2 : 1
-            let feedback = UInt16(bit) ^ (crc >> 14 & 1)
-            crc = crc << 1 & 0x7FFF ^ (feedback == 1 ? 0x4599 : 0)
-        }
-
-        private mutating func push(_ byte: UInt8) {
-            let step = Run.steps[Int(run.index) << 8 | Int(byte)]
+        /// Sends `bits`, `count` of them, at most eight.
+        private mutating func push(_ bits: UInt32, _ count: UInt16) {
+            let step = steps[Int(run.index) &<< 9 | 1 &<< Int(count) | Int(bits)]
             run = Run(index: step.next)
-            sent += 8 + Int(step.stuffed)
-            crc = crc << 8 & 0x7FFF ^ Self.remainders[Int(UInt8(truncatingIfNeeded: crc >> 7) ^ byte)]
+            sent &+= Int(count) &+ Int(step.stuffed)
+            let upper = Int(crc &>> (15 &- count)) ^ Int(bits)
+            crc = crc &<< count & 0x7FFF ^ remainders[upper]
         }
 
-        /// The change of the CRC by eight bits, indexed by those bits combined with the upper bits of the CRC.
+        /// The change of the CRC by up to eight bits, indexed by those bits combined with as many upper bits of the CRC.
         private static let remainders: [UInt16] = (0..<256).map { (byte: UInt16) in
             (0..<8).reduce(byte << 7) { crc, _ in
                 crc << 1 & 0x7FFF ^ (crc & 0x4000 != 0 ? 0x4599 : 0)
@@ -86,18 +72,19 @@ public enum BitTiming {
 
         static let none = Run(index: 0)
 
-        /// The effect of a byte on a run: the number of stuff bits added, and the run after the byte.
+        /// The effect of up to eight bits on a run: the number of stuff bits added, and the run after them.
         struct Step {
             var stuffed: UInt8 = 0
             var next: UInt8
         }
 
-        /// The steps by run and byte.
+        /// The steps by run (512 each) and bits with a 1 before them, which tells how many they are.
         static let steps: [Step] = (0..<10).flatMap { (index: UInt8) in
-            (0...255).map { (byte: UInt8) in
+            (0..<512).map { (bits: UInt32) in
                 var run = Run(index: index)
                 var step = Step(next: 0)
-                for shift in (0..<8).reversed() where run.push(bit: UInt32(byte >> UInt8(shift) & 1)) {
+                let count = UInt32(max(0, 31 - bits.leadingZeroBitCount))
+                for shift in (0..<count).reversed() where run.push(bit: bits >> shift & 1) {
                     step.stuffed += 1
                 }
                 step.next = run.index
@@ -108,7 +95,7 @@ public enum BitTiming {
         init(index: UInt8) { self.index = index }
 
         /// Adds a bit; returns whether a stuff bit follows, which begins a new run.
-        mutating func push(bit: UInt32) -> Bool {
+        private mutating func push(bit: UInt32) -> Bool {
             let bit = UInt8(truncatingIfNeeded: bit)
             let count = index > 1 && index & 1 == bit ? index >> 1 + 1 : 1
             let isStuffed = count == 5

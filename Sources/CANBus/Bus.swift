@@ -88,7 +88,10 @@ public struct Bus: Sendable {
 
     /// When the next transmission begins: at the first instant when the bus is free and a frame is ready. Frames are queued
     /// in the order of time, so that this takes no search when a node queues a thousand at once.
-    private var begins: SimInstant? { queue.waiting.first.map { max($0.ready, freeAt) } }
+    private var begins: SimInstant? {
+        // Not `first`, which copies the frame.
+        queue.waiting.isEmpty ? nil : max(queue.waiting[0].ready, freeAt)
+    }
 
     /// The waiting frame that wins the arbitration at `instant`; the oldest one of frames with the same key.
     private mutating func winner(at instant: SimInstant) -> Int? {

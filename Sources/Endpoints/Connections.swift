@@ -54,8 +54,8 @@ package struct Connections: Sendable {
         @inline(__always) _modify { yield &all[slot] }
     }
 
-    /// Returns whether a client is connected at `slot`.
-    package func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
+    /// Returns whether a client is connected at `slot`. Mutating, so that the connections are not copied.
+    package mutating func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
 
     /// The slots of the open connections of endpoint number `endpoint`, or of all endpoints when nil.
     package func openSlots(at endpoint: Int?) -> [Int] {
@@ -143,7 +143,7 @@ package struct Connections: Sendable {
     // MARK: Requests
 
     /// Records a remark about the connection at `slot` in the journal.
-    package func remark(_ text: String, slot: Int, _ context: inout SimulationContext) {
+    package mutating func remark(_ text: String, slot: Int, _ context: inout SimulationContext) {
         guard isOpen(slot) else { return }
         context.journal.append(
             .note(.remark(.connection, text)), at: context.now, endpoint: UInt16(all[slot].endpoint),

@@ -100,27 +100,27 @@ package protocol ServerCollection: Sendable {
     ) -> SimInstant?
 
     /// How the end of the server's present reply is recognised.
-    func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd
+    mutating func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd
 
     /// How the journal finds the end of a response in the output that is sent now.
-    func responseEnd(
+    mutating func responseEnd(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd
 
-    /// Moves the server's output into `said`, which is empty.
+    /// Moves the server's output into `output`, which is empty.
     mutating func takeOutput(
         _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections)
 
-    /// Returns the storage of `said`, which is empty, to the server.
+    /// Returns the storage of `output`, which is empty, to the server.
     mutating func reuse(_ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections)
 
     /// Why the server ends the connection now that its output has been sent; nil while it does not.
-    func end(
+    mutating func end(
         _ place: Int, _ slot: Int, _ connections: inout Connections
     ) -> ConnectionEnd.Cause?
 
     /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
-    func serialRate(_ place: Int) -> Int?
+    mutating func serialRate(_ place: Int) -> Int?
 
     /// The serial line of the server will be free at `time`.
     mutating func lineIsFree(_ place: Int, at time: SimInstant)

@@ -106,7 +106,7 @@ public struct VirtualDriver: Sendable {
             let bytes = Array(rig.outputBytes[output.range])
             arrivals[output.port, default: []].append(Arrival(time: output.time, bytes: bytes))
         }
-        closings += rig.closings
+        if !rig.closings.isEmpty { closings += rig.closings }
         rig.clearOutputs()
     }
 }

@@ -76,6 +76,8 @@ extension Vehicle {
         let rules = StoppedEngine.values
         guard id.index < rules.count, rules[id.index] != .unchanged, !setWhileStopped.contains(id)
         else { return nil }
+        // Then it is 0 by its own source.
+        if id == .engineSpeed, ignition == .running { return nil }
         let place = place(inForceOf: id)
         guard place != .none, engineStands, !isRecorded(id) else { return nil }
         if case .controlled = place { return nil }

@@ -12,6 +12,9 @@ public struct Vehicle: Sendable {
         let parameters: LongitudinalModel.Parameters
     }
 
+    /// It has two kilobytes.
+    private let passedByAddress = PassedByAddress()
+
     /// Held by reference, so that moving or reading a vehicle does not copy it.
     private let constants: Fixed<Constants>
 

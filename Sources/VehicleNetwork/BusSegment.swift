@@ -1,4 +1,5 @@
 import CANBus
+import ISOTP
 import SimulationCore
 import VehicleModel
 
@@ -149,9 +150,21 @@ struct BusSegment: Sendable {
         for index in j1939Nodes.indices { earliest = .earlier(earliest, j1939Nodes[index].deadline) }
         for failure in failures { earliest = .earlier(earliest, failure.due) }
         earliest = .earlier(earliest, frameClock.next)
-        for sender in recoveries.keys { earliest = .earlier(earliest, recoveryDeadline(of: sender)) }
+        if !recoveries.isEmpty {
+            for sender in recoveries.keys { earliest = .earlier(earliest, recoveryDeadline(of: sender)) }
+        }
         guard legacy != nil else { return earliest }
         return .earlier(earliest, legacy?.deadline)
+    }
+
+    /// Handles the timers of the first node from `start` on that is due at `now`; returns its index, or nil.
+    mutating func serveTimers(from start: Int, now: SimInstant, _ outputs: inout [Endpoint.Output]) -> Int? {
+        var index = start
+        while index < nodes.count {
+            if nodes[index].timeout(now: now, &outputs) { return index }
+            index += 1
+        }
+        return nil
     }
 
     /// Returns whether no frame is being sent and no ECU is going to send an answer.

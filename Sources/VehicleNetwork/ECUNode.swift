@@ -82,6 +82,16 @@ struct ECUNode: Sendable {
         mutating get { .earlier(requests.due, transport.deadline) }
     }
 
+    /// Handles the timers that are due at `now`; returns whether the node was due.
+    mutating func timeout(now: SimInstant, _ outputs: inout [Endpoint.Output]) -> Bool {
+        if let due = transport.deadline, due <= now {
+            transport.timeout(now: now, &outputs)
+            return true
+        }
+        guard let due = requests.due else { return false }
+        return due <= now
+    }
+
     /// Whether the ECU is going to send something without a further frame from the tester.
     var isAnswering: Bool {
         mutating get { !requests.isEmpty || transport.isPausing }

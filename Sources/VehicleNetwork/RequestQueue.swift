@@ -71,7 +71,7 @@ struct RequestQueue<Request: Sendable>: Sendable {
     var requests: some Sequence<Request> { items.lazy.map(\.request) }
 
     /// When the oldest request is due, or nil.
-    var due: SimInstant? { items.first?.due }
+    var due: SimInstant? { items.isEmpty ? nil : items[0].due }
 
     /// Adds a request that has arrived, unless the ECU stays silent.
     mutating func receive(
@@ -98,15 +98,16 @@ struct RequestQueue<Request: Sendable>: Sendable {
     /// Returns the request that is due at `now`. Removes it, or delays it when a response-pending message is to be sent
     /// first.
     mutating func takeDue(now: SimInstant) -> Item? {
-        guard let first = items.first, first.due <= now else { return nil }
-        guard first.announcementsLeft > 0 else {
-            items[0].isPending = false
-            return items.removeFirst()
+        guard !items.isEmpty, items[0].due <= now else { return nil }
+        guard items[0].announcementsLeft > 0 else {
+            var item = items.count == 1 ? items.removeLast() : items.removeFirst()
+            item.isPending = false
+            return item
         }
         items[0].announcementsLeft -= 1
         items[0].isPending = true
         items[0].wasAnnounced = true
-        items[0].due = now.advanced(by: first.announcementInterval)
+        items[0].due = now.advanced(by: items[0].announcementInterval)
         return items[0]
     }
 

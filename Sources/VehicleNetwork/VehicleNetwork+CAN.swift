@@ -166,18 +166,16 @@ extension VehicleNetwork {
             case .finished: break
             }
         }
-        scratch.transport.removeAll(keepingCapacity: true)
+        while !scratch.transport.isEmpty { scratch.transport.removeLast() }
     }
 
     /// Answers due requests of the ECUs and handles their timers; returns whether anything was done.
     mutating func serveNodes(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
-        var hasMoved = false
-        for node in segments[segment.rawValue].nodes.indices {
-            guard let due = segments[segment.rawValue].nodes[node].deadline, due <= context.now else {
-                continue
-            }
-            hasMoved = true
-            segments[segment.rawValue].nodes[node].transport.timeout(now: context.now, &scratch.transport)
+        var next = 0
+        while let node = segments[segment.rawValue].serveTimers(
+            from: next, now: context.now, &scratch.transport)
+        {
+            next = node + 1
             carryOut(node: node, segment, &context)
             while let work = segments[segment.rawValue].nodes[node].requests.takeDue(now: context.now) {
                 let ecu = segments[segment.rawValue].nodes[node].ecu
@@ -188,7 +186,7 @@ extension VehicleNetwork {
                 sendAnswer(node: node, segment, &context)
             }
         }
-        return hasMoved
+        return next > 0
     }
 
     /// Computes what an ECU sends for a due request, from the vehicle's present state, into `scratch.answer`.

@@ -163,7 +163,9 @@ public struct VehicleNetwork: Sendable {
 
     /// Removes and returns a segment with work to do, or nil.
     public mutating func takeReady() -> BusSegmentID? {
-        while let segment = ready.popLast() {
+        // Most calls find none, and `popLast` checks who else has the list.
+        while !ready.isEmpty {
+            let segment = ready.removeLast()
             segments[segment.rawValue].isReady = false
             if segments[segment.rawValue].isOpen { return segment }
         }

@@ -68,13 +68,17 @@ struct ParameterEncoder: Sendable {
     }
 
     private func isPresent(_ field: FieldCode, in vehicle: Vehicle) -> Bool {
+        let value: Double?
         switch field.source {
-        case .signal(let id): vehicle.value(of: id).map(field.takes) ?? false
-        case .counter(let id): vehicle.value(of: id, ecu: ecu).map(field.takes) ?? false
+        case .signal(let id): value = vehicle.value(of: id)
+        case .counter(let id): value = vehicle.value(of: id, ecu: ecu)
         case .derived(.sensorFitted(let bank, let sensor)):
-            isFitted(SensorPlace(bank: bank, sensor: sensor), in: vehicle)
-        case .derived: true
+            return isFitted(SensorPlace(bank: bank, sensor: sensor), in: vehicle)
+        case .derived: return true
         }
+        // Not `map`, which allocates for the function of the field.
+        guard let value else { return false }
+        return field.takes(value)
     }
 
     /// What every freeze frame holds as far as the vehicle has it, also that of an ECU that does not answer these PIDs

@@ -87,7 +87,7 @@ extension AdapterServers {
         let memory = sessions[place].adapter.memory
         guard memory != units[index]?.memory else { return }
         units[index]?.memory = memory
-        changedMemories.insert(index)
+        units[index]?.hasChanged = true
         for slot in connections.endpoints[index].slots {
             let other = connections[slot].server.place
             if other != place { sessions[other].adapter.memory = memory }
@@ -105,7 +105,7 @@ extension AdapterServers {
         _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
     ) { sessions[place].adapter.reuseOutput(&output) }
 
-    func serialRate(_ place: Int) -> Int? { sessions[place].adapter.serial.rate }
+    mutating func serialRate(_ place: Int) -> Int? { sessions[place].adapter.serial.rate }
 
     mutating func lineIsFree(_ place: Int, at time: SimInstant) {
         sessions[place].adapter.serial.freeAt = time
@@ -286,8 +286,9 @@ extension Rig {
     /// Returns the endpoints whose EEPROM has changed since the last call, in order.
     package mutating func takeChangedMemories() -> [Int] {
         endpoints.withServers(AdapterServers.self) { adapters, _ in
-            defer { adapters.changedMemories.removeAll() }
-            return adapters.changedMemories.sorted()
+            let changed = adapters.units.filter(\.value.hasChanged).keys.sorted()
+            for index in changed { adapters.units[index]?.hasChanged = false }
+            return changed
         } ?? []
     }
 }

@@ -3,6 +3,8 @@ import ELM327
 import VehicleNetwork
 
 /// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.
+///
+/// Three words, which an existential holds in itself; a fourth would put all on the heap, with a check for each call.
 struct AdapterServers: ServerCollection {
     /// The shared state of an endpoint's adapters.
     struct Unit: Sendable {
@@ -11,6 +13,8 @@ struct AdapterServers: ServerCollection {
         var kept: Adapter?
         /// The EEPROM content of new adapters.
         var memory: PersistentMemory
+        /// Whether that has changed since the last call of `takeChangedMemories`.
+        var hasChanged = false
 
         init(_ description: AdapterDescription) {
             self.description = description
@@ -39,12 +43,9 @@ struct AdapterServers: ServerCollection {
 
     var freePlaces = FreePlaces()
 
-    /// The endpoints whose EEPROM has changed since the last call of `takeChangedMemories`.
-    var changedMemories: Set<Int> = []
-
     var endpoints: [Int] { Array(units.keys) }
 
-    var hasChanges: Bool { !changedMemories.isEmpty }
+    var hasChanges: Bool { units.values.contains { $0.hasChanged } }
 
     init?(_ setup: ServerSetup) {
         for (index, description) in setup.endpoints.enumerated() {

@@ -49,6 +49,7 @@ extension Adapter {
     /// Returns how `candidate` uses a CAN bus, or nil when it is not a CAN protocol.
     ///
     /// J1939, USER1 and USER2 follow PP 2B to 2F, unless `PB` has set USER1.
+    @inline(__always)
     func options(for candidate: ProtocolNumber) -> CANOptions? {
         switch candidate {
         case .can11At500: .can11At500

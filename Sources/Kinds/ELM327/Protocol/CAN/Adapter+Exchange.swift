@@ -174,7 +174,7 @@ extension Adapter {
     }
 
     /// Returns how long to wait for the next frame.
-    private func wait(_ options: CANOptions) -> Duration {
+    private mutating func wait(_ options: CANOptions) -> Duration {
         guard options.format != .j1939 else { return groupWait }
         return protocolState.adaptive.wait(settings.timing.adaptive, limit: settings.timing.waitOnCAN)
     }
