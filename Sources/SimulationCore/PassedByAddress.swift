@@ -5,5 +5,6 @@
 public struct PassedByAddress: Sendable {
     private let nothing: (any Sendable)?
 
+    /// The part; every one is the same.
     public init() { nothing = nil }
 }
