@@ -55,7 +55,7 @@ func slice(
             "\(name)Kind",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
-                "Endpoints", "Rig", "Scenarios", "Conformance", .target(name: module ?? name),
+                "Endpoints", "Rig", "Scenarios", "Conformance", "Explore", .target(name: module ?? name),
             ] + kind, path: "Sources/Kinds/\(name)/Kind"),
     ]
 }
@@ -147,17 +147,12 @@ let package = Package(
             "Kinds",
             [
                 "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
-                "ELM327Kind",
+                "ELM327Kind", "Explore",
                 "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
             ], path: "Sources/Kinds", exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
         library(
             "Explore",
-            [
-                "Kinds", "CANAccess", "CANAccessKind", "CompanionServices", "DoIPKind", "ELM327",
-                "ELM327Kind",
-                "HTTPKind", "MTG", "MTGKind", "Telemetry", "TelemetryKind", "SimulationCore", "VehicleModel",
-                "Diagnostics", "Endpoints", "Rig", "Scenarios", "Conformance",
-            ]),
+            ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
         // Layer 7
         .target(name: "CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
@@ -296,7 +291,9 @@ let package = Package(
                 "Reports/junit.xsd",
             ]),
         tests("DynoCLI"),
-        tests("Explore", ["SimulationCore", "Scenarios", "Conformance", "ReferenceClient"]),
+        tests(
+            "Explore",
+            ["CANAccessKind", "ELM327Kind", "SimulationCore", "Scenarios", "Conformance", "ReferenceClient"]),
         tests(
             "LiveHost",
             [
@@ -390,8 +387,8 @@ let package = Package(
         .executableTarget(
             name: "mutants",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Links", "Endpoints", "Rig",
-                "Scenarios", "Conformance", "Explore",
+                "Kinds", "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Links",
+                "Endpoints", "Rig", "Scenarios", "Conformance", "Explore",
             ],
             path: "ReferenceClients/Matrix", swiftSettings: strict),
         tests(

@@ -27,7 +27,7 @@ func slice(
             "\(name)Kind",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
-                "Endpoints", "Rig", "Scenarios", "Conformance", .target(name: module ?? name),
+                "Endpoints", "Rig", "Scenarios", "Conformance", "Explore", .target(name: module ?? name),
             ] + kind, path: "Kinds/\(name)/Kind"),
     ]
 }
@@ -101,10 +101,12 @@ let package = Package(
                 "Scenarios",
             ]),
         library(
+            "Explore", ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
+        library(
             "Kinds",
             [
                 "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
-                "ELM327Kind",
+                "ELM327Kind", "Explore",
                 "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
             ], exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
         .systemLibrary(

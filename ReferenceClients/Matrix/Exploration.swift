@@ -1,5 +1,6 @@
 import Explore
 import Foundation
+import Kinds
 import ReferenceClient
 
 /// The exploration of the mutants of all reference clients.
@@ -9,20 +10,20 @@ enum Exploration {
 
     /// Explores the mutants of `request` in at most `tries` trials of each kind; returns the number of violations.
     static func run(_ request: MatrixRequest, tries: Int) async -> Int {
-        let kinds = ExploredKinds.all.filter { request.folders.isEmpty || request.folders.contains($0.name) }
+        let kinds = Kinds.explored.filter { request.folders.isEmpty || request.folders.contains($0.name) }
         var sums: [String: Sum] = [:]
         for kind in kinds {
-            let maker = TrialMaker(kind, kind.name == ExploredELM327.name ? .reference : .able(kind))
+            let maker = TrialMaker(kind, kind.name == "elm327" ? .reference : .able(kind), .standard)
             func add<Bug: Mutation>(_ type: Bug.Type) async {
                 guard let sum = await run(type, maker, request, tries) else { return }
                 sums[Bug.client, default: Sum()].add(sum, kind.name)
             }
             switch kind.name {
-            case ExploredELM327.name: await add(ClientBug.self)
-            case ExploredTelemetry.name: await add(DashboardBug.self)
-            case ExploredMTG.name: await add(MaintenanceBug.self)
-            case ExploredUDS.name, ExploredCANFD.name, ExploredDoIP.name: await add(TesterBug.self)
-            case ExploredHTTP.name: await add(CompanionBug.self)
+            case "elm327": await add(ClientBug.self)
+            case "telemetry": await add(DashboardBug.self)
+            case "mtg": await add(MaintenanceBug.self)
+            case "uds", "uds-fd", "doip": await add(TesterBug.self)
+            case "http": await add(CompanionBug.self)
             default: break
             }
         }

@@ -32,7 +32,7 @@ struct Explore: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The kind of endpoint: \(ExploredKinds.all.map { $0.name }.joined(separator: ", ")).")
+        help: "The kind of endpoint: \(Kinds.explored.map { $0.name }.joined(separator: ", ")).")
     var kind: String
 
     @Option(help: "A client profile: a file, or the name of a shipped one such as python-OBD.")
@@ -89,7 +89,7 @@ struct Explore: AsyncParsableCommand {
         guard client == nil || command.isEmpty else {
             throw ValidationError("--client and a command behind '--' exclude each other")
         }
-        let kinds = ExploredKinds.all.map { $0.name }
+        let kinds = Kinds.explored.map { $0.name }
         guard kinds.contains(kind) else {
             let names = kinds.joined(separator: ", ")
             throw ValidationError("'\(kind)' cannot be explored; write one of \(names)")
@@ -158,7 +158,7 @@ struct Explore: AsyncParsableCommand {
 
     private func makeOptions(_ folder: String) throws -> ExplorationRun.Options {
         let profile = try client.map(ClientFile.load) ?? ClientProfile(command: command)
-        guard let explored = ExploredKinds.kind(kind) else { throw Stop.usage("error: unknown kind \(kind)") }
+        guard let explored = Kinds.explored(kind) else { throw Stop.usage("error: unknown kind \(kind)") }
         var check = CheckOptions(cases: [], profile: profile, folder: folder, tool: "dyno \(Version.number)")
         check.jobs = jobs
         check.isStrict = strict

@@ -1,4 +1,3 @@
-import Kinds
 package import Endpoints
 package import Scenarios
 package import SimulationCore
@@ -83,9 +82,24 @@ package struct Dimension: Sendable {
         row.datagramVariation.map { Dimension(row.name, .fault(row.stage), row.meaning, $0) }
     }
 
-    /// Returns the dimensions of what can happen to a vehicle or in a game, those with `names`.
-    package static func actions(_ names: Set<String>) -> [Dimension] {
-        VariedKey.actions(Kinds.formats).compactMap { key in
+    /// Where a response is cut. What comes byte by byte takes longer than people wait.
+    package static let pieces = Dimension(
+        "chunks", .fault(.writes), "Where a reply is cut into writes",
+        Variation(
+            .plain,
+            .any([
+                .record([.init("every", .integer(40...400)), .init("gap", .milliseconds(1...30))]),
+                .record([
+                    .init("sizes", .list(.integer(1...300), count: 1...4)),
+                    .init("gap", .milliseconds(1...300)),
+                ]),
+            ]), neutral: "off", source: "RFC 9293: TCP has no boundaries of messages"))
+
+    /// Returns the dimensions of what can happen by the actions of `formats`, those with `names`.
+    package static func actions(
+        _ names: Set<String>, of formats: [any ActionFormat.Type] = Actions.general
+    ) -> [Dimension] {
+        VariedKey.actions(formats).compactMap { key in
             guard let name = key.path.last, names.contains(name) else { return nil }
             return Dimension(name, .action, key.meaning, key.variation)
         }

@@ -1,12 +1,12 @@
 /// The expectations that several kinds have in common.
 extension ExploredKind {
     /// Returns an expectation on what the client reports.
-    static func report(_ id: String, _ form: Outline) -> Outline {
+    package static func report(_ id: String, _ form: Outline) -> Outline {
         ["id": .value(id.replacing(".", with: "-")), "report": form]
     }
 
     /// Returns that what the client says about `name` fits `form`, and, where nothing is missing, that it says it.
-    static func pair(
+    package static func pair(
         _ name: String, _ form: Outline, _ facts: TrialFacts, isDue: Bool = true
     ) -> [Outline] {
         var rule = form
@@ -16,7 +16,7 @@ extension ExploredKind {
     }
 
     /// Returns what must be reported; who is disturbed may also say why it stops, and end.
-    static func due(_ form: Outline, _ facts: TrialFacts) -> Outline {
+    package static func due(_ form: Outline, _ facts: TrialFacts) -> Outline {
         guard !facts.isUndisturbed else { return form }
         var form = form
         form["or_ends"] = "on"
@@ -24,7 +24,7 @@ extension ExploredKind {
     }
 
     /// Returns that the client says the text `name`, which is `value`.
-    static func text(_ name: String, _ value: String, _ facts: TrialFacts) -> [Outline] {
+    package static func text(_ name: String, _ value: String, _ facts: TrialFacts) -> [Outline] {
         guard !value.isEmpty, facts.client.claims.texts?.contains(name) ?? true else { return [] }
         return pair(
             name, ["text": ["name": .value(name), "equals": .value("\"\(value)\"")]], facts,
@@ -32,7 +32,7 @@ extension ExploredKind {
     }
 
     /// Returns that the client says the list `name`, which has `members`.
-    static func list(_ name: String, _ members: [String], _ facts: TrialFacts) -> [Outline] {
+    package static func list(_ name: String, _ members: [String], _ facts: TrialFacts) -> [Outline] {
         guard !members.isEmpty, facts.client.claims.texts?.contains(name) ?? true else { return [] }
         let quoted = members.map { "\"\($0)\"" }.joined(separator: ", ")
         return pair(
@@ -41,7 +41,7 @@ extension ExploredKind {
     }
 
     /// Returns that a client which ends by itself does so: in the time `usual` in the neutral trial, else in the time `longest`.
-    static func ending(
+    package static func ending(
         _ facts: TrialFacts, usual: String = "60s", longest: String = "150s"
     ) -> [Outline] {
         // Where every answer is late or missing, the end is a matter of patience.

@@ -62,6 +62,12 @@ package protocol ExploredKind: SendableMetatype {
     static func expectations(on facts: TrialFacts) -> [Outline]
 }
 
+/// A kind of endpoint whose clients can be explored.
+package protocol Explorable {
+    /// What is explored, for each kind of client.
+    static var explored: [any ExploredKind.Type] { get }
+}
+
 extension ExploredKind {
     package static func weight(of errand: Errand) -> Int { 0 }
     package static var starts: ClosedRange<Int> { 1...10 }
@@ -103,7 +109,7 @@ package struct Errand: Hashable, Sendable {
 
 extension ClientTask.Kind {
     /// Whether a client asks for the same again and again.
-    var isPolled: Bool { self == .liveData || self == .dashboard }
+    package var isPolled: Bool { self == .liveData || self == .dashboard }
 }
 
 /// What a client can do, as far as the choice of trials depends on it.
@@ -165,6 +171,9 @@ package struct TrialFacts: Sendable {
 
     /// The client.
     package let client: ExploredClient
+
+    /// What the user of a tester or of an app does.
+    package var steps: [String] { task.steps }
 
     /// Whether nothing is missing at any time.
     package var isUndisturbed: Bool { departures.allSatisfy { $0.effect == .none } }

@@ -15,6 +15,12 @@ package indirect enum Outline: Hashable, Sendable, ExpressibleByStringLiteral,
         package let key: String
         /// Its value.
         package var value: Outline
+
+        /// The entry of `key`.
+        package init(key: String, value: Outline) {
+            self.key = key
+            self.value = value
+        }
     }
 
     package init(stringLiteral text: String) { self = .value(text) }

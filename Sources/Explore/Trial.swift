@@ -1,6 +1,5 @@
-import Kinds
 package import Conformance
-import Scenarios
+package import Scenarios
 import SimulationCore
 
 /// One drawn scenario and the choices that it is made from.
@@ -49,6 +48,7 @@ package struct TrialMaker: Sendable {
     package let kind: any ExploredKind.Type
 
     private let client: ExploredClient
+    private let loader: ScenarioLoader
     private let base: (text: String, file: String)?
     private let allowed: Set<Variation.Legality>
     private let mostEpisodes: Int
@@ -61,12 +61,14 @@ package struct TrialMaker: Sendable {
 
     /// Makes trials for `client`, around the scenario `base`, when there is one; with rows that no device should have when
     /// `isHostile`. In one trial a client meets up to `mostEpisodes` cars, one after another, where its errand allows it.
+    /// `loader` loads them.
     package init(
-        _ kind: any ExploredKind.Type, _ client: ExploredClient, base: (text: String, file: String)? = nil,
-        isHostile: Bool = false, mostEpisodes: Int = 1
+        _ kind: any ExploredKind.Type, _ client: ExploredClient, _ loader: ScenarioLoader,
+        base: (text: String, file: String)? = nil, isHostile: Bool = false, mostEpisodes: Int = 1
     ) {
         self.kind = kind
         self.client = client
+        self.loader = loader
         self.base = base
         self.mostEpisodes = mostEpisodes
         allowed = isHostile ? Set(Variation.Legality.allCases) : [.plain, .field]
@@ -331,6 +333,6 @@ package struct TrialMaker: Sendable {
     }
 
     private func load(_ text: String) -> Scenario? {
-        try? ScenarioLoader.standard.load(text: text, file: base?.file ?? Self.file).scenarios.first
+        try? loader.load(text: text, file: base?.file ?? Self.file).scenarios.first
     }
 }

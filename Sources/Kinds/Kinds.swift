@@ -4,6 +4,7 @@ import CompanionServices
 package import Conformance
 import DoIPKind
 import ELM327Kind
+package import Explore
 import HTTPKind
 import MTG
 import MTGKind
@@ -14,7 +15,7 @@ import TelemetryKind
 /// The kinds of endpoint.
 package enum Kinds {
     /// The kinds, in the order in which the documentation lists them.
-    private static let all: [any (EndpointFormat & WireDialect).Type] = [
+    private static let all: [any (EndpointFormat & WireDialect & Explorable).Type] = [
         AdapterDescription.self,
         MaintenanceDescription.self,
         HTTPDescription.self,
@@ -28,6 +29,14 @@ package enum Kinds {
 
     /// The trial runs by which profiles of clients are drafted.
     package static let trials = all.flatMap { $0.trials }
+
+    /// What can be explored.
+    package static let explored = all.flatMap { $0.explored }
+
+    /// Returns the explored kind with the name `name`.
+    package static func explored(_ name: String) -> (any ExploredKind.Type)? {
+        explored.first { $0.name == name }
+    }
 }
 
 extension ScenarioLoader {

@@ -9,12 +9,12 @@ import Testing
 
 /// A client that asks again and again meets several cars in one trial, as a program that starts slowly does.
 @Suite struct EpisodeTests {
-    private static let kinds = [ExploredELM327.name, ExploredTelemetry.name]
+    private static let kinds = ["elm327", "telemetry"]
 
     private static func maker(_ name: String) throws -> TrialMaker {
-        let kind = try #require(ExploredKinds.kind(name))
+        let kind = try #require(Kinds.explored(name))
         return TrialMaker(
-            kind, kind.name == ExploredELM327.name ? .reference : .able(kind), mostEpisodes: 6)
+            kind, kind.name == "elm327" ? .reference : .able(kind), .standard, mostEpisodes: 6)
     }
 
     /// Returns trials with two later cars at least.
@@ -71,7 +71,7 @@ import Testing
 
     /// A client that asks no more after what passed in one episode shows nothing of the later cars.
     @Test func whatIsMissingOfALaterCarIsFound() async throws {
-        let maker = try Self.maker(ExploredELM327.name)
+        let maker = try Self.maker("elm327")
         let bug = ClientBug.noRetryOnRefusal
         let neutrals = NeutralRuns(maker) { cases in cases.map { ClientBug.play($0, bug) } }
         var found: Set<String> = []
@@ -89,9 +89,9 @@ import Testing
     }
 
     /// What a good client does is never reported.
-    @Test(arguments: ExploredKinds.all.map { $0.name })
+    @Test(arguments: Kinds.explored.map { $0.name })
     func goodClientsRaiseNoAlarm(_ name: String) async throws {
-        let kind = try #require(ExploredKinds.kind(name))
+        let kind = try #require(Kinds.explored(name))
         var limits = Explorer.Limits()
         limits.tries = 96
         var explorer = Explorer(KindPlayer.maker(kind), seed: 3, limits: limits) { cases in

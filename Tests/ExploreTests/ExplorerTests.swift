@@ -1,5 +1,6 @@
 import Kinds
 import Conformance
+import ELM327Kind
 import ReferenceClient
 import Scenarios
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// The explorer finds mistakes that nobody wrote a case for, and finds the same ones again.
 @Suite struct ExplorerTests {
-    private static let maker = TrialMaker(ExploredELM327.self, .reference)
+    private static let maker = TrialMaker(ExploredELM327.self, .reference, .standard)
 
     private static func explored(_ bug: ClientBug?, seed: UInt64, tries: Int) async -> Explorer {
         var limits = Explorer.Limits()
@@ -22,9 +23,9 @@ import Testing
     }
 
     /// The files of what is found are equal byte for byte, in every kind.
-    @Test(arguments: ExploredKinds.all.map { $0.name })
+    @Test(arguments: Kinds.explored.map { $0.name })
     func theSameSeedFindsTheSame(_ name: String) async throws {
-        let kind = try #require(ExploredKinds.kind(name))
+        let kind = try #require(Kinds.explored(name))
         let maker = KindPlayer.maker(kind)
         var runs: [(files: [String?], features: Set<String>)] = []
         for _ in 0..<2 {
@@ -159,7 +160,7 @@ import Testing
             vehicle: { base: riding-mechanic-table-9, identity: { vin: "1M8GDM9AXKP042788" } }
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0", persona: stn1110 } } }
             """
-        let maker = TrialMaker(ExploredELM327.self, .reference, base: (base, "base.yaml"))
+        let maker = TrialMaker(ExploredELM327.self, .reference, .standard, base: (base, "base.yaml"))
         let trial = try #require(maker.trial(Choices(replaying: [])))
         #expect(trial.tested.text.contains("stn1110") && trial.tested.text.contains("1M8GDM9AXKP042788"))
     }

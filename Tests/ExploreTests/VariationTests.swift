@@ -1,4 +1,7 @@
 import Conformance
+import CANAccessKind
+import ELM327Kind
+import Kinds
 import ReferenceClient
 import SimulationCore
 import Testing
@@ -7,7 +10,7 @@ import Testing
 
 /// The rows that may be varied: each value makes a scenario, and good clients stand those that every device may have.
 @Suite struct VariationTests {
-    private static let maker = TrialMaker(ExploredELM327.self, .reference)
+    private static let maker = TrialMaker(ExploredELM327.self, .reference, .standard)
 
     /// Every text of `values`; numbers at both ends of their ranges.
     private static func texts(_ values: Variation.Values) -> [String] {
@@ -49,10 +52,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ExploredKinds.all.map { $0.name })
+    @Test(arguments: Kinds.explored.map { $0.name })
     func everyValueMakesAScenario(_ name: String) throws {
-        let kind = try #require(ExploredKinds.kind(name))
-        let maker = TrialMaker(kind, .able(kind), isHostile: true)
+        let kind = try #require(Kinds.explored(name))
+        let maker = TrialMaker(kind, .able(kind), .standard, isHostile: true)
         // A value that one errand contradicts, such as a pause that a game does not have, is for another one.
         var (drawn, made): (Set<String>, Set<String>) = ([], [])
         for (place, errand) in maker.errands.enumerated() {
@@ -98,7 +101,7 @@ import Testing
             tasks: ExploredELM327.errands.map(\.task), claims: client.claims,
             capabilities: client.capabilities)
         for place in [0, 1] {
-            for trial in Self.trials(place, .plain, TrialMaker(ExploredELM327.self, explored)) {
+            for trial in Self.trials(place, .plain, TrialMaker(ExploredELM327.self, explored, .standard)) {
                 let failures = client.play(trial.tested).map { TrialJudge.failures(of: trial, $0) } ?? []
                 let musts = failures.filter(\.isMust)
                 #expect(
@@ -108,9 +111,9 @@ import Testing
     }
 
     /// The neutral trials of all kinds, in every form that the first choices give.
-    @Test(arguments: ExploredKinds.all.map { $0.name })
+    @Test(arguments: Kinds.explored.map { $0.name })
     func theReferenceClientsStandTheNeutralTrials(_ name: String) throws {
-        let kind = try #require(ExploredKinds.kind(name))
+        let kind = try #require(Kinds.explored(name))
         let maker = KindPlayer.maker(kind)
         for place in maker.errands.indices {
             for choice in 0..<3 {
@@ -125,7 +128,7 @@ import Testing
     }
 
     @Test func everySourceIsStated() {
-        for dimension in ExploredKinds.all.flatMap({ kind in kind.errands.flatMap(kind.dimensions) }) {
+        for dimension in Kinds.explored.flatMap({ kind in kind.errands.flatMap(kind.dimensions) }) {
             #expect(!dimension.variation.source.isEmpty && !dimension.variation.neutral.isEmpty)
         }
     }
@@ -135,16 +138,16 @@ import Testing
 enum KindPlayer {
     /// Returns what makes the trials of `kind`.
     static func maker(_ kind: any ExploredKind.Type) -> TrialMaker {
-        TrialMaker(kind, kind.name == ExploredELM327.name ? .reference : .able(kind))
+        TrialMaker(kind, kind.name == "elm327" ? .reference : .able(kind), .standard)
     }
 
     /// Returns the record of `tested` in the kind `name`.
     static func play(_ tested: Case, in name: String, isMutant: Bool = false) -> CaseRecord? {
         switch name {
-        case ExploredELM327.name: ClientBug.play(tested, isMutant ? .percentOf256 : nil)
-        case ExploredTelemetry.name: DashboardBug.play(tested, isMutant ? .pedalsOver127 : nil)
-        case ExploredMTG.name: MaintenanceBug.play(tested, isMutant ? .equalIsAbove : nil)
-        case ExploredHTTP.name: CompanionBug.play(tested, isMutant ? .spinnerStays : nil)
+        case "elm327": ClientBug.play(tested, isMutant ? .percentOf256 : nil)
+        case "telemetry": DashboardBug.play(tested, isMutant ? .pedalsOver127 : nil)
+        case "mtg": MaintenanceBug.play(tested, isMutant ? .equalIsAbove : nil)
+        case "http": CompanionBug.play(tested, isMutant ? .spinnerStays : nil)
         default: TesterBug.play(tested, isMutant ? .blocksWithoutHeader : nil)
         }
     }

@@ -1,4 +1,5 @@
 package import Conformance
+import ELM327Kind
 package import Explore
 import Scenarios
 import SimulationCore

@@ -64,7 +64,7 @@ package struct ExplorationRun: Sendable {
     package init(_ options: Options) throws {
         self.options = options
         maker = TrialMaker(
-            options.kind, ExploredClient(options.check.profile), base: options.base,
+            options.kind, ExploredClient(options.check.profile), .standard, base: options.base,
             isHostile: options.isHostile, mostEpisodes: Self.mostEpisodes)
         folder = try FoundFolder(options.found)
         guard !maker.errands.isEmpty else {

@@ -23,8 +23,8 @@ package struct DescribedEvent {
 }
 
 /// The actions that need no kind of endpoint, in the order in which the documentation lists them.
-enum Actions {
-    static let general: [any ActionFormat.Type] = [
+package enum Actions {
+    package static let general: [any ActionFormat.Type] = [
         SetAction.self, ReleaseAction.self, RampAction.self, StoreAction.self, RepairAction.self,
         ClearAction.self, IgnitionAction.self, BusAction.self, FaultAction.self, ClearFaultAction.self,
         DisconnectAction.self, UnsolicitedAction.self, LogAction.self, EndAction.self,

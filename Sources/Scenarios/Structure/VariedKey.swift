@@ -15,9 +15,9 @@ package struct VariedKey: Sendable {
     /// The keys of the vehicle.
     package static let vehicle = keys(in: VehicleKeys.vehicle, below: ["vehicle"])
 
-    /// Returns what an event can make happen.
-    package static func actions(_ formats: EndpointFormats) -> [VariedKey] {
-        formats.event.keys.compactMap { key in
+    /// Returns what an event can make happen by `formats`.
+    package static func actions(_ formats: [any ActionFormat.Type]) -> [VariedKey] {
+        formats.flatMap { $0.keys }.compactMap { key in
             key.variation.map { VariedKey(path: [key.name], meaning: key.meaning, variation: $0) }
         }
     }

@@ -1,3 +1,4 @@
+import Explore
 import SimulationCore
 
 /// Answers of adapters to commands, where known ones differ.

@@ -1,6 +1,6 @@
+package import Explore
 import Scenarios
 import SimulationCore
-import TelemetryKind
 import VehicleModel
 
 /// What every client of a racing game is expected to do in a trial.

@@ -1,5 +1,5 @@
+package import Explore
 import MTG
-import MTGKind
 import Scenarios
 
 /// What every client of a telematics unit is expected to do in a trial.

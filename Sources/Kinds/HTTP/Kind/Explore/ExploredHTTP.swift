@@ -1,5 +1,11 @@
+package import CompanionServices
+package import Explore
 import Scenarios
 import SimulationCore
+
+extension HTTPDescription: Explorable {
+    package static var explored: [any ExploredKind.Type] { [ExploredHTTP.self] }
+}
 
 /// Apps of companion services.
 package enum ExploredHTTP: ExploredKind {
@@ -18,20 +24,7 @@ package enum ExploredHTTP: ExploredKind {
     private static let faults =
         Dimension.faults([.service, .writes, .pace, .close]).filter {
             !["coalesce", "loss", "blackhole", "chunks", "slow"].contains($0.name)
-        } + [pieces, slow] + Dimension.faults([.bytes]).filter { $0.name == "silence" }
-
-    /// Where a response is cut. What comes byte by byte takes longer than people wait.
-    static let pieces = Dimension(
-        "chunks", .fault(.writes), "Where a reply is cut into writes",
-        Variation(
-            .plain,
-            .any([
-                .record([.init("every", .integer(40...400)), .init("gap", .milliseconds(1...30))]),
-                .record([
-                    .init("sizes", .list(.integer(1...300), count: 1...4)),
-                    .init("gap", .milliseconds(1...300)),
-                ]),
-            ]), neutral: "off", source: "RFC 9293: TCP has no boundaries of messages"))
+        } + [.pieces, slow] + Dimension.faults([.bytes]).filter { $0.name == "silence" }
 
     /// How fast a response comes: in the time that an app waits.
     private static let slow = Dimension(

@@ -1,3 +1,4 @@
+package import Explore
 import Scenarios
 import SimulationCore
 
@@ -5,16 +6,16 @@ import SimulationCore
 package enum ExploredCANFD: ExploredTester {
     package static let name = "uds-fd"
 
-    static let endpoint: Outline = [
+    package static let endpoint: Outline = [
         "slcan": ["listen": "\"tcp://127.0.0.1:0\"", "dialect": "canable2.5"]
     ]
 
-    static let capability = "uds-can-fd"
+    package static let capability = "uds-can-fd"
 
     /// OBD stays classical, so that there is none of SAE J1979-2.
     package static var errands: [Errand] { allErrands.filter { !$0.needs.contains("obd-on-uds") } }
 
-    static var vehicle: Outline {
+    package static var vehicle: Outline {
         [
             "base": "workshop-car", "bus": ["protocol": "\"6\"", "data_bit_rate": "2000000"],
             "ecus": ["engine": ["fd": "mirror"]],
@@ -22,13 +23,13 @@ package enum ExploredCANFD: ExploredTester {
     }
 
     /// The user may limit the length of the tester's frames (TX_DL).
-    static func route(_ choices: inout Choices) -> [String] {
+    package static func route(_ choices: inout Choices) -> [String] {
         let length = ["64", "8", "12", "32"][choices.below(4)]
         return length == "64" ? [] : ["ecu request=7E0 response=7E8 fd=\(length)"]
     }
 
     /// A request that fills a small buffer fits into one frame, which asks for no flow control.
-    static let ownDimensions =
+    package static let ownDimensions =
         ExploredUDS.ownDimensions.filter { $0.name != "buffer" } + [
             engine(
                 "tx_dl", "The greatest length of the ECU's frames",

@@ -1,3 +1,5 @@
+import Explore
+
 /// The apps of the valet service.
 ///
 /// Source: valet report (use cases, figures 4-3, 4-11, 5-5, 5-6), public repository of the valet service.

@@ -1,3 +1,5 @@
+import Explore
+
 /// The app of the trip log, and the app of a driver.
 ///
 /// Source: Riding Mechanic report (table 8, section 5.3).

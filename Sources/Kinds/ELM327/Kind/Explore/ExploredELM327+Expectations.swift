@@ -1,3 +1,4 @@
+package import Explore
 import Scenarios
 import SimulationCore
 import VehicleModel

@@ -1,3 +1,4 @@
+import Explore
 import SimulationCore
 import VehicleModel
 

@@ -1,3 +1,5 @@
+import Explore
+
 /// What the user of an app does, what the service has for it, and what the app shows then.
 struct AppStory: Sendable {
     /// One form of a story.

@@ -1,7 +1,11 @@
+package import Explore
 import MTG
-import MTGKind
 import Scenarios
 import SimulationCore
+
+extension MaintenanceDescription: Explorable {
+    package static var explored: [any ExploredKind.Type] { [ExploredMTG.self] }
+}
 
 /// Clients of telematics units.
 package enum ExploredMTG: ExploredKind {
@@ -26,7 +30,7 @@ package enum ExploredMTG: ExploredKind {
         Dimension.faults([.record, .bytes, .writes, .pace, .close]).filter {
             // The parts of a reply are those of an adapter.
             !["drop", "no-prompt", "coalesce", "reorder", "duplicate", "corrupt", "chunks"].contains($0.name)
-        }.flatMap { $0.name == "record" ? $0.split : [$0] } + [ExploredHTTP.pieces]
+        }.flatMap { $0.name == "record" ? $0.split : [$0] } + [.pieces]
 
     /// The structure of the first units, which has no header.
     private static let structure = Dimension(

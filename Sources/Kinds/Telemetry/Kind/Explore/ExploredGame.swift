@@ -1,3 +1,4 @@
+import Explore
 import Scenarios
 import SimulationCore
 import VehicleModel

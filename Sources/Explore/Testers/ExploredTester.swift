@@ -1,41 +1,8 @@
 import Scenarios
-import CANAccess
-import CANAccessKind
-import DoIPKind
 import SimulationCore
 
-/// Testers of ISO 14229-1 on CAN.
-package enum ExploredUDS: ExploredTester {
-    package static let name = "uds"
-
-    static let endpoint: Outline = ["socketcand": ["listen": "\"tcp://127.0.0.1:0\"", "bus": "vcan0"]]
-
-    static let capability = "uds-can"
-
-    static let ownDimensions = Dimension.keys(
-        VariedKey.vehicle.filter { $0.path.contains("flow_control") }, names: ["ecus": "engine"])
-}
-
-/// Testers of ISO 14229-1 on DoIP.
-package enum ExploredDoIP: ExploredTester {
-    package static let name = "doip"
-
-    static let endpoint: Outline = ["doip": ["listen": "\"tcp://127.0.0.1:0\"", "address": "0x1010"]]
-
-    static let capability = "uds-doip"
-
-    static let ownDimensions =
-        Dimension.keys(VariedKey.keys(of: GatewayDescription.self), names: ["endpoints": "car"]) + [
-            Dimension(
-                "unsolicited-bytes", .action, "The gateway asks whether the tester is alive",
-                Variation(
-                    .plain, .texts(["\"02 FD 00 07 00 00 00 00\""]), neutral: "none",
-                    source: "ISO 13400-2: alive check request"))
-        ]
-}
-
 /// Testers: what is the same on both networks.
-protocol ExploredTester: ExploredKind {
+package protocol ExploredTester: ExploredKind {
     /// The endpoint that the tester connects to.
     static var endpoint: Outline { get }
 
@@ -53,14 +20,14 @@ protocol ExploredTester: ExploredKind {
 }
 
 extension ExploredTester {
-    static var vehicle: Outline { ["base": "workshop-car"] }
+    package static var vehicle: Outline { ["base": "workshop-car"] }
 
-    static func route(_ choices: inout Choices) -> [String] { [] }
+    package static func route(_ choices: inout Choices) -> [String] { [] }
 
     package static var errands: [Errand] { allErrands }
 
     /// What testers can be asked to do on any network.
-    static var allErrands: [Errand] {
+    package static var allErrands: [Errand] {
         let own = [capability]
         let unified = own + ["obd-on-uds"]
         return [

@@ -1,9 +1,13 @@
-import ELM327Kind
+package import Explore
 import Diagnostics
 import Endpoints
 import Scenarios
 import SimulationCore
 import VehicleModel
+
+extension AdapterDescription: Explorable {
+    package static var explored: [any ExploredKind.Type] { [ExploredELM327.self] }
+}
 
 /// Clients of ELM327 adapters.
 package enum ExploredELM327: ExploredKind {

@@ -372,8 +372,3 @@ extension ExploredTester {
         return facts.isUndisturbed ? [report("says-cleared", form)] : []
     }
 }
-
-extension TrialFacts {
-    /// What the user of a tester or of an app does.
-    var steps: [String] { task.steps }
-}

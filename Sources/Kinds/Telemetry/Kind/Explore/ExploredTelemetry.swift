@@ -1,7 +1,11 @@
+package import Explore
 import Scenarios
 import SimulationCore
 import Telemetry
-import TelemetryKind
+
+extension TelemetryDescription: Explorable {
+    package static var explored: [any ExploredKind.Type] { [ExploredTelemetry.self] }
+}
 
 /// Clients of racing games.
 package enum ExploredTelemetry: ExploredKind {
@@ -31,7 +35,9 @@ package enum ExploredTelemetry: ExploredKind {
 
     private static let faults = Dimension.datagramFaults
 
-    private static let actions = Dimension.actions(["pause", "rewind", "race"]).flatMap(\.split)
+    private static let actions = Dimension.actions(
+        ["pause", "rewind", "race"], of: TelemetryDescription.actions
+    ).flatMap(\.split)
 
     package static func dimensions(for errand: Errand) -> [Dimension] {
         let game = game(of: errand)

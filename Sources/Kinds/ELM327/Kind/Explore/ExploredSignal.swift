@@ -1,3 +1,4 @@
+import Explore
 import Diagnostics
 import ELM327
 import Scenarios
