@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// In continuous integration (`DYNO_STRICT=1`) a warning is an error.
@@ -60,6 +61,24 @@ func slice(
     ]
 }
 
+/// The folders of targets and of kinds.
+func folders(in path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(path)")) ?? []
+}
+
+/// The folders of the kinds, from `Sources`.
+let kinds = folders(in: "Sources/Kinds").filter { !$0.hasSuffix(".swift") }.map { "Kinds/\($0)" }
+
+/// A target of the tools: the folder with its name, and those with its name in the folders of the kinds.
+func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    let own = kinds.filter { folders(in: "Sources/\($0)").contains(name) }.map { "\($0)/\(name)" }
+    let others = kinds.flatMap { kind in folders(in: "Sources/\(kind)").map { "\(kind)/\($0)" } }
+    return .target(
+        name: name, dependencies: dependencies, path: "Sources",
+        exclude: folders(in: "Sources").filter { $0 != name && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
+            + others.filter { !own.contains($0) }, sources: [name] + own, swiftSettings: strict)
+}
+
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
@@ -100,7 +119,7 @@ let package = Package(
         library("LegacyBus", ["SimulationCore"]),
         library("J1939", ["SimulationCore", "CANBus"]),
         // Layer 2
-        library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
+        library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         // Layer 3
         library(
@@ -149,7 +168,7 @@ let package = Package(
                 "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
                 "ELM327Kind", "Explore",
                 "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
-            ], path: "Sources/Kinds", exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
+            ], path: "Sources/Kinds", exclude: folders(in: "Sources/Kinds").filter { $0 != "Kinds.swift" }),
         library(
             "Explore",
             ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
@@ -182,9 +201,9 @@ let package = Package(
             "Storage",
             ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "Platform"]),
         // Layer 6
-        .target(
-            name: "Runner",
-            dependencies: [
+        tool(
+            "Runner",
+            [
                 "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind",
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "DoIP",
@@ -193,7 +212,7 @@ let package = Package(
                 "VehicleNetwork",
                 "Conformance", "Explore", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices",
                 "CANAccess", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform",
-            ], swiftSettings: strict),
+            ]),
         // Control of a running car over HTTP, and the page
         .target(
             name: "ControlPanel",
@@ -214,9 +233,9 @@ let package = Package(
         // Layer 7
         .target(
             name: "CBuild", cSettings: buildSettings),
-        .target(
-            name: "DynoCLI",
-            dependencies: [
+        tool(
+            "DynoCLI",
+            [
                 "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
                 "CANBus", "ISOTP", "J1939", "Diagnostics",
@@ -226,7 +245,7 @@ let package = Package(
                 "ControlPanel", "OutputFiles",
                 "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: strict),
+            ]),
         .executableTarget(name: "dyno", dependencies: ["DynoCLI"], swiftSettings: strict),
         // Tests
         library(

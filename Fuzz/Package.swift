@@ -34,12 +34,11 @@ func slice(
 
 /// The files `sources` of one of the main package's targets: what reads files, without what needs sockets or databases.
 func part(
-    _ name: String, _ sources: [String], _ dependencies: [Target.Dependency],
-    settings: [SwiftSetting] = strict
+    _ name: String, _ sources: [String], _ dependencies: [Target.Dependency]
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Shared/\(name)", sources: sources,
-        swiftSettings: settings)
+        swiftSettings: strict)
 }
 
 /// A program whose `main` is libFuzzer's.
@@ -62,7 +61,7 @@ let package = Package(
         library("ISOTP", ["SimulationCore", "CANBus"]),
         library("LegacyBus", ["SimulationCore"]),
         library("J1939", ["SimulationCore", "CANBus"]),
-        library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
+        library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
         library(
             "VehicleNetwork",
@@ -131,20 +130,6 @@ let package = Package(
                 "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
             ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
-        // What `dyno decode` says is internal to the command line.
-        part(
-            "DynoCLI",
-            [
-                "CapturedOutput.swift", "Decoding.swift", "Decoding+Frames.swift", "Stop.swift",
-                "Terminal.swift",
-                "Terminal+Output.swift", "TerminalStyle.swift", "Kinds/ELM327/Decoding+Adapter.swift",
-                "Kinds/HTTP/Decoding+HTTP.swift", "Kinds/MTG/Decoding+Maintenance.swift",
-                "Kinds/Telemetry/Decoding+Telemetry.swift", "Kinds/Telemetry/TelemetryReading.swift",
-            ],
-            [
-                "Platform", "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG",
-                "SimulationCore", "Telemetry", "VehicleModel",
-            ], settings: strict + [.unsafeFlags(["-enable-testing"])]),
         .target(name: "FuzzInput", dependencies: [], swiftSettings: strict),
         fuzzer(
             "FuzzLine",
@@ -172,7 +157,9 @@ let package = Package(
         fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
         fuzzer("FuzzResult", ["Conformance"]),
         fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
-        fuzzer("FuzzDecode", ["DynoCLI", "MTG", "Telemetry"]),
+        fuzzer(
+            "FuzzDecode",
+            ["Diagnostics", "ELM327Kind", "HTTPKind", "MTG", "MTGKind", "Telemetry", "TelemetryKind"]),
     ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
         + slice("MTG", protocol: ["VehicleModel"], exclude: ["README.md"])
         + slice("HTTP", module: "CompanionServices", protocol: [], exclude: ["README.md"])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 /// `dyno decode`: explains bytes.
 struct Decode: ParsableCommand {

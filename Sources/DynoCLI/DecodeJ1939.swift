@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 /// `dyno decode j1939`.
 struct DecodeJ1939: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SimulationCore
 
 /// The command line.
 struct Dyno: AsyncParsableCommand {
@@ -55,6 +56,9 @@ struct Dyno: AsyncParsableCommand {
         } catch let stop as Stop {
             Terminal.complain(stop.message)
             return stop.code
+        } catch let mistake as InputMistake {
+            Terminal.complain("error: \(mistake)")
+            return 2
         } catch let code as ExitCode {
             // Its message was already printed.
             return code.rawValue

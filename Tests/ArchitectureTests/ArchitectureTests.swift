@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// A kind is a slice: it has a protocol and a kind, and no slice imports another one.
+    /// A kind is a slice: it has a protocol, a kind and its parts of the tools, and no slice imports another one.
     @Test func noSliceImportsAnother() throws {
         var slices: [String: Set<String>] = [:]
         for source in try sources() where source.file.hasPrefix("Sources/Kinds/") && source.target != "Kinds"
@@ -48,7 +48,29 @@ import Testing
             }
         }
         #expect(Set(slices.keys) == LayerTable.slices)
-        for (slice, targets) in slices { #expect(targets.count == 2 && targets.contains("\(slice)Kind")) }
+        for (slice, targets) in slices {
+            let own = targets.subtracting(LayerTable.tools)
+            #expect(own.count == 2 && own.contains("\(slice)Kind"), "\(slice): \(targets.sorted())")
+        }
+    }
+
+    /// In a tool the parts of all slices are one module, whose compiler does not keep them apart.
+    @Test func noSliceUsesAnotherInATool() throws {
+        let parts = try sources().filter {
+            $0.file.hasPrefix("Sources/Kinds/") && LayerTable.tools.contains($0.target)
+        }
+        func slice(_ source: Source) -> Substring { source.file.split(separator: "/")[2] }
+        var owners: [String: Substring] = [:]
+        for part in parts {
+            for type in SwiftOutline(part.text).types { owners[type.name] = slice(part) }
+        }
+        #expect(owners.count > 20)
+        for part in parts {
+            let foreign = Set(KindNames.identifiers(in: part.text)).filter {
+                owners[$0].map { $0 != slice(part) } ?? false
+            }
+            #expect(foreign.isEmpty, "\(part.file) uses \(foreign.sorted())")
+        }
     }
 
     @Test func everyTargetOfThePackageKeepsToItsLayer() throws {

@@ -11,6 +11,8 @@ import Testing
         "SimulationCore": 1, "Endpoints": 44, "Rig": 1, "Scenarios": 7, "Conformance": 13, "Storage": 6,
         // These import a slice by its name.
         "LiveHost": 2, "ControlPanel": 1, "TestKit": 7,
+        // What the command line lists: the commands, trials and stock of kinds.
+        "DynoCLI": 19,
     ]
 
     /// How many identifiers name a kind, by target, and the files that they stand in.

@@ -80,6 +80,9 @@ enum LayerTable {
     /// The kinds that are slices: folders of `Sources/Kinds`.
     static let slices: Set<String> = ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]
 
+    /// The targets of which a slice may have a part, in a folder of that name.
+    static let tools: Set<String> = ["Runner", "DynoCLI"]
+
     /// The C library, by its names on different systems; only `Platform` may import it.
     static let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]
 

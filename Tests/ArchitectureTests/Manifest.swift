@@ -15,7 +15,9 @@ struct Manifest {
         }
         var statement = ""
         for line in lines {
-            let begins = ["library(", ".target(", ".executableTarget("].contains { line.hasPrefix($0) }
+            let begins = ["library(", "tool(", ".target(", ".executableTarget("].contains {
+                line.hasPrefix($0)
+            }
             guard begins || !statement.isEmpty else { continue }
             statement += line + " "
             guard statement.count(where: { $0 == "(" }) <= statement.count(where: { $0 == ")" }) else {

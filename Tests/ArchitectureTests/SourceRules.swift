@@ -57,12 +57,16 @@ enum SourceRules {
         return violations
     }
 
-    /// The target of the file at `path` below `Sources`: a folder there, or one of the two of a slice in `Kinds`.
+    /// The target of the file at `path` below `Sources`: a folder there, one of the two of a slice in `Kinds`, or the tool
+    /// whose name a folder of the slice has.
     static func target(of path: String) -> String {
         let parts = path.split(separator: "/").map(String.init)
         guard parts[0] == "Kinds", parts.count > 2 else { return parts[0] }
-        guard parts[2] == "Protocol" else { return parts[1] + "Kind" }
-        return parts[1] == "HTTP" ? "CompanionServices" : parts[1]
+        switch parts[2] {
+        case "Kind": return parts[1] + "Kind"
+        case "Protocol": return parts[1] == "HTTP" ? "CompanionServices" : parts[1]
+        default: return parts[2]
+        }
     }
 
     /// The module that a line of code imports, or nil.

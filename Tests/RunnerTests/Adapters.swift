@@ -28,7 +28,7 @@ enum Adapters {
 
 /// An adapter that answers each line with what a closure says, at once and with a prompt.
 struct ScriptedLink: AdapterLink {
-    let url = AdapterURL.tcp(host: "script", port: 1)
+    let url = DeviceURL.tcp(host: "script", port: 1)
     var now = SimInstant.powerOn
     let answer: (String) -> String?
     private var line: [UInt8] = []

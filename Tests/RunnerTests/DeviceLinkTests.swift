@@ -36,7 +36,7 @@ import Testing
     @Test func anAdapterOnTCPAndOneOnAPseudoTerminalAnswer() async throws {
         try await Self.serving { urls in
             for url in urls {
-                var client = AdapterClient(try DeviceLink(try AdapterURL(parsing: url)))
+                var client = AdapterClient(try DeviceLink(try DeviceURL(parsing: url)))
                 #expect(try client.ask("ATZ").lines.last == "ELM327 v1.5")
                 #expect(try client.ask("ATE0").kind == .accepted)
                 #expect(try client.ask("010C").kind == .data)
@@ -46,7 +46,7 @@ import Testing
 
     @Test func anIdentificationWorksOverASocket() async throws {
         try await Self.serving { urls in
-            var identifier = Identifier(try DeviceLink(try AdapterURL(parsing: urls[0])), usesCar: true)
+            var identifier = Identifier(try DeviceLink(try DeviceURL(parsing: urls[0])), usesCar: true)
             let found = try identifier.run()
             #expect(found.behavesAs == .v1_4b)
             #expect(found.missing == [])
@@ -55,7 +55,7 @@ import Testing
 
     @Test func aConnectionThatIsClosedIsGone() async throws {
         try await Self.serving(clients: .refuse) { urls in
-            let url = try AdapterURL(parsing: urls[0])
+            let url = try DeviceURL(parsing: urls[0])
             let first = try DeviceLink(url)
             var client = AdapterClient(first)
             #expect(try client.ask("ATI").ending == .prompt)
@@ -71,16 +71,16 @@ import Testing
 
     @Test func nothingListensWhereNothingListens() {
         // Port 1 (tcpmux): the system hands it out to nobody, so nothing that runs beside this test can have it.
-        let url = AdapterURL.tcp(host: "127.0.0.1", port: 1)
+        let url = DeviceURL.tcp(host: "127.0.0.1", port: 1)
         #expect(throws: LinkError.refused(url)) { try DeviceLink(url) }
     }
 
     @Test func aDeviceThatIsNotThereOrNoPortIsExplained() {
-        let missing = AdapterURL.serial(path: "/dev/there-is-none", baud: 9600)
+        let missing = DeviceURL.serial(path: "/dev/there-is-none", baud: 9600)
         #expect(throws: LinkError.noDevice(missing)) { try DeviceLink(missing) }
-        let null = AdapterURL.serial(path: "/dev/null", baud: 9600)
+        let null = DeviceURL.serial(path: "/dev/null", baud: 9600)
         #expect(throws: LinkError.notATerminal(null)) { try DeviceLink(null) }
-        let folder = AdapterURL.serial(path: "/dev", baud: 9600)
+        let folder = DeviceURL.serial(path: "/dev", baud: 9600)
         #expect(throws: LinkError.notATerminal(folder)) { try DeviceLink(folder) }
     }
 

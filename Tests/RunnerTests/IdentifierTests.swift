@@ -94,7 +94,7 @@ private struct Renamed<Link: AdapterLink>: AdapterLink {
         self.new = new
     }
 
-    var url: AdapterURL { link.url }
+    var url: DeviceURL { link.url }
     var now: SimInstant { link.now }
 
     mutating func write(_ bytes: [UInt8]) throws(LinkError) { try link.write(bytes) }

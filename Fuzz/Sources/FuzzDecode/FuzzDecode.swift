@@ -1,9 +1,12 @@
+import Diagnostics
+import ELM327Kind
 import FuzzInput
+import HTTPKind
 import MTG
+import MTGKind
 import SimulationCore
 import Telemetry
-
-@testable import DynoCLI
+import TelemetryKind
 
 /// The first byte is the kind of `dyno decode`, the rest what stands in the file that it is given.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -18,9 +21,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     }
     do {
         try decode(kind, bytes, say)
-    } catch let stop as Stop {
-        say(stop.message)
-        promise(stop.code == 2 && !stop.message.isEmpty, "\(stop)")
+    } catch let mistake as InputMistake {
+        say("\(mistake)")
+        promise(!mistake.description.isEmpty, "an empty message")
     } catch {
         promise(false, "another error: \(error)")
     }
@@ -41,7 +44,7 @@ private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws
         let layouts = PacketLayouts.all.map(Optional.some) + [nil]
         let layout = layouts[Int(kind / 8) % layouts.count]
         _ = try Decoding.telemetry(
-            Array(datagrams.prefix(8)), as: layout, show: { say($0.text) }, complain: say)
+            Array(datagrams.prefix(8)), as: layout, show: { say($0.heading) }, complain: say)
     case 6: try Decoding.services(text, say)
     case 7: try Decoding.messages(Decoding.stream(in: bytes), say)
     default:

@@ -1,6 +1,6 @@
 package import CANBus
 import Diagnostics
-package import ISOTP
+import ISOTP
 import J1939
 import SimulationCore
 
@@ -86,14 +86,5 @@ package struct BusReading: Sendable {
         case 0xDA: return ("answer of ECU \(Hex.string(source, width: 2))", false)
         default: return nil
         }
-    }
-}
-
-extension Receiver {
-    /// A receiver that reads what others send, CAN FD too: messages of up to 65,535 bytes.
-    package static var observer: Receiver {
-        var parameters = Parameters()
-        parameters.maximumLength = 65_535
-        return Receiver(parameters: parameters)
     }
 }
