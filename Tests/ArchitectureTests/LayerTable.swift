@@ -1,3 +1,6 @@
+import Foundation
+import TestKit
+
 /// Who may import whom: the targets of the design, in layers, and the packages that each of them may use.
 enum LayerTable {
     /// What the rules know of one target.
@@ -18,8 +21,17 @@ enum LayerTable {
         }
     }
 
-    /// Every target that may have a folder in `Sources/`.
-    static let targets: [String: Target] = [
+    /// Every target that may have a folder in `Sources/`, and the two of each slice.
+    static let targets: [String: Target] = fixed.merging(
+        slices.flatMap { slice in
+            [
+                (SourceRules.target(of: "Kinds/\(slice)/Protocol/"), Target(2)),
+                ("\(slice)Kind", Target(6, siblings: ["Scenarios", "Conformance", "Explore"])),
+            ]
+        }
+    ) { stated, _ in stated }
+
+    private static let fixed: [String: Target] = [
         "SimulationCore": Target(0),
         "VehicleModel": Target(1),
         "CANBus": Target(1),
@@ -27,32 +39,17 @@ enum LayerTable {
         "LegacyBus": Target(1),
         "J1939": Target(1, siblings: ["CANBus"]),
         "Diagnostics": Target(2),
-        "ELM327": Target(2),
-        "Telemetry": Target(2),
-        "MTG": Target(2),
-        "CompanionServices": Target(2),
-        "CANAccess": Target(2),
         "SignalSets": Target(2),
-        "DoIP": Target(2),
         "VehicleNetwork": Target(3),
         "Links": Target(3),
         "Endpoints": Target(4),
         "Rig": Target(5),
         "Scenarios": Target(6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
-        "CANAccessKind": Target(6, siblings: ["Scenarios", "Conformance", "Explore"]),
-        "DoIPKind": Target(6, siblings: ["Scenarios", "Conformance", "Explore"]),
-        "ELM327Kind": Target(6, siblings: ["Scenarios", "Conformance", "Explore"]),
-        "HTTPKind": Target(6, siblings: ["Scenarios", "Conformance", "Explore"]),
-        "MTGKind": Target(6, siblings: ["Scenarios", "Conformance", "Explore"]),
         "TelemetryKind": Target(
             6, siblings: ["Scenarios", "Conformance", "Explore"], outside: ["Foundation"]),
         "Kinds": Target(
-            6,
-            siblings: [
-                "Scenarios", "Conformance", "CANAccessKind", "DoIPKind", "ELM327Kind", "Explore", "HTTPKind",
-                "MTGKind", "TelemetryKind",
-            ]),
+            6, siblings: Set(slices.map { "\($0)Kind" }).union(["Scenarios", "Conformance", "Explore"])),
         "Explore": Target(6, siblings: ["Conformance", "Scenarios"], outside: ["Synchronization"]),
         "Platform": Target(7, siblings: ["CSockets"], outside: system.union(cLibraries)),
         "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
@@ -77,8 +74,10 @@ enum LayerTable {
         "punctual": Target(8, outside: system),
     ]
 
-    /// The kinds that are slices: folders of `Sources/Kinds`.
-    static let slices: Set<String> = ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]
+    /// The kinds that are slices: the folders of `Sources/Kinds`.
+    static let slices = Set(
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(VectorFolder.checkout)/Sources/Kinds"))?
+            .filter { !$0.hasSuffix(".swift") } ?? [])
 
     /// The targets of which a slice may have a part, in a folder of that name.
     static let tools: Set<String> = ["Runner", "DynoCLI"]

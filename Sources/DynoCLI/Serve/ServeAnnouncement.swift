@@ -106,6 +106,8 @@ struct ServeAnnouncement {
             var hints = ConnectHint.lines(for: endpoint, description)
             hints +=
                 (description.endpoints.first { $0.name == endpoint.name }?.kind.traffic).map { [$0] } ?? []
+            // An endpoint that no common tool connects to has an address too.
+            if hints.isEmpty { hints = [""] }
             for (line, hint) in hints.enumerated() {
                 rows.append(line == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
             }
