@@ -1,8 +1,8 @@
-import CPcap
 package import CANBus
+import CPcap
 package import OutputFiles
-package import SimulationCore
 import Platform
+package import SimulationCore
 
 /// Writes a classic pcap file with timestamps in nanoseconds, which tshark and Wireshark read.
 ///
@@ -179,5 +179,25 @@ extension CaptureError {
         case .refused(_, _, let code): self = .writeFailed(path: path, code: code)
         case .stalled: self = .writeFailed(path: path, code: ETIMEDOUT)
         }
+    }
+}
+
+/// Internet packets in a capture of link type `rawIP`.
+extension CaptureWriter {
+    /// Appends `packet`, which crossed the wire at `instant`.
+    ///
+    /// Throws `linkType` when this capture has another link type, `recordTooLong`, `closed` and `writeFailed`.
+    package func write(_ packet: InternetPacket, at instant: SimInstant) throws(CaptureError) {
+        guard linkType == .rawIP else { throw .linkType(path: path, expected: linkType, got: .rawIP) }
+        let record: [UInt8]
+        do throws(InternetPacket.EncodingError) {
+            record = try packet.encoded()
+        } catch {
+            switch error {
+            case .tooLong(let length):
+                throw .recordTooLong(path: path, length: length, limit: InternetPacket.limit)
+            }
+        }
+        try write(record: record, at: instant)
     }
 }

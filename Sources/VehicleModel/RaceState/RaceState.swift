@@ -71,3 +71,121 @@ public struct RaceState: Hashable, Sendable {
         for wheel in Wheels.paths { wheels[keyPath: wheel].angularSpeed *= factor }
     }
 }
+
+extension RaceState {
+    /// Where a car of the field points, and how it leans.
+    public struct Attitude: Hashable, Sendable {
+        /// Heading, rad, -π...π, 0 is north, positive towards east.
+        public var yaw = 0.0
+        /// Nose up is positive, rad.
+        public var pitch = 0.0
+        /// Right side down is positive, rad; 0 for rivals, which do not lean.
+        public var roll = 0.0
+
+        /// Level, to the north.
+        public init() {}
+    }
+}
+
+extension RaceState {
+    /// What is in the tank.
+    public struct Fuel: Hashable, Sendable {
+        /// Fuel in the tank, L.
+        public var volume = 0.0
+        /// What the tank holds, L; 0 without a tank.
+        public var capacity = 0.0
+
+        /// No tank.
+        public init() {}
+    }
+}
+
+extension RaceState {
+    /// The gearbox.
+    public struct Gearbox: Hashable, Sendable {
+        /// -1 reverse, 0 neutral, 1 and up forward.
+        public var gear = 0
+        /// How many forward gears there are.
+        public var gearCount = 0
+        /// Whether a change of gear is under way.
+        public var isShifting = false
+        /// How long that takes yet, s.
+        public var shiftRemaining = 0.0
+
+        /// Neutral.
+        public init() {}
+    }
+}
+
+extension RaceState {
+    /// Where the car is and how it moves. The world's axes point east, up and north, the car's own to the right, up and
+    /// forward.
+    public struct Motion: Hashable, Sendable {
+        /// Where the car is: east, up, north, m.
+        public var place = Vector()
+        /// Velocity in the car's own axes, m/s.
+        public var velocity = Vector()
+        /// Acceleration in the car's own axes without gravity, m/s².
+        public var acceleration = Vector()
+        /// Rotation about the car's own axes: pitch, yaw, roll rate, rad/s.
+        public var angularVelocity = Vector()
+        /// How fast that changes, rad/s².
+        public var angularAcceleration = Vector()
+
+        /// At rest where the world's axes meet.
+        public init() {}
+
+        /// The length of `velocity`, m/s.
+        public var speed: Double { velocity.length }
+    }
+}
+
+extension RaceState {
+    /// The session that the car drives in: whether time runs, how far the race is, how long it is and how many are in it.
+    public struct Session: Hashable, Sendable {
+        /// Whether the driver drives; false in menus and pauses.
+        public var isRacing = false
+        /// Time since the session began, pauses included, s.
+        public var time = 0.0
+        /// Time since the race began, pauses left out, s.
+        public var raceTime = 0.0
+        /// Since the session began, without pauses and without what was rewound, s.
+        public var playTime = 0.0
+        /// How many sessions there were, this one included; another number is another session.
+        public var number = 1
+        /// How long the session is by its clock, s; the clock counts down to 0.
+        public var duration = 7200.0
+        /// What the session's clock shows, s.
+        public var timeLeft: Double { max(0, duration - playTime) }
+        /// Whether the cars drive to the grid in their order before the race.
+        public var hasFormationLap = false
+        /// How many laps the race has, 0 when nothing limits it.
+        public var totalLaps = 0
+        /// How many cars there are, the player's included.
+        public var carCount = 1
+
+        /// Before a session without rivals.
+        public init() {}
+    }
+}
+
+extension RaceState {
+    /// How far a car of the field has come, and what place that gives it.
+    public struct Standing: Hashable, Sendable {
+        /// The car's place, 1 leads; 0 outside a race.
+        public var position = 0
+        /// Completed laps.
+        public var completedLaps = 0
+        /// Along the line of the track since the start line, m.
+        public var lapDistance = 0.0
+        /// Time of the race so far, s; it ends with the last lap.
+        public var raceTime = 0.0
+        /// Behind the leader, s: the difference of their times at the same place; 0 for the leader.
+        public var gapToLeader = 0.0
+        /// Behind the car in front, s: the gaps of all cars before one add up to its gap to the leader.
+        public var gapToNext = 0.0
+
+        /// On the start line, outside a race.
+        public init() {}
+    }
+}

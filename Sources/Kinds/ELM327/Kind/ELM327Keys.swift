@@ -1,6 +1,6 @@
-import Scenarios
-import Endpoints
 import ELM327
+import Endpoints
+import Scenarios
 
 /// The keys that describe an ELM327.
 enum ELM327Keys {
@@ -85,4 +85,23 @@ enum ELM327Keys {
 
     /// Pieces of an answer, each a duration and its bytes. Each character up to U+00FF stands for one byte.
     private static let pieces = Shape.list(.tuple([.duration, .scalar(.characters)]), count: 0...65_536)
+}
+
+extension ELM327Keys {
+    /// The keys of `quirks` of an adapter: one for each row of `Quirk.rows`.
+    static let quirks = Shape.Record(
+        Quirk.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning).varying($0.variation) })
+
+    private static func shape(of form: Quirk.Form) -> Shape {
+        switch form {
+        case .flag: .onOff
+        case .count(let range): .integer(range)
+        case .text: .text
+        case .word(let words): .scalar(.word(words))
+        case .commands: Keys.textOrList
+        case .bytes: .bytes
+        case .duration: .duration
+        case .volts: .number(0...99.9)
+        }
+    }
 }

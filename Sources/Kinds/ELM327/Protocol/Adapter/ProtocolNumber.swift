@@ -1,3 +1,5 @@
+import LegacyBus
+
 /// A protocol of the ELM327, by the digit that `SP` takes and `DPN` prints.
 ///
 /// Source: ELM327 data sheet, "Setting the protocol"; names are those that `DP` prints.
@@ -116,4 +118,17 @@ extension ProtocolNumber {
 
     /// The bit rate in whole kbit/s; the 8/7 multiplier is not shown (data sheet, "PP 2C").
     private func kilobits(_ can: CANOptions?) -> Int { (can?.bitRate ?? 0) / 1000 }
+}
+
+extension ProtocolNumber {
+    /// The link that carries one of the protocols 1-5.
+    var legacyLink: LegacyLink {
+        switch self {
+        case .j1850PWM: .pulseWidth
+        case .j1850VPW: .variablePulseWidth
+        case .iso9141: .iso9141
+        case .iso14230Slow, .iso14230Fast: .iso14230
+        case .automatic, .can11At500, .can29At500, .can11At250, .can29At250, .j1939, .user1, .user2: .iso9141
+        }
+    }
 }

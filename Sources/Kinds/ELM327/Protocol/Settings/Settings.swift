@@ -39,3 +39,70 @@ struct Settings: Hashable, Sendable {
         wakeUp = WakeUp(parameters)
     }
 }
+
+extension Settings {
+    /// How frames and messages are printed.
+    struct Printing: Hashable, Sendable {
+        /// `H`: whether header bytes, PCI and check bytes are shown.
+        var headers: Bool
+
+        /// `S`: whether a space follows every byte.
+        var spaces = true
+
+        /// `D`: whether the data length code is shown, with headers on.
+        var showsDataLength: Bool
+
+        init(_ parameters: ParameterValues) {
+            headers = parameters.isOn(.headers)
+            showsDataLength = parameters.isOn(.dataLength)
+        }
+    }
+}
+
+extension Settings {
+    /// What becomes of requests on every protocol.
+    struct Requests: Hashable, Sendable {
+        /// `AL` and `NL`: whether messages may be longer than the standard allows.
+        var allowsLong: Bool
+
+        /// `R`: whether answers are waited for.
+        var showsResponses = true
+
+        /// `C`: whether sending is confirmed.
+        var confirmsSending = true
+
+        /// `SS`: whether a search follows the order of SAE J1978.
+        var searchesInOrder = false
+
+        /// `M`: whether the protocol that has answered is written to the EEPROM.
+        var remembersProtocol = true
+
+        init(_ parameters: ParameterValues) {
+            allowsLong = parameters.isOn(.allowLong)
+        }
+    }
+}
+
+extension Settings {
+    /// The conversation with the host.
+    struct Serial: Hashable, Sendable {
+        /// `E`: whether the host's characters come back.
+        var echo: Bool
+
+        /// The characters that end a line (PP 0D and 0A).
+        var carriageReturn: UInt8
+        var lineFeed: UInt8
+
+        /// `L`: whether the second of them is sent.
+        var lineFeeds = false
+
+        /// `BRT` and `STBRT`: how long each step of a rate change takes, in milliseconds.
+        var rateTimeout: UInt16 = 75
+
+        init(_ parameters: ParameterValues) {
+            echo = parameters.isOn(.echo)
+            carriageReturn = parameters[.carriageReturn]
+            lineFeed = parameters[.lineFeed]
+        }
+    }
+}
