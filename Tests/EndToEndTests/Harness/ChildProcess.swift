@@ -23,9 +23,13 @@ final class ChildProcess {
             try scratch.store(input, as: "in"), try scratch.store("", as: "out"),
             try scratch.store("", as: "err"),
         ]
-        process.standardInput = FileHandle(forReadingAtPath: paths[0])
-        process.standardOutput = FileHandle(forWritingAtPath: paths[1])
-        process.standardError = FileHandle(forWritingAtPath: paths[2])
+        let source = FileHandle(forReadingAtPath: paths[0])
+        let outputs = paths.dropFirst().map { FileHandle(forWritingAtPath: $0) }
+        process.standardInput = source
+        process.standardOutput = outputs[0]
+        process.standardError = outputs[1]
+        // A `Process` keeps its handles open for ever, and one more is not started well among 1,365 descriptors.
+        defer { for handle in [source] + outputs { try? handle?.close() } }
         try process.run()
     }
 
