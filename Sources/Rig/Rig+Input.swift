@@ -1,6 +1,5 @@
 package import VehicleNetwork
 public import CANBus
-import CompanionServices
 public import Endpoints
 public import SimulationCore
 import VehicleModel
