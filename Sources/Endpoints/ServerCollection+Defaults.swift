@@ -64,10 +64,6 @@ extension ServerCollection {
         datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {}
-    package mutating func perform(
-        _ demand: EndpointDemand, endpoint: Int, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) {}
     package mutating func unreachable(
         _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant
     ) {}

@@ -193,17 +193,21 @@ extension GameServers {
     }
 }
 
-extension GameServers {
-    package mutating func perform(
-        _ demand: EndpointDemand, endpoint: Int, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) {
-        guard let place = place(of: endpoint) else { return }
-        switch demand {
-        case .field(let setting): servers[place].machine.set(setting, now: context.now)
-        case .rate(let rate):
-            servers[place].machine.setRate(rate, now: context.now)
-            schedule(game: place, &connections, &context)
+extension Endpoints {
+    /// Gives a field of the packets of endpoint number `endpoint` another value from now on.
+    mutating func set(_ setting: FieldSetting, at endpoint: Int, now: SimInstant) {
+        _ = withServers(GameServers.self) { games, _ in
+            guard let place = games.place(of: endpoint) else { return }
+            games.servers[place].machine.set(setting, now: now)
+        }
+    }
+
+    /// Lets endpoint number `endpoint` send in `rate` slots per second from now on.
+    mutating func setRate(_ rate: Int, at endpoint: Int, _ context: inout SimulationContext) {
+        _ = withServers(GameServers.self) { games, connections in
+            guard let place = games.place(of: endpoint) else { return }
+            games.servers[place].machine.setRate(rate, now: context.now)
+            games.schedule(game: place, &connections, &context)
         }
     }
 }
