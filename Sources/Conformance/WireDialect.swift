@@ -34,6 +34,12 @@ package protocol WireDialect: EndpointKind {
         _ evaluator: CaseEvaluator
     ) throws(CaseEvaluator.Obstacle) -> Outcome?
 
+    /// The error messages and other texts of an endpoint in a line that it sends.
+    static func messages(in line: String) -> [String]
+
+    /// What clients of the kind could meet besides requests, refusals and faults.
+    static var usage: [KnownUsageCoverage.Kind] { get }
+
     /// The trial runs by which profiles of its clients are drafted.
     static var trials: [ProfileTrial] { get }
 
@@ -94,6 +100,10 @@ extension WireDialect {
     package static var hasBus: Bool { false }
 
     package static var carriesDiagnostics: Bool { false }
+
+    package static func messages(in line: String) -> [String] { [] }
+
+    package static var usage: [KnownUsageCoverage.Kind] { [] }
 
     package static var trials: [ProfileTrial] { [] }
 

@@ -4,6 +4,7 @@ import CompanionServices
 package import Conformance
 import DoIPKind
 import ELM327Kind
+import Endpoints
 import HTTPKind
 import MTG
 import MTGKind
@@ -25,6 +26,9 @@ package enum Kinds {
 
     /// What scenario files can describe.
     package static let formats = EndpointFormats(all.map { $0 }, forms: Forms.general)
+
+    /// What a client could meet.
+    package static let usage = KnownUsageCoverage(all.map { $0 }, faults: FaultKind.rows)
 
     /// The trial runs by which profiles of clients are drafted.
     package static let trials = all.flatMap { $0.trials }

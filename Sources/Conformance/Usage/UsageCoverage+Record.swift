@@ -15,24 +15,26 @@ extension UsageCoverage {
         self.init()
         var lines: [UInt64: [UInt8]] = [:]
         var sequence = record.journal.first
-        let adapters = Set(
-            record.description.endpoints.indices.filter {
-                record.description.endpoints[$0].dialect?.endsWithPrompt == true
-            })
+        // Only endpoints that answer in lines of text.
+        let dialects = record.description.endpoints.map { endpoint in
+            endpoint.dialect.flatMap { $0.endsWithPrompt ? $0 : nil }
+        }
         while let written = record.journal[sequence] {
             sequence += 1
             guard [.request, .output, .fault].contains(written.kind) else { continue }
             switch record.journal.entry(of: written) {
             case .request(let request): addRequest(request)
             case .output(let output):
-                guard let endpoint = written.endpoint, adapters.contains(Int(endpoint)) else { continue }
+                guard let endpoint = written.endpoint, let dialect = dialects[Int(endpoint)] else { continue }
                 let wire = UInt64(endpoint) << 32 | UInt64(written.connection)
-                addOutput(output, to: &lines[wire, default: []])
+                addOutput(output, to: &lines[wire, default: []], dialect)
             case .fault(let fault) where fault.stage == .acts: Self.count(fault.kind, in: &faults)
             default: break
             }
         }
-        for line in lines.values { addLine(line[...]) }
+        for (wire, line) in lines {
+            if let dialect = dialects[Int(wire >> 32)] { addLine(line[...], dialect) }
+        }
     }
 
     private static func count(_ key: String, in entries: inout [String: Int]) {
@@ -57,10 +59,12 @@ extension UsageCoverage {
     }
 
     /// Extracts complete lines from the output so far; a line without an end is truncated to 4 KiB.
-    private mutating func addOutput(_ output: JournalEntry.Output, to line: inout [UInt8]) {
+    private mutating func addOutput(
+        _ output: JournalEntry.Output, to line: inout [UInt8], _ dialect: any WireDialect.Type
+    ) {
         for (index, byte) in output.bytes.enumerated() {
             if byte == 0x0D || byte == 0x0A || output.ends.contains(index + 1) {
-                addLine(line[...])
+                addLine(line[...], dialect)
                 line.removeAll(keepingCapacity: true)
             } else if byte != 0, line.count < 4096 {
                 line.append(byte)
@@ -68,14 +72,14 @@ extension UsageCoverage {
         }
     }
 
-    private mutating func addLine(_ bytes: ArraySlice<UInt8>) {
+    private mutating func addLine(_ bytes: ArraySlice<UInt8>, _ dialect: any WireDialect.Type) {
         // Most lines are digits of data, which are not a message.
         let hasWords = bytes.contains { $0 != 0x20 && Hex.value(of: $0) == nil }
         let mayRefuse = zip(bytes, bytes.dropFirst()).contains { $0 == 0x37 && $1 == 0x46 }
         guard hasWords || mayRefuse else { return }
         let text = String(decoding: bytes, as: UTF8.self)
         if hasWords {
-            for message in AdapterMessage.found(in: text) { Self.count(message, in: &messages) }
+            for message in dialect.messages(in: text) { Self.count(message, in: &messages) }
         }
         if mayRefuse, let (service, code) = Self.refusal(in: text) {
             Self.count(

@@ -1,5 +1,6 @@
 @testable import CANAccessKind
 @testable import MTGKind
+import Kinds
 import CANAccess
 import Endpoints
 import MTG
@@ -158,11 +159,11 @@ import Testing
 
     @Test func whatWasNeverMetIsKnown() throws {
         let exposure = UsageCoverage(SampleRun.record())
-        for kind in KnownUsageCoverage.kinds {
+        for kind in Kinds.usage.kinds {
             #expect(kind.known.count > 5 && Set(kind.known).count == kind.known.count, "\(kind.title)")
         }
         let missed = Dictionary(
-            uniqueKeysWithValues: KnownUsageCoverage.kinds.map { ($0.title, $0.missed(in: exposure)) })
+            uniqueKeysWithValues: Kinds.usage.kinds.map { ($0.title, $0.missed(in: exposure)) })
         let commands = try #require(missed["Adapter commands"])
         #expect(!commands.contains("ATZ") && !commands.contains("ATSP") && commands.contains("ATE"))
         let requests = try #require(missed["Requests"])
