@@ -113,16 +113,13 @@ let package = Package(
         library(
             "Endpoints",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "ELM327", "Telemetry",
-                "MTG",
-                "CompanionServices", "VehicleNetwork", "Links",
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "VehicleNetwork", "Links",
             ]),
         // Layer 5
         library(
             "Rig",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "CompanionServices",
-                "VehicleNetwork", "Links", "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
         // Layer 6
         .target(name: "CShippedFiles"),

@@ -4,7 +4,6 @@ import CompanionServices
 package import Conformance
 import DoIPKind
 import ELM327Kind
-import Endpoints
 import HTTPKind
 import MTG
 import MTGKind
@@ -28,7 +27,7 @@ package enum Kinds {
     package static let formats = EndpointFormats(all.map { $0 }, forms: Forms.general)
 
     /// What a client could meet.
-    package static let usage = KnownUsageCoverage(all.map { $0 }, faults: FaultKind.rows)
+    package static let usage = KnownUsageCoverage(all.map { $0 }, faults: formats.faults)
 
     /// The trial runs by which profiles of clients are drafted.
     package static let trials = all.flatMap { $0.trials }

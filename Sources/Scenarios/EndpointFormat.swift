@@ -11,6 +11,9 @@ package protocol EndpointFormat: EndpointKind {
     /// The noun for the kind in messages, with an article.
     static var noun: String { get }
 
+    /// The kinds of fault that only its servers can have.
+    static var faultKinds: [FaultKind] { get }
+
     /// The fault stages that only this kind has. A fault of such a stage requires an endpoint of the kind.
     static var ownStages: Set<FaultKind.Stage> { get }
 
@@ -91,6 +94,8 @@ extension EndpointFormat {
     /// Returns whether `endpoint` is of this kind.
     package static func describes(_ endpoint: EndpointDescription) -> Bool { endpoint.kind is Self }
 
+    package static var faultKinds: [FaultKind] { [] }
+
     package static var ownStages: Set<FaultKind.Stage> { [] }
 
     package static var forms: [any ExpectationForm.Type] { [] }
@@ -98,6 +103,10 @@ extension EndpointFormat {
     package static var actions: [any ActionFormat.Type] { [] }
 
     package static var requests: NamedRequests? { nil }
+
+    package static func takes(_ fault: FaultKind) -> Bool {
+        faultKinds.contains(fault) || FaultKind.ofStreams.contains(fault)
+    }
 
     package static func addressKey(of key: String, socket: Int) -> String { "listen" }
 

@@ -3,7 +3,7 @@ extension FaultKind {
     /// The greatest payload of a datagram over IPv4, in bytes.
     private static let largest = 65_507
 
-    static let datagramRows: [FaultKind] = [
+    package static let ofDatagrams: [FaultKind] = [
         FaultKind(
             "size", .datagram, .integer(0...largest),
             "Every datagram has so many bytes: it is cut, or filled up with zeros"

@@ -29,7 +29,7 @@ extension AdapterServers {
         }
         if let faults {
             adapter.holdsLines = true
-            equip(&adapter, faults)
+            equip(&adapter, faults.adapter)
         }
         let session = Session(
             adapter: adapter, endpoint: index, segment: segment,

@@ -14,15 +14,10 @@ extension MaintenanceDescription: EndpointFormat {
 
     package static let ownStages: Set<FaultKind.Stage> = [.record]
 
+    package static var faultKinds: [FaultKind] { FaultKind.ofUnits }
+
     package static let requests: NamedRequests? = NamedRequests(
         names: MaintenanceRequest.names, haveArguments: true, canBeAwaited: true)
-
-    package static func takes(_ fault: FaultKind) -> Bool {
-        switch fault.stage {
-        case .record, .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .adapter, .service, .datagram: false
-        }
-    }
 
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let unit = MaintenanceReader.maintenance(found.item, found.path, &reader)

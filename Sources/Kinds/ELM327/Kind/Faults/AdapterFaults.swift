@@ -1,38 +1,49 @@
-package import ELM327
+import ELM327
+package import Endpoints
 import Links
 import SimulationCore
 
 /// Faults of the adapter's commands, settings and output.
-public struct AdapterFaults: Hashable, Sendable {
+struct AdapterFaults: ServerFaults {
     /// An answer that replaces the adapter's own.
-    public struct Given: Hashable, Sendable {
-        package var lines: [String]
-        package var after: Duration
+    struct Given {
+        var lines: [String]
+        var after: Duration
     }
 
     /// The fault of the echo.
-    public enum Echo: String, CaseIterable, Sendable {
-        case on, off, lagging, glued
-    }
+    enum Echo: String, CaseIterable { case on, off, lagging, glued }
 
     /// The fault of the headers setting (ATH).
-    enum Headers: String, CaseIterable, Sendable { case on, off, late }
+    enum Headers: String, CaseIterable { case on, off, late }
 
-    package var given: Given?
-    package var echo: Echo?
-    package var forced = ForcedSettings()
-    package var headersAreLate = false
-    package var missing: [CommandMask] = []
-    package var banner: String?
-    package var idle: Duration?
-    /// The message of a reset at the beginning of the fault; the reset happens once.
-    public var reset: String?
+    var given: Given?
+    var echo: Echo?
+    var forced = ForcedSettings()
+    var headersAreLate = false
+    var missing: [CommandMask] = []
+    var banner: String?
+    var idle: Duration?
+}
+
+extension FaultSet {
+    /// The faults of an adapter.
+    var adapter: AdapterFaults {
+        get { self[AdapterFaults.self] }
+        set { self[AdapterFaults.self] = newValue }
+    }
+}
+
+extension FaultKind.Stage {
+    /// In the adapter's commands, settings and output.
+    package static let adapter = Self(rawValue: "adapter")
 }
 
 extension FaultKind {
     private static let texts = Form.list(.text, count: 0...256)
 
-    static let adapterRows: [FaultKind] = [
+    /// The kinds of fault of an adapter.
+    static let ofAdapters: [FaultKind] = [
         FaultKind(
             "answer", .adapter,
             .any([
@@ -130,7 +141,7 @@ extension FaultKind {
             source: "obd-java-api issue 98"),
         FaultKind(
             "reset", .adapter, .text, "The adapter loses its settings, once, and says this: LV RESET, ERR94"
-        ) { set, value in set.adapter.reset = value.text }.varying(
+        ) { set, value in set.reset = value.text }.varying(
             .plain, .texts(["\"LV RESET\"", "ERR94"]), .severs, source: "ELM327 data sheet: brown-out"),
         FaultKind(
             "buffer", .adapter, .integer(1...65_536),

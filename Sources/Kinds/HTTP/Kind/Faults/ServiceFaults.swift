@@ -1,13 +1,14 @@
-public import CompanionServices
+import CompanionServices
+package import Endpoints
 import SimulationCore
 
 /// The faults in force for the answers of an HTTP back end. Of several faults of one kind the last one is in force.
-public struct ServiceFaults: Hashable, Sendable {
+struct ServiceFaults: ServerFaults {
     private var entries: [String: ServiceFault] = [:]
 
     /// The faults, in the order of the table.
-    public var faults: [ServiceFault] {
-        entries.isEmpty ? [] : FaultKind.serviceRows.compactMap { entries[$0.name] }
+    var faults: [ServiceFault] {
+        entries.isEmpty ? [] : FaultKind.ofServices.compactMap { entries[$0.name] }
     }
 
     mutating func add(_ fault: ServiceFault?) {
@@ -15,9 +16,22 @@ public struct ServiceFaults: Hashable, Sendable {
     }
 }
 
+extension FaultSet {
+    /// The faults of the answers of an HTTP back end.
+    var service: ServiceFaults {
+        get { self[ServiceFaults.self] }
+        set { self[ServiceFaults.self] = newValue }
+    }
+}
+
+extension FaultKind.Stage {
+    /// In the answers of an HTTP back end.
+    package static let service = Self(rawValue: "service")
+}
+
 extension FaultKind {
     /// The kinds of fault of the answers of an HTTP back end.
-    static let serviceRows: [FaultKind] = [
+    static let ofServices: [FaultKind] = [
         FaultKind(
             "status", .service, .integer(400...599), "An error page in HTML with this status, as of a proxy"
         ) {
