@@ -1,5 +1,4 @@
 import Endpoints
-import ELM327
 import SimulationCore
 
 extension UsageCoverage {
@@ -79,23 +78,27 @@ extension UsageCoverage {
         guard hasWords || mayRefuse else { return }
         let text = String(decoding: bytes, as: UTF8.self)
         if hasWords {
-            for message in dialect.messages(in: text) { Self.count(message, in: &messages) }
+            for message in dialect.texts(in: text) { Self.count(message, in: &messages) }
         }
-        if mayRefuse, let (service, code) = Self.refusal(in: text) {
+        if mayRefuse, let (service, code) = Self.refusal(in: text, dialect) {
             Self.count(
                 "\(Hex.string(service, width: 2)) \(Hex.string(code, width: 2))", in: &negativeResponses)
         }
     }
 
-    /// Returns the service and the code of a negative response printed in `line`, with or without headers and
-    /// spaces; nil when there is none.
-    package static func refusal(in line: String) -> (service: UInt8, code: UInt8)? {
-        for item in AnswerReader.read(line) {
-            guard case .message(let source, let bytes) = item else { continue }
+    /// Returns the service and the code of a negative response that an endpoint has printed in `line`, with or without
+    /// headers and spaces; nil when there is none.
+    package static func refusal(
+        in line: String, _ dialect: any WireDialect.Type
+    ) -> (service: UInt8, code: UInt8)? {
+        for message in dialect.messages(in: line) where message.isComplete {
+            let bytes = message.bytes
             if bytes.count >= 3, bytes[0] == 0x7F { return (bytes[1], bytes[2]) }
             // Three header bytes and a checksum byte of J1850, ISO 9141-2 or ISO 14230-4; the code is the
             // last data byte.
-            if source == nil, bytes.count >= 7, bytes[3] == 0x7F { return (bytes[4], bytes[bytes.count - 2]) }
+            if !message.hasSource, bytes.count >= 7, bytes[3] == 0x7F {
+                return (bytes[4], bytes[bytes.count - 2])
+            }
         }
         return nil
     }

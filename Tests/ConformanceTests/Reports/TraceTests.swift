@@ -2,6 +2,7 @@
 @testable import MTGKind
 import Kinds
 import CANAccess
+import ELM327Kind
 import Endpoints
 import MTG
 import Rig
@@ -126,12 +127,12 @@ import Testing
         ("18 DA F1 10 03 7F 22 31", 0x31), ("48 6B 10 7F 01 0C 22 A1", 0x22),
     ])
     func refusalsAreFoundInEveryForm(_ line: String, _ code: UInt8) {
-        #expect(UsageCoverage.refusal(in: line)?.code == code)
+        #expect(UsageCoverage.refusal(in: line, AdapterDescription.self)?.code == code)
     }
 
     @Test(arguments: ["41 0C 7F 01", "NO DATA", "7E8 04 41 0C 7F 12", "7F"])
     func otherLinesAreNone(_ line: String) {
-        #expect(UsageCoverage.refusal(in: line) == nil)
+        #expect(UsageCoverage.refusal(in: line, AdapterDescription.self) == nil)
     }
 
     @Test func faultsAreCountedByName() {

@@ -12,7 +12,27 @@ extension AdapterDescription: WireDialect {
 
     package static let endsWithPrompt = true
 
-    package static func messages(in line: String) -> [String] { AdapterMessage.found(in: line) }
+    package static func answer(to exchange: Evidence.Exchange) -> AnswerKind {
+        AdapterAnswer(
+            command: Array(exchange.request.utf8), raw: exchange.answer,
+            ending: exchange.prompt == nil ? .missingPrompt : .prompt, sent: exchange.moment.time,
+            last: exchange.prompt?.time ?? exchange.moment.time
+        ).kind
+    }
+
+    package static func messages(in text: String) -> [PrintedMessage] {
+        AnswerReader.read(text).compactMap { item in
+            switch item {
+            case .message(let source, let bytes):
+                PrintedMessage(bytes, hasSource: source != nil, isComplete: true)
+            case .incomplete(let source, let bytes, _):
+                PrintedMessage(bytes, hasSource: source != nil, isComplete: false)
+            case .text: nil
+            }
+        }
+    }
+
+    package static func texts(in line: String) -> [String] { AdapterMessage.found(in: line) }
 
     package static let usage = [
         KnownUsageCoverage.Kind(
