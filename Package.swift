@@ -128,17 +128,16 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "ELM327", "Telemetry",
-                "MTG",
-                "CompanionServices", "Links", "Endpoints", "Rig", "CShippedFiles",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "MTG", "Links", "Endpoints",
+                "Rig", "CShippedFiles",
                 "CPCRE2",
                 yams,
             ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "ISOTP", "Links", "Endpoints", "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "MTG", "ISOTP", "Links", "Endpoints",
+                "Rig", "Scenarios",
             ]),
         library(
             "Kinds",
@@ -170,8 +169,8 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "ELM327Kind", "HTTPKind", "TelemetryKind",
-                "SimulationCore", "VehicleModel", "Telemetry", "CompanionServices", "VehicleNetwork", "Links",
+                "HTTPKind",
+                "SimulationCore", "VehicleModel", "CompanionServices", "VehicleNetwork", "Links",
                 "Endpoints", "Rig", "Platform", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
@@ -200,7 +199,6 @@ let package = Package(
         .target(
             name: "ControlPanel",
             dependencies: [
-                "TelemetryKind",
                 "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Runner",

@@ -42,6 +42,9 @@ package protocol ServerCollection: Sendable {
     /// Whether what files keep of its endpoints has changed since the changes were taken.
     var hasChanges: Bool { get }
 
+    /// Returns what files keep of its endpoints as text, by endpoint, where it has changed since the last call.
+    mutating func takeChangedMemories() -> [(endpoint: Int, text: String)]
+
     /// Schedules the first work of the endpoints.
     mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)
 
@@ -145,6 +148,9 @@ package protocol ServerCollection: Sendable {
     /// `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
     mutating func unreachable(
         _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant)
+
+    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    func subscriberCount(endpoint: Int) -> Int
 
     /// Endpoint number `endpoint` listens at `address`.
     mutating func isListening(endpoint: Int, at address: Peer, _ context: inout SimulationContext)

@@ -154,6 +154,14 @@ extension Rig {
         mutating get { endpoints.hasChanges }
     }
 
+    /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
+    package mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+        endpoints.takeChangedMemories()
+    }
+
+    /// The number of addresses that get datagrams of endpoint number `index` because they have asked.
+    package func subscriberCount(endpoint index: Int) -> Int { endpoints.subscriberCount(endpoint: index) }
+
     /// Changes the endpoints at `now`, after what was due before.
     package mutating func change(
         now: SimInstant, _ body: (inout Endpoints, inout VehicleNetwork, inout SimulationContext) -> Void

@@ -9,8 +9,8 @@ import Testing
     static let limits = [
         // What reads faults and tasks of one kind still stands in the targets of all.
         "SimulationCore": 1, "Scenarios": 7, "Conformance": 2, "Storage": 6,
-        // These import a slice by its name.
-        "LiveHost": 2, "ControlPanel": 1, "TestKit": 7,
+        // This makes adapters for tests.
+        "TestKit": 7,
     ]
 
     /// How many identifiers name a kind, by target, and the files that they stand in.

@@ -1,4 +1,3 @@
-package import Rig
 import Endpoints
 import SimulationCore
 import Telemetry
@@ -17,6 +16,10 @@ struct GameServers: ServerCollection {
 
     /// The index of the game of endpoint number `endpoint`, or nil.
     func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+
+    func subscriberCount(endpoint: Int) -> Int {
+        place(of: endpoint).map { servers[$0].machine.subscriberCount } ?? 0
+    }
 
     init?(_ setup: ServerSetup) {
         for (index, endpoint) in setup.endpoints.enumerated() {
@@ -209,16 +212,5 @@ extension Endpoints {
             games.servers[place].machine.setRate(rate, now: context.now)
             games.schedule(game: place, &connections, &context)
         }
-    }
-}
-
-extension Rig {
-    /// The number of subscribers to datagrams of endpoint number `endpoint`.
-    package func subscriberCount(endpoint: Int) -> Int {
-        guard let games = endpoints.servers(of: GameServers.self), let place = games.place(of: endpoint)
-        else {
-            return 0
-        }
-        return games.servers[place].machine.subscriberCount
     }
 }
