@@ -111,6 +111,10 @@ public struct FaultKind: Sendable {
     /// The transports on which it has an effect; all of them for faults that are not the car's.
     public let carriages: Set<Carriage>
 
+    /// Words by which people look for it, besides those of its name and its meaning: what they see, and names that other
+    /// tools have for it.
+    package private(set) var keywords: [String] = []
+
     /// How `dyno explore` may vary it on streams; nil for a fault that is never drawn.
     package private(set) var variation: Variation?
 
@@ -131,6 +135,13 @@ public struct FaultKind: Sendable {
         self.meaning = meaning
         self.carriages = carriages
         self.change = change
+    }
+
+    /// Returns the kind with keywords.
+    package func found(by keywords: String...) -> FaultKind {
+        var kind = self
+        kind.keywords = keywords
+        return kind
     }
 
     /// Returns the kind with a variation on streams.

@@ -59,7 +59,9 @@ extension FaultKind {
                 RecordFaultKey.rows.map { Field($0.name, $0.form, $0.meaning) } + [RecordFaultKey.request],
                 anyOf: RecordFaultKey.rows.map(\.name)),
             "The answer of a telematics unit is wrong in one way or several"
-        ) { $0.record.add($1, of: $0.source(of: "record")) }.varying(
+        ) { $0.record.add($1, of: $0.source(of: "record")) }.found(
+            by: "checksum", "length", "maintenance record", "damaged"
+        ).varying(
             .field,
             .any([
                 one("close", .integer(0...127)), one("checksum", .texts(["wrong"])),
