@@ -136,8 +136,8 @@ let package = Package(
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "MTG", "ISOTP", "Links", "Endpoints",
-                "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints", "Rig",
+                "Scenarios",
             ]),
         library(
             "Kinds",
