@@ -128,7 +128,7 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "MTG", "Links", "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "Links", "Endpoints",
                 "Rig", "CShippedFiles",
                 "CPCRE2",
                 yams,

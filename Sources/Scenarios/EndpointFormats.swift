@@ -43,8 +43,9 @@ package struct EndpointFormats: Sendable {
         let actionKeys = actions.flatMap { [faults] in $0.keys(faults) }
         event = Keys.event(actionKeys)
         eventActions = Keys.actions(actionKeys)
-        scenario = Keys.scenario(endpoints: keys, actions: actionKeys, forms: self.forms)
-        profile = ProfileKeys.profile(endpoints: keys)
+        scenario = Keys.scenario(
+            endpoints: keys, actions: actionKeys, tasks: all.flatMap { $0.taskKeys }, forms: self.forms)
+        profile = ProfileKeys.profile(endpoints: keys, own: all.flatMap { $0.profileKeys })
         requests = all.compactMap { $0.requests }
     }
 

@@ -8,7 +8,7 @@ import Testing
     /// aim, and the limit of a target that is not listed.
     static let limits = [
         // What reads faults and tasks of one kind still stands in the targets of all.
-        "SimulationCore": 1, "Scenarios": 7, "Storage": 6,
+        "SimulationCore": 1, "Storage": 6,
         // This makes adapters for tests.
         "TestKit": 7,
     ]
