@@ -132,16 +132,13 @@ let package = Package(
         library(
             "Endpoints",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "ELM327", "Telemetry",
-                "MTG",
-                "CompanionServices", "VehicleNetwork", "Links",
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "VehicleNetwork", "Links",
             ]),
         // Layer 5
         library(
             "Rig",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "CompanionServices",
-                "VehicleNetwork", "Links", "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
         // Layer 6
         .target(name: "CShippedFiles"),
@@ -150,17 +147,16 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "ELM327", "Telemetry",
-                "MTG",
-                "CompanionServices", "Links", "Endpoints", "Rig", "CShippedFiles",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "Links", "Endpoints",
+                "Rig", "CShippedFiles",
                 "CPCRE2",
                 yams,
             ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "ISOTP", "Links", "Endpoints", "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints", "Rig",
+                "Scenarios",
             ]),
         library(
             "Kinds",
@@ -187,8 +183,8 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "ELM327Kind", "HTTPKind", "TelemetryKind",
-                "SimulationCore", "VehicleModel", "Telemetry", "CompanionServices", "VehicleNetwork", "Links",
+                "HTTPKind",
+                "SimulationCore", "VehicleModel", "CompanionServices", "VehicleNetwork", "Links",
                 "Endpoints", "Rig", "Platform", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
@@ -217,7 +213,6 @@ let package = Package(
         .target(
             name: "ControlPanel",
             dependencies: [
-                "TelemetryKind",
                 "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Runner",

@@ -25,8 +25,8 @@ package enum ReportLine {
         }
     }
 
-    private static func alerts(_ text: Substring) -> [AlertShown] {
-        text.split(separator: ",").compactMap { AlertShown($0) }
+    private static func alerts(_ text: Substring) -> [String] {
+        text.split(separator: ",").map(String.init)
     }
 
     /// The report in `line`, or nil.

@@ -1,4 +1,3 @@
-package import MTG
 package import Rig
 package import Scenarios
 package import SimulationCore
@@ -68,8 +67,9 @@ package struct CaseRecord: Sendable {
     /// How long the client's processes were ready to run and had no processor, in all; zero in virtual time.
     package var processorWait = Duration.zero
 
-    /// The records that the client had stored at the end of the case; nil when unknown.
-    package var stored: StoredHistory?
+    /// The records that the client had stored at the end of the case, in a type of the kind of its endpoint; nil when
+    /// unknown.
+    package var stored: (any Hashable & Sendable)?
 
     /// What is wrong with the file in which the client stores records, when nothing can be read from it;
     /// empty when nothing is wrong.

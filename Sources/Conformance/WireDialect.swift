@@ -34,6 +34,18 @@ package protocol WireDialect: EndpointKind {
         _ evaluator: CaseEvaluator
     ) throws(CaseEvaluator.Obstacle) -> Outcome?
 
+    /// Returns the kind of the answer to `exchange`; `nothing` where answers are not lines of text.
+    static func answer(to exchange: Evidence.Exchange) -> AnswerKind
+
+    /// Returns the messages of ECUs in `text`, which an endpoint has sent.
+    static func messages(in text: String) -> [PrintedMessage]
+
+    /// Returns the error messages and other known texts in a line that an endpoint has sent.
+    static func texts(in line: String) -> [String]
+
+    /// What clients of the kind could meet besides requests, refusals and faults.
+    static var usage: [KnownUsageCoverage.Kind] { get }
+
     /// The trial runs by which profiles of its clients are drafted.
     static var trials: [ProfileTrial] { get }
 
@@ -81,6 +93,23 @@ package struct DiagnosticReply {
     }
 }
 
+/// A message of an ECU in the text of an answer.
+package struct PrintedMessage {
+    /// Its bytes, as far as they are there.
+    let bytes: [UInt8]
+    /// Whether the text names its sender.
+    let hasSource: Bool
+    /// Whether no segment is missing.
+    let isComplete: Bool
+
+    /// A message with these parts.
+    package init(_ bytes: [UInt8], hasSource: Bool, isComplete: Bool) {
+        self.bytes = bytes
+        self.hasSource = hasSource
+        self.isComplete = isComplete
+    }
+}
+
 /// Reads the datagrams between one endpoint and its clients.
 package protocol DatagramReader: Sendable {
     /// Returns the name of the request in a client's datagram.
@@ -94,6 +123,14 @@ extension WireDialect {
     package static var hasBus: Bool { false }
 
     package static var carriesDiagnostics: Bool { false }
+
+    package static func answer(to exchange: Evidence.Exchange) -> AnswerKind { .nothing }
+
+    package static func messages(in text: String) -> [PrintedMessage] { [] }
+
+    package static func texts(in line: String) -> [String] { [] }
+
+    package static var usage: [KnownUsageCoverage.Kind] { [] }
 
     package static var trials: [ProfileTrial] { [] }
 

@@ -1,4 +1,3 @@
-import TelemetryKind
 import Endpoints
 import LiveHost
 import Rig

@@ -41,7 +41,7 @@ extension FaultFacts {
         case .bytes: type("bytes")
         case .list(let member, let count):
             type("list", ["member": json(member), "maximum": .number(count.upperBound)])
-        case .record(let fields):
+        case .record(let fields, _):
             type(
                 "record",
                 [

@@ -1,4 +1,5 @@
 import Endpoints
+import Kinds
 import LiveHost
 import Rig
 import Scenarios
@@ -37,11 +38,11 @@ enum FaultFacts {
         return description.events[index].name ?? "event \(index + 1)"
     }
 
-    private static let kinds: [JSONValue] = FaultKind.rows.map { row in
+    private static let kinds: [JSONValue] = Kinds.formats.faults.map { row in
         .members([
             "name": .string(row.name), "stage": .string(row.stage.rawValue), "meaning": .string(row.meaning),
             "keywords": .list(row.keywords.map(JSONValue.string)),
-            "schema": JSONValue(parsing: Array(Schema.json(ofFault: row.name).utf8)) ?? Form.any,
+            "schema": JSONValue(parsing: Array(Schema.json(of: row).utf8)) ?? Form.any,
             "form": json(row.form),
         ])
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import Kinds
 import OutputFiles
 import Runner
 
@@ -85,7 +86,8 @@ struct ResultOutputs {
                 FileManager.default.fileExists(atPath: "\($0)/\(ReportPages.viewer)")
             }
             return try await write(
-                role, try Reports.html(run, files: links, hasTraces: hasTraces ?? false), until: isOver)
+                role, try Reports.html(run, Kinds.usage, files: links, hasTraces: hasTraces ?? false),
+                until: isOver)
         }
         do throws(CheckError) {
             try folder.write(run, results: results)

@@ -215,13 +215,6 @@ extension Endpoints {
             datagram: datagram, from: peer, endpoint: endpoint, &connections, &network, &context)
     }
 
-    /// Does what an event demands of endpoint number `endpoint`.
-    package mutating func perform(
-        _ demand: EndpointDemand, at endpoint: Int, _ context: inout SimulationContext
-    ) {
-        servers[collections[endpoint]].perform(demand, endpoint: endpoint, &connections, &context)
-    }
-
     /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
     package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
         servers[collections[endpoint]].unreachable(peer, endpoint: endpoint, &connections, now: now)

@@ -76,6 +76,16 @@ package struct Endpoints: Sendable {
         mutating get { servers.contains { $0.hasChanges } }
     }
 
+    /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
+    package mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+        servers.indices.flatMap { servers[$0].takeChangedMemories() }
+    }
+
+    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    package func subscriberCount(endpoint: Int) -> Int {
+        servers[collections[endpoint]].subscriberCount(endpoint: endpoint)
+    }
+
     /// Removes the outputs that the driver has taken, and resumes the work that waited for it.
     package mutating func clearOutputs(_ context: inout SimulationContext) {
         let hadDatagrams = !connections.outbox.datagrams.isEmpty

@@ -10,6 +10,7 @@ extension ServerCollection {
     package var endsFaultsWithReply: Bool { true }
     package var mayRefuse: Bool { false }
     package var hasChanges: Bool { false }
+    package mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] { [] }
     package mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {}
     package mutating func isConnected(
         _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
@@ -64,10 +65,7 @@ extension ServerCollection {
         datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {}
-    package mutating func perform(
-        _ demand: EndpointDemand, endpoint: Int, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) {}
+    package func subscriberCount(endpoint: Int) -> Int { 0 }
     package mutating func unreachable(
         _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant
     ) {}

@@ -2,7 +2,6 @@ package import CANBus
 package import LegacyBus
 package import Links
 package import SimulationCore
-package import Telemetry
 package import VehicleNetwork
 
 /// What a collection of servers is made of: the endpoints of a scenario at power-on.
@@ -17,14 +16,6 @@ package struct ServerSetup {
     public let eventFaults: [[FaultSetting]]
     /// Vehicle, journal and time at power-on.
     public let context: SimulationContext
-}
-
-/// What an event of the scenario demands of an endpoint that sends datagrams.
-package enum EndpointDemand {
-    /// A field of its packets has this value from now on.
-    case field(FieldSetting)
-    /// It sends in so many slots per second.
-    case rate(Int)
 }
 
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.
@@ -50,6 +41,9 @@ package protocol ServerCollection: Sendable {
 
     /// Whether what files keep of its endpoints has changed since the changes were taken.
     var hasChanges: Bool { get }
+
+    /// Returns what files keep of its endpoints as text, by endpoint, where it has changed since the last call.
+    mutating func takeChangedMemories() -> [(endpoint: Int, text: String)]
 
     /// Schedules the first work of the endpoints.
     mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)
@@ -155,10 +149,8 @@ package protocol ServerCollection: Sendable {
     mutating func unreachable(
         _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant)
 
-    /// Does what an event demands of endpoint number `endpoint`.
-    mutating func perform(
-        _ demand: EndpointDemand, endpoint: Int, _ connections: inout Connections,
-        _ context: inout SimulationContext)
+    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    func subscriberCount(endpoint: Int) -> Int
 
     /// Endpoint number `endpoint` listens at `address`.
     mutating func isListening(endpoint: Int, at address: Peer, _ context: inout SimulationContext)

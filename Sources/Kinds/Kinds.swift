@@ -27,6 +27,9 @@ package enum Kinds {
     /// What scenario files can describe.
     package static let formats = EndpointFormats(all.map { $0 }, forms: Forms.general)
 
+    /// What a client could meet.
+    package static let usage = KnownUsageCoverage(all.map { $0 }, faults: formats.faults)
+
     /// The trial runs by which profiles of clients are drafted.
     package static let trials = all.flatMap { $0.trials }
 

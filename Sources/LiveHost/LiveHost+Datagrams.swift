@@ -1,4 +1,3 @@
-import TelemetryKind
 import Endpoints
 import CDatagrams
 import Platform

@@ -1,4 +1,3 @@
-import ELM327Kind
 import HTTPKind
 import CSockets
 package import Rig
@@ -154,8 +153,8 @@ package actor LiveHost {
     }
 
     func keepMemories() {
-        for endpoint in rig.takeChangedMemories() {
-            stores.memories?.keep(rig.memoryText(endpoint: endpoint), endpoint: endpoint)
+        for (endpoint, text) in rig.takeChangedMemories() {
+            stores.memories?.keep(text, endpoint: endpoint)
         }
     }
 

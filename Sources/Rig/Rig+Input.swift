@@ -1,6 +1,5 @@
 package import VehicleNetwork
 public import CANBus
-import CompanionServices
 public import Endpoints
 public import SimulationCore
 import VehicleModel
@@ -154,6 +153,14 @@ extension Rig {
     public var hasChanges: Bool {
         mutating get { endpoints.hasChanges }
     }
+
+    /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
+    package mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+        endpoints.takeChangedMemories()
+    }
+
+    /// The number of addresses that get datagrams of endpoint number `index` because they have asked.
+    package func subscriberCount(endpoint index: Int) -> Int { endpoints.subscriberCount(endpoint: index) }
 
     /// Changes the endpoints at `now`, after what was due before.
     package mutating func change(

@@ -1,20 +1,19 @@
-import ELM327
 import Endpoints
 public import SimulationCore
 import VehicleModel
 
-/// The inputs of adapters from the car besides its bus: supply voltage, ignition and traffic.
+/// The inputs of servers from the car besides its bus: supply voltage, ignition and traffic.
 extension Rig {
-    /// The interval at which the supply is checked while it changes by itself and may stop a chip.
+    /// The interval at which the supply is checked while it changes by itself and may stop a server.
     static let supplyInterval = Duration.milliseconds(10)
 
-    /// Updates the supply voltage and ignition of every adapter, and schedules the next check while the supply is
-    /// changing and may stop a chip. A voltage that an adapter only measures is read when a command comes.
+    /// Updates the supply voltage and ignition of every server, and schedules the next check while the supply is
+    /// changing and may stop one. A voltage that a server only measures is read when a command comes.
     mutating func senseAll() {
         endpoints.sense(&network, &context)
-        guard context.vehicle.supplyMayFall(below: Surroundings.brownOutVoltage), !watchesSupply else {
-            return
-        }
+        let voltages = description.endpoints.lazy.compactMap { type(of: $0.kind).brownOutVoltage }
+        guard !watchesSupply, let voltage = voltages.max(), context.vehicle.supplyMayFall(below: voltage)
+        else { return }
         watchesSupply = true
         context.wakes.schedule(.supply, at: context.now.advanced(by: Self.supplyInterval))
     }

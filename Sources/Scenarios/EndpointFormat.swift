@@ -11,6 +11,9 @@ package protocol EndpointFormat: EndpointKind {
     /// The noun for the kind in messages, with an article.
     static var noun: String { get }
 
+    /// The kinds of fault that only its servers can have.
+    static var faultKinds: [FaultKind] { get }
+
     /// The fault stages that only this kind has. A fault of such a stage requires an endpoint of the kind.
     static var ownStages: Set<FaultKind.Stage> { get }
 
@@ -19,6 +22,12 @@ package protocol EndpointFormat: EndpointKind {
 
     /// The actions of events that only this kind knows.
     static var actions: [any ActionFormat.Type] { get }
+
+    /// The keys of tasks that only clients of this kind have.
+    static var taskKeys: [Shape.Key] { get }
+
+    /// The keys of client profiles that only clients of this kind have.
+    static var profileKeys: [Shape.Key] { get }
 
     /// The requests that clients of the kind send by name; nil when they send lines of text.
     static var requests: NamedRequests? { get }
@@ -31,6 +40,9 @@ package protocol EndpointFormat: EndpointKind {
 
     /// Returns the key, below `key`, of the address of socket number `socket`, which must be unique among endpoints.
     static func addressKey(of key: String, socket: Int) -> String
+
+    /// Reads the keys `profileKeys` of the client profile `item` into `profile`.
+    static func read(_ item: Item, into profile: inout ClientProfile, _ reader: inout Reader)
 
     /// Reports contradictions between endpoints of the kind.
     static func relate(
@@ -91,13 +103,25 @@ extension EndpointFormat {
     /// Returns whether `endpoint` is of this kind.
     package static func describes(_ endpoint: EndpointDescription) -> Bool { endpoint.kind is Self }
 
+    package static var faultKinds: [FaultKind] { [] }
+
     package static var ownStages: Set<FaultKind.Stage> { [] }
 
     package static var forms: [any ExpectationForm.Type] { [] }
 
     package static var actions: [any ActionFormat.Type] { [] }
 
+    package static var taskKeys: [Shape.Key] { [] }
+
+    package static var profileKeys: [Shape.Key] { [] }
+
+    package static func read(_ item: Item, into profile: inout ClientProfile, _ reader: inout Reader) {}
+
     package static var requests: NamedRequests? { nil }
+
+    package static func takes(_ fault: FaultKind) -> Bool {
+        faultKinds.contains(fault) || FaultKind.ofStreams.contains(fault)
+    }
 
     package static func addressKey(of key: String, socket: Int) -> String { "listen" }
 

@@ -1,10 +1,13 @@
 package import Endpoints
 import Rig
 
-/// The kinds of endpoint, the actions of events and the forms of expectation that scenario files can describe.
+/// The kinds of endpoint, the kinds of fault, the actions of events and the forms of expectation that scenario files can describe.
 package struct EndpointFormats: Sendable {
     /// The kinds, in the order in which the documentation lists them.
     package let all: [any EndpointFormat.Type]
+
+    /// The kinds of fault, in the order in which faults combine.
+    package let faults: [FaultKind]
 
     /// The forms of expectation: the general ones, then those of the kinds.
     package let forms: [any ExpectationForm.Type]
@@ -33,13 +36,16 @@ package struct EndpointFormats: Sendable {
     package init(_ all: [any EndpointFormat.Type], forms: [any ExpectationForm.Type]) {
         self.all = all
         self.forms = forms + all.flatMap { $0.forms }
+        faults =
+            FaultKind.ofCar + all.flatMap { $0.faultKinds } + FaultKind.ofStreams + FaultKind.ofDatagrams
         keys = all.flatMap { $0.keys }
         actions = Actions.general + all.flatMap { $0.actions }
-        let actionKeys = actions.flatMap { $0.keys }
+        let actionKeys = actions.flatMap { [faults] in $0.keys(faults) }
         event = Keys.event(actionKeys)
         eventActions = Keys.actions(actionKeys)
-        scenario = Keys.scenario(endpoints: keys, actions: actionKeys, forms: self.forms)
-        profile = ProfileKeys.profile(endpoints: keys)
+        scenario = Keys.scenario(
+            endpoints: keys, actions: actionKeys, tasks: all.flatMap { $0.taskKeys }, forms: self.forms)
+        profile = ProfileKeys.profile(endpoints: keys, own: all.flatMap { $0.profileKeys })
         requests = all.compactMap { $0.requests }
     }
 
@@ -58,6 +64,9 @@ package struct EndpointFormats: Sendable {
         guard endpoints[endpoint].format?.takes(fault) != true else { return nil }
         return all.first { $0.takes(fault) }
     }
+
+    /// Returns the kind of fault of this name, or nil.
+    package func fault(named name: String) -> FaultKind? { faults.first { $0.name == name } }
 
     /// Returns the action that the key `name` of an event states, or nil.
     func action(of name: String) -> (any ActionFormat.Type)? {

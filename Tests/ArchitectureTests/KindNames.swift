@@ -5,6 +5,7 @@ enum KindNames {
         "elm327", "adapter", "adapters",
         "mtg", "maintenance", "telematics",
         "telemetry", "forza", "corsa", "game", "games",
+        "doip", "socketcand", "slcan", "gvret",
     ]
 
     /// The targets that are one kind themselves.

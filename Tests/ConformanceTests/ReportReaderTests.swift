@@ -82,7 +82,7 @@ import VehicleModel
     @Test func namesOfAlertsAreTranslated() throws {
         #expect(
             try Self.contents(Self.wordings, "! Over Speed, Heat")
-                == [.alerts([AlertShown(name: "over-speed"), AlertShown(name: "Heat")])])
+                == [.alerts(["over-speed", "Heat"])])
     }
 
     @Test func whatWasTranslatedIsNoted() throws {

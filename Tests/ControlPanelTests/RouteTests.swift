@@ -1,6 +1,7 @@
 import CompanionServices
 import Endpoints
 import Foundation
+import Kinds
 import LiveHost
 import SimulationCore
 import Testing
@@ -85,8 +86,8 @@ import Testing
             guard
                 case .list(let kinds)? = try await bench.send("GET", "/api/v1/faults").json?["kinds"]
             else { throw CancellationError() }
-            #expect(kinds.map { $0["name"] } == FaultKind.rows.map { .string($0.name) })
-            for (kind, row) in zip(kinds, FaultKind.rows) {
+            #expect(kinds.map { $0["name"] } == Kinds.formats.faults.map { .string($0.name) })
+            for (kind, row) in zip(kinds, Kinds.formats.faults) {
                 #expect(!row.keywords.isEmpty, "\(row.name)")
                 #expect(kind["keywords"] == .list(row.keywords.map(JSONValue.string)))
                 #expect(kind["form"]?["type"] != nil, "\(row.name)")

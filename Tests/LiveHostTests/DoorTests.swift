@@ -4,6 +4,7 @@ import LiveHost
 import Rig
 import SimulationCore
 import Scenarios
+import TestKit
 import Testing
 
 extension LiveTests {

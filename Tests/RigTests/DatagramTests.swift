@@ -4,6 +4,7 @@ import Rig
 import SimulationCore
 import Telemetry
 import Scenarios
+import TestKit
 import Testing
 import VehicleModel
 

@@ -4,6 +4,7 @@ import Endpoints
 import Rig
 import SimulationCore
 import Scenarios
+import TestKit
 import Testing
 import VehicleModel
 

@@ -3,6 +3,7 @@ import ELM327
 import Rig
 import SimulationCore
 import Scenarios
+import TestKit
 import Testing
 
 /// Any faults and any bytes: nothing traps, nothing piles up, and the adapter answers when the faults are over.

@@ -5,6 +5,7 @@ import Endpoints
 import Rig
 import Scenarios
 import SimulationCore
+import TestKit
 import Testing
 import VehicleModel
 

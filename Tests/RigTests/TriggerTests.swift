@@ -3,6 +3,7 @@ import Endpoints
 import Rig
 import SimulationCore
 import Scenarios
+import TestKit
 import Testing
 import VehicleModel
 

@@ -59,7 +59,7 @@ import Testing
     }
 
     private static func faults(_ item: Item, into named: inout Set<String>) {
-        for entry in item.entries where FaultKind.index(of: entry.key) != nil {
+        for entry in item.entries where Kinds.formats.fault(named: entry.key) != nil {
             note(entry.value, entry.key, into: &named)
         }
     }
@@ -83,14 +83,14 @@ import Testing
         case .flag, .integer, .number, .duration, .spread, .text, .ascii, .frame, .bytes: ["\(path):text"]
         case .word(let words), .wordOrInteger(let words, _): words.map { "\(path)=\($0)" }
         case .list: ["\(path):list"]
-        case .record(let fields): fields.flatMap { needed($0.form, "\(path).\($0.name)") }
+        case .record(let fields, _): fields.flatMap { needed($0.form, "\(path).\($0.name)") }
         case .any(let forms): forms.flatMap { needed($0, path) }
         }
     }
 
-    @Test(arguments: FaultKind.rows.map(\.name))
+    @Test(arguments: Kinds.formats.faults.map(\.name))
     func aFaultHasAVectorForEachOfItsWordsAndKeys(_ name: String) throws {
-        let row = FaultKind.rows[try #require(FaultKind.index(of: name))]
+        let row = try #require(Kinds.formats.fault(named: name))
         let missing = needed(row.form).filter { !Self.named.contains($0) }
         #expect(missing == [], "add a vector to Vectors/faults")
 

@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import Kinds
 import Rig
 import SimulationCore
 import TestKit
@@ -9,7 +10,7 @@ import Testing
 @Suite struct FaultTableTests {
     private static let path = "\(VectorFolder.checkout)/Documentation/reference/events-and-faults.md"
     private static let mark =
-        "<!-- made from FaultKind.rows; RECORD=1 swift test --filter FaultTableTests -->\n"
+        "<!-- made from EndpointFormats.faults; RECORD=1 swift test --filter FaultTableTests -->\n"
 
     private static func spelt(_ form: FaultKind.Form) -> String {
         switch form {
@@ -26,7 +27,7 @@ import Testing
         case .frame: "`on` or a frame `7E8#03410D00`"
         case .bytes: "bytes `\"80 FF\"`"
         case .list(let member, _): "a list of \(spelt(member))"
-        case .record(let fields):
+        case .record(let fields, _):
             "`{ " + fields.map { $0.isRequired ? $0.name : "\($0.name)?" }.joined(separator: ", ") + " }`"
         case .any(let forms): forms.map(spelt).joined(separator: "; ")
         }
@@ -34,22 +35,22 @@ import Testing
 
     private static var table: String {
         var text = "| fault | stage | value | what it does |\n|---|---|---|---|\n"
-        for row in FaultKind.rows {
+        for row in Kinds.formats.faults {
             text += "| `\(row.name)` | \(row.stage.rawValue) | \(spelt(row.form)) | \(row.meaning) |\n"
         }
         text += "\n| key | of | what it says |\n|---|---|---|\n"
-        for row in FaultKind.rows {
+        for row in Kinds.formats.faults {
             for field in fields(of: row.form) {
                 text += "| `\(field.name)` | `\(row.name)` | \(field.meaning) (\(spelt(field.form))) |\n"
             }
         }
         text += "\n| fault | protocols |\n|---|---|\n"
-        for row in FaultKind.rows where row.carriages.count < FaultKind.Carriage.allCases.count {
+        for row in Kinds.formats.faults where row.carriages.count < FaultKind.Carriage.allCases.count {
             let carriages = FaultKind.Carriage.allCases.filter(row.carriages.contains)
             text += "| `\(row.name)` | \(carriages.map(\.rawValue).joined(separator: ", ")) |\n"
         }
         text += "\n| fault | varied on | legality | values | hides | source |\n|---|---|---|---|---|---|\n"
-        for row in FaultKind.rows {
+        for row in Kinds.formats.faults {
             for (link, variation) in [("streams", row.variation), ("datagrams", row.datagramVariation)] {
                 guard let variation else { continue }
                 text +=
@@ -70,7 +71,7 @@ import Testing
 
     private static func fields(of form: FaultKind.Form) -> [FaultKind.Field] {
         switch form {
-        case .record(let fields): fields
+        case .record(let fields, _): fields
         case .any(let forms): forms.flatMap(fields)
         default: []
         }
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test func everyKindHasANameOfItsOwn() {
-        #expect(Set(FaultKind.rows.map(\.name)).count == FaultKind.rows.count)
-        #expect(FaultKind.rows.count > 35)
+        #expect(Set(Kinds.formats.faults.map(\.name)).count == Kinds.formats.faults.count)
+        #expect(Kinds.formats.faults.count > 35)
     }
 }

@@ -143,7 +143,9 @@ import Testing
         for link in Link.allCases {
             let faults = Set(
                 vectors.filter { $0.link == link }.map { $0.fault.prefix { $0 != ":" } })
-            #expect(faults == Set(FaultKind.rows.filter { $0.stage == .ecu }.map { $0.name[...] }), "\(link)")
+            #expect(
+                faults == Set(Kinds.formats.faults.filter { $0.stage == .ecu }.map { $0.name[...] }),
+                "\(link)")
         }
     }
 }

@@ -111,7 +111,8 @@ package struct MutantExploration<Bug: Mutation>: Sendable {
         let compared = comparisons.bugs
         for bug in bugs where compared.contains(bug) {
             guard let other = Bug.play(trial.tested, bug),
-                other.journal != record.journal || other.stored != record.stored || other.end != record.end
+                other.journal != record.journal || !other.hasStoredTheSame(as: record)
+                    || other.end != record.end
             else { continue }
             let player: Player = { Bug.play($0, bug) }
             let failure =

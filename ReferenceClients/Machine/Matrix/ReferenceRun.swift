@@ -57,7 +57,14 @@ struct ReferenceRun<Bug: Mutation>: Sendable {
         guard compared.contains(bug), let record, let other = Bug.play(tested, bug) else { return nil }
         let isEqual =
             other.journal == record.journal && other.end == record.end && other.timeZero == record.timeZero
-            && other.stored == record.stored
+            && other.hasStoredTheSame(as: record)
         return isEqual ? nil : other
+    }
+}
+
+extension CaseRecord {
+    /// Whether its client has stored the same as that of `other`.
+    func hasStoredTheSame(as other: CaseRecord) -> Bool {
+        stored.map { AnyHashable($0) } == other.stored.map { AnyHashable($0) }
     }
 }

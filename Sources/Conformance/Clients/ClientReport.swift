@@ -20,8 +20,8 @@ package struct ClientReport: Hashable, Sendable {
         /// The state that the client reports: `connected`, `no-vehicle`, `disconnected`, `error`, `cleared`,
         /// `not-cleared`.
         case state(String)
-        /// All alerts that the client shows; the list may be empty.
-        case alerts([AlertShown])
+        /// All alerts that the client shows, as text; the list may be empty.
+        case alerts([String])
     }
 
     /// When the line was read.

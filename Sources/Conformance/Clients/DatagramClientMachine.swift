@@ -1,5 +1,4 @@
 package import SimulationCore
-import Telemetry
 
 /// A datagram client without I/O or clock, against which a case can run in virtual time.
 ///

@@ -198,9 +198,7 @@ package struct ReportReader {
         }
         if fields[.alerts] != nil {
             let wording = rule.wordings[ReportRule.alertsKey]
-            contents.append(
-                .alerts(
-                    alertNames(fields, rule).compactMap { AlertShown(wording?.text(for: $0) ?? $0) }))
+            contents.append(.alerts(alertNames(fields, rule).map { wording?.text(for: $0) ?? $0 }))
         }
         if let state = fields[.state]?.text.map({ rule.states[$0] ?? $0 }) {
             if ReportRule.knownStates.contains(state) { contents.append(.state(state)) }

@@ -1,5 +1,4 @@
 import Diagnostics
-import ELM327
 import Endpoints
 import Rig
 import Scenarios

@@ -18,7 +18,7 @@ extension Claims {
         let (stated, usual) = (task.download, ClientTask.Download())
         let names: [(name: String, isStated: Bool)] = [
             ("thresholds", stated.thresholds != nil || stated.lacksThresholds),
-            ("downloads", stated.count != usual.count), ("role", stated.role != usual.role),
+            ("downloads", stated.count != usual.count), ("role", stated.roleName != usual.roleName),
         ]
         return names.first { $0.isStated && unused.contains($0.name) }
             .map { "the client's command does not use ${\($0.name)}" }

@@ -42,6 +42,8 @@ package struct Evidence: Sendable {
     package struct Exchange: Sendable {
         package let link: Int
         package let endpoint: Int
+        /// The kind of the endpoint; nil for one whose clients cannot be judged.
+        let dialect: (any WireDialect.Type)?
         /// The request line in capitals without blanks; of HTTP, method and target; for a datagram, the name of the
         /// request.
         package let request: String
@@ -108,10 +110,8 @@ package struct Evidence: Sendable {
     /// The client that the evidence is about, when the case has several.
     private let client: CaseRecord.Client?
     private var open: [Int: [UInt32: Int]] = [:]
-    /// The endpoints whose responses end with a prompt.
-    private var prompted: Set<Int> = []
-    /// The endpoints whose request lines are kept as they are.
-    private var verbatim: Set<Int> = []
+    /// The kinds of the endpoints.
+    private var dialects: [Int: any WireDialect.Type] = [:]
     /// The readers of the endpoints that exchange datagrams.
     private var readers: [Int: any DatagramReader] = [:]
 
@@ -120,8 +120,7 @@ package struct Evidence: Sendable {
         client = record.client
         for (index, endpoint) in record.description.endpoints.enumerated() {
             guard let dialect = endpoint.dialect else { continue }
-            if dialect.endsWithPrompt { prompted.insert(index) }
-            if dialect.keepsRequestLines { verbatim.insert(index) }
+            dialects[index] = dialect
             readers[index] = dialect.datagrams(of: endpoint)
         }
         var position = JournalPosition()
@@ -169,7 +168,7 @@ package struct Evidence: Sendable {
         case .request(let request):
             guard let link else { return }
             let line =
-                verbatim.contains(endpoint)
+                dialects[endpoint]?.keepsRequestLines == true
                 ? Array(request.line)
                 : request.line.filter { $0 > 0x20 && $0 < 0x7F }.map {
                     (0x61...0x7A).contains($0) ? $0 - 0x20 : $0
@@ -177,7 +176,8 @@ package struct Evidence: Sendable {
             links[link].exchanges.append(exchanges.count)
             exchanges.append(
                 Exchange(
-                    link: link, endpoint: endpoint, request: String(decoding: line, as: UTF8.self),
+                    link: link, endpoint: endpoint, dialect: dialects[endpoint],
+                    request: String(decoding: line, as: UTF8.self),
                     code: request.code, moment: moment, flags: request.flags))
         case .sample(let sample):
             samples.append(
@@ -227,7 +227,7 @@ package struct Evidence: Sendable {
         }
         exchanges[last].answer += bytes.prefix(end)
         exchanges[last].end = moment
-        if prompted.contains(endpoint) { exchanges[last].prompt = moment }
+        if dialects[endpoint]?.endsWithPrompt == true { exchanges[last].prompt = moment }
     }
 
     /// Adds a datagram from a client as a request with its name.
@@ -235,8 +235,8 @@ package struct Evidence: Sendable {
         links[link].exchanges.append(exchanges.count)
         exchanges.append(
             Exchange(
-                link: link, endpoint: links[link].endpoint, request: name.uppercased(), moment: moment,
-                flags: []))
+                link: link, endpoint: links[link].endpoint, dialect: dialects[links[link].endpoint],
+                request: name.uppercased(), moment: moment, flags: []))
     }
 
     /// Adds a datagram to a client: its values are samples from now on.

@@ -17,15 +17,16 @@ package enum Reports {
     /// Returns the JSON Schema of `json`, draft 2020-12.
     package static func schema() -> String { ResultSchema.text }
 
-    /// Formats the run as one HTML page with all cases and without external resources; `ReportPages` is a folder.
+    /// Formats the run, whose client could meet what is `known`, as one HTML page with all cases and without external
+    /// resources; `ReportPages` is a folder.
     ///
     /// `files` is the results folder as a URL reference relative to the page, empty or ending in `/`; with nil the page
     /// names the files of a case without links. With `hasTraces` the folder has the trace viewer. Throws when a number is
     /// not finite.
     package static func html(
-        _ run: RunResult, files: String? = nil, hasTraces: Bool = false
+        _ run: RunResult, _ known: KnownUsageCoverage, files: String? = nil, hasTraces: Bool = false
     ) throws -> String {
-        try ReportPages.single(run, files: files, hasTraces: hasTraces)
+        try ReportPages.single(run, known, files: files, hasTraces: hasTraces)
     }
 
     /// Decodes the output of `json`; `file` is the name in error messages.

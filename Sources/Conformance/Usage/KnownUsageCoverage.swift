@@ -1,11 +1,9 @@
-import Endpoints
 import Diagnostics
-import ELM327
-import Rig
+package import Endpoints
 import SimulationCore
 
-/// Everything that a client could meet, from the tables of the adapter, the car and the scenario format.
-package enum KnownUsageCoverage {
+/// Everything that a client could meet, from the tables of the kinds of endpoint, the car and the scenario format.
+package struct KnownUsageCoverage: Sendable {
     /// A kind of thing that clients meet, and how to find it in a `UsageCoverage`.
     package struct Kind: Sendable {
         /// The heading in a report, in the plural.
@@ -23,6 +21,19 @@ package enum KnownUsageCoverage {
         /// Returns the entry of `known` that a met item belongs to, or nil when it belongs to none.
         package let entry: @Sendable (String) -> String?
 
+        /// A kind with these parts.
+        package init(
+            title: String, about: String, known: [String],
+            met: @escaping @Sendable (UsageCoverage) -> [String: Int],
+            entry: @escaping @Sendable (String) -> String? = { $0 }
+        ) {
+            self.title = title
+            self.about = about
+            self.known = known
+            self.met = met
+            self.entry = entry
+        }
+
         /// Returns the entries of `known` that do not occur in `exposure`.
         package func missed(in exposure: UsageCoverage) -> [String] {
             let seen = Set(met(exposure).keys.compactMap(entry))
@@ -31,24 +42,25 @@ package enum KnownUsageCoverage {
     }
 
     /// The kinds, in the order in which a report lists them.
-    package static let kinds = [
-        Kind(
-            title: "Adapter commands", about: "Commands that the client sent to the adapter.",
-            known: CommandCatalogue.names, met: { $0.commands }, entry: { CommandCatalogue.name(of: $0) }),
-        Kind(
-            title: "Requests", about: "What the client asked the car.", known: requests, met: { $0.requests },
-            entry: { request in requests.contains(request) ? request : wholeService(of: request) }),
-        Kind(
-            title: "Negative responses", about: "Refusals that reached the client, by their code.",
-            known: NegativeResponse.legislated.map { Hex.string($0.rawValue, width: 2) },
-            met: { $0.negativeResponses }, entry: { String($0.suffix(2)) }),
-        Kind(
-            title: "Adapter messages", about: "Texts of the adapter that reached the client.",
-            known: AdapterMessage.all, met: { $0.messages }, entry: { $0 }),
-        Kind(
-            title: "Faults", about: "Faults of the scenarios that acted on this client.", known: faults,
-            met: { $0.faults }, entry: { $0 }),
-    ]
+    package let kinds: [Kind]
+
+    /// What clients could meet at endpoints of the kinds `dialects`, with `faults`.
+    package init(_ dialects: [any WireDialect.Type], faults: [FaultKind]) {
+        kinds =
+            dialects.flatMap { $0.usage } + [
+                Kind(
+                    title: "Requests", about: "What the client asked the car.", known: Self.requests,
+                    met: { $0.requests },
+                    entry: { Self.requests.contains($0) ? $0 : Self.wholeService(of: $0) }),
+                Kind(
+                    title: "Negative responses", about: "Refusals that reached the client, by their code.",
+                    known: NegativeResponse.legislated.map { Hex.string($0.rawValue, width: 2) },
+                    met: { $0.negativeResponses }, entry: { String($0.suffix(2)) }),
+                Kind(
+                    title: "Faults", about: "Faults of the scenarios that acted on this client.",
+                    known: faults.map(\.name), met: { $0.faults }),
+            ]
+    }
 
     /// The known requests: every parameter of service 01, and the other services as a whole.
     private static let requests =
@@ -60,7 +72,4 @@ package enum KnownUsageCoverage {
         let service = String(request.prefix(2))
         return service != "01" && requests.contains(service) ? service : nil
     }
-
-    /// The names of the faults of the scenario format.
-    package static let faults = FaultKind.rows.map(\.name)
 }

@@ -1,5 +1,4 @@
 import Endpoints
-import ELM327
 import SimulationCore
 
 extension UsageCoverage {
@@ -15,24 +14,26 @@ extension UsageCoverage {
         self.init()
         var lines: [UInt64: [UInt8]] = [:]
         var sequence = record.journal.first
-        let adapters = Set(
-            record.description.endpoints.indices.filter {
-                record.description.endpoints[$0].dialect?.endsWithPrompt == true
-            })
+        // Only endpoints that answer in lines of text.
+        let dialects = record.description.endpoints.map { endpoint in
+            endpoint.dialect.flatMap { $0.endsWithPrompt ? $0 : nil }
+        }
         while let written = record.journal[sequence] {
             sequence += 1
             guard [.request, .output, .fault].contains(written.kind) else { continue }
             switch record.journal.entry(of: written) {
             case .request(let request): addRequest(request)
             case .output(let output):
-                guard let endpoint = written.endpoint, adapters.contains(Int(endpoint)) else { continue }
+                guard let endpoint = written.endpoint, let dialect = dialects[Int(endpoint)] else { continue }
                 let wire = UInt64(endpoint) << 32 | UInt64(written.connection)
-                addOutput(output, to: &lines[wire, default: []])
+                addOutput(output, to: &lines[wire, default: []], dialect)
             case .fault(let fault) where fault.stage == .acts: Self.count(fault.kind, in: &faults)
             default: break
             }
         }
-        for line in lines.values { addLine(line[...]) }
+        for (wire, line) in lines {
+            if let dialect = dialects[Int(wire >> 32)] { addLine(line[...], dialect) }
+        }
     }
 
     private static func count(_ key: String, in entries: inout [String: Int]) {
@@ -57,10 +58,12 @@ extension UsageCoverage {
     }
 
     /// Extracts complete lines from the output so far; a line without an end is truncated to 4 KiB.
-    private mutating func addOutput(_ output: JournalEntry.Output, to line: inout [UInt8]) {
+    private mutating func addOutput(
+        _ output: JournalEntry.Output, to line: inout [UInt8], _ dialect: any WireDialect.Type
+    ) {
         for (index, byte) in output.bytes.enumerated() {
             if byte == 0x0D || byte == 0x0A || output.ends.contains(index + 1) {
-                addLine(line[...])
+                addLine(line[...], dialect)
                 line.removeAll(keepingCapacity: true)
             } else if byte != 0, line.count < 4096 {
                 line.append(byte)
@@ -68,30 +71,34 @@ extension UsageCoverage {
         }
     }
 
-    private mutating func addLine(_ bytes: ArraySlice<UInt8>) {
+    private mutating func addLine(_ bytes: ArraySlice<UInt8>, _ dialect: any WireDialect.Type) {
         // Most lines are digits of data, which are not a message.
         let hasWords = bytes.contains { $0 != 0x20 && Hex.value(of: $0) == nil }
         let mayRefuse = zip(bytes, bytes.dropFirst()).contains { $0 == 0x37 && $1 == 0x46 }
         guard hasWords || mayRefuse else { return }
         let text = String(decoding: bytes, as: UTF8.self)
         if hasWords {
-            for message in AdapterMessage.found(in: text) { Self.count(message, in: &messages) }
+            for message in dialect.texts(in: text) { Self.count(message, in: &messages) }
         }
-        if mayRefuse, let (service, code) = Self.refusal(in: text) {
+        if mayRefuse, let (service, code) = Self.refusal(in: text, dialect) {
             Self.count(
                 "\(Hex.string(service, width: 2)) \(Hex.string(code, width: 2))", in: &negativeResponses)
         }
     }
 
-    /// Returns the service and the code of a negative response printed in `line`, with or without headers and
-    /// spaces; nil when there is none.
-    package static func refusal(in line: String) -> (service: UInt8, code: UInt8)? {
-        for item in AnswerReader.read(line) {
-            guard case .message(let source, let bytes) = item else { continue }
+    /// Returns the service and the code of a negative response that an endpoint has printed in `line`, with or without
+    /// headers and spaces; nil when there is none.
+    package static func refusal(
+        in line: String, _ dialect: any WireDialect.Type
+    ) -> (service: UInt8, code: UInt8)? {
+        for message in dialect.messages(in: line) where message.isComplete {
+            let bytes = message.bytes
             if bytes.count >= 3, bytes[0] == 0x7F { return (bytes[1], bytes[2]) }
             // Three header bytes and a checksum byte of J1850, ISO 9141-2 or ISO 14230-4; the code is the
             // last data byte.
-            if source == nil, bytes.count >= 7, bytes[3] == 0x7F { return (bytes[4], bytes[bytes.count - 2]) }
+            if !message.hasSource, bytes.count >= 7, bytes[3] == 0x7F {
+                return (bytes[4], bytes[bytes.count - 2])
+            }
         }
         return nil
     }

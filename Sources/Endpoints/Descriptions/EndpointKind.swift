@@ -11,6 +11,9 @@ package protocol EndpointKind: Sendable {
     /// The types of server that answer for its endpoints.
     static var servers: [any ServerCollection.Type] { get }
 
+    /// The supply voltage below which its servers stop, in volts; nil when none has its supply from the car.
+    static var brownOutVoltage: Double? { get }
+
     /// Whether clients connect to it.
     var hasConnections: Bool { get }
 
@@ -54,6 +57,7 @@ package protocol EndpointKind: Sendable {
 }
 
 extension EndpointKind {
+    package static var brownOutVoltage: Double? { nil }
     package var hasConnections: Bool { true }
     package var hasDatagrams: Bool { false }
     package var group: MulticastGroup? { nil }

@@ -19,16 +19,14 @@ public struct ActiveFault: Sendable {
     /// The fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
     /// request it belongs to, nil when it is not limited to a request.
     func carFault(tap: TapID?) -> CarFault? {
-        let kind = FaultKind.rows[setting.kind]
-        guard let name = CarFault.Kind(rawValue: kind.name) else { return nil }
-        let value = setting.value
+        guard let name = CarFault.Kind(rawValue: setting.name) else { return nil }
         return CarFault(
             name, event: event, endpoint: tap == nil ? endpoint.map { UInt16($0) } : nil, tap: tap,
             ecu: ecu
         ) { faults in
             var set = FaultSet()
             set.car = faults
-            kind.change(&set, value)
+            setting.kind.change(&set, setting.value)
             faults = set.car
         }
     }

@@ -12,9 +12,6 @@ public struct ConnectionFaults: Sendable {
     /// The replies that begin in the server's output since it was last taken.
     package var marks: [ReplyFaultStage.Mark] = []
 
-    /// The faults of the current answer of a telematics unit.
-    public var passing = RecordFaults()
-
     /// When the client last sent something or a reply ended.
     public var lastActivity: SimInstant
 

@@ -95,8 +95,8 @@ extension Connections {
 }
 
 extension FaultSetting {
-    /// Whether it resets the adapter once, at its beginning.
-    var resetsAdapter: Bool { FaultSet([self]).adapter.reset != nil }
+    /// The message of the reset with which it begins; nil when it resets no server.
+    var reset: String? { FaultSet([self]).reset }
 
     /// Whether it affects connection attempts instead of requests.
     var concernsConnecting: Bool {

@@ -16,8 +16,8 @@ extension Endpoints {
         let place = endpoint ?? cause?.endpoint
         connections.note(
             .begins, setting.name, setting.words, event: event, endpoint: place, slot: cause?.slot, &context)
-        if setting.resetsAdapter {
-            return reset(setting.value.text ?? "", at: place, cause, &network, now: context.now)
+        if let message = setting.reset {
+            return reset(message, at: place, cause, &network, now: context.now)
         }
         var ends = lasting.map { context.now.advanced(by: $0) }
         if let end { ends = .earlier(ends, end) }

@@ -7,12 +7,14 @@ extension FaultKind {
     static let byteRows: [FaultKind] = [
         FaultKind("reorder", .bytes, .flag, "Lines of an answer change places in pairs") {
             $0.link.bytes.reorders = $1.isOn
-        }.varying(.hostile, .texts(["on"]), .hides, source: "decided here").varyingOnDatagrams(
+        }.found(by: "out of order", "swapped lines").varying(
+            .hostile, .texts(["on"]), .hides, source: "decided here"
+        ).varyingOnDatagrams(
             .plain, .texts(["on"]), source: "RFC 768: datagrams may be lost, doubled and reordered"),
         FaultKind(
             "duplicate", .bytes, .word(ByteFaults.Duplication.allCases.map(\.rawValue)),
             "Every line of an answer, or the whole answer, comes twice"
-        ) { $0.link.bytes.duplication = $1.word() }.varying(
+        ) { $0.link.bytes.duplication = $1.word() }.found(by: "twice", "repeated").varying(
             .field, .texts(["lines", "answer"]), source: "python-OBD issue 100"
         ).varyingOnDatagrams(
             .plain, .texts(["answer"]), source: "RFC 768: datagrams may be lost, doubled and reordered"),
@@ -37,7 +39,7 @@ extension FaultKind {
             set.link.bytes.corruption = ByteFaults.Corruption(
                 damage: damage, at: value["at"]?.integer, count: value["count"]?.integer ?? 1,
                 with: value["with"]?.bytes ?? [])
-        }.varying(
+        }.found(by: "bit error", "noise", "garbage", "checksum").varying(
             .field,
             .any([
                 .record([.init("what", .texts(["nul"])), .init("count", .integer(1...4))]),
@@ -51,13 +53,15 @@ extension FaultKind {
             "Parts of a reply that never come"
         ) { set, value in
             set.link.bytes.drops = Set(value.members.compactMap { $0.word(ReplyFragment.Part.self) })
-        }.varying(
+        }.found(by: "lost", "missing", "no echo", "no answer").varying(
             .field, .texts(["answer", "[answer, prompt]"]), .severs,
             source: "android-obd-reader pull request 189"),
         FaultKind("no-prompt", .bytes, .flag, "The prompt never comes") {
             $0.link.bytes.hasNoPrompt = $1.isOn
-        }.varying(.field, .texts(["on"]), .hides, source: "SwiftOBD2: no time limit"),
+        }.found(by: "hang", "stuck", ">", "missing prompt").varying(
+            .field, .texts(["on"]), .hides, source: "SwiftOBD2: no time limit"),
         FaultKind("silence", .bytes, .flag, "Nothing comes at all") { $0.link.bytes.isSilent = $1.isOn }
+            .found(by: "timeout", "hang", "stuck", "dead", "NO DATA", "no answer")
             .varying(.field, .texts(["on"]), .severs, source: "Riding Mechanic: polling stalls for ever")
             .varyingOnDatagrams(.plain, .texts(["on"]), .severs, source: "the game is paused or ended"),
     ]

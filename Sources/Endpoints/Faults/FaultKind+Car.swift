@@ -5,14 +5,17 @@ import VehicleNetwork
 /// The kinds of fault of an ECU and the bus.
 extension FaultKind {
     static let ecuRows: [FaultKind] = [
-        FaultKind("no-response", .ecu, .flag, "The ECU does not answer") { $0.car.isSilent = $1.isOn }
-            .varying(
-                .plain, .texts(["on"]), .severs,
-                source: "SAE J1979: an ECU need not answer a functional request"),
+        FaultKind("no-response", .ecu, .flag, "The ECU does not answer") { $0.car.isSilent = $1.isOn }.found(
+            by: "NO DATA", "timeout", "dead ECU", "ignition off", "no answer"
+        )
+        .varying(
+            .plain, .texts(["on"]), .severs,
+            source: "SAE J1979: an ECU need not answer a functional request"),
         FaultKind("latency", .ecu, .spread, "The ECU takes this time to answer") { set, value in
             set.car.latency = value.duration
             set.car.spread = value.spread ?? .zero
-        }.varying(.plain, .milliseconds(25...50), source: "ISO 15765-4: P2CAN is at most 50 ms"),
+        }.found(by: "P2", "slow ECU", "response time", "timeout").varying(
+            .plain, .milliseconds(25...50), source: "ISO 15765-4: P2CAN is at most 50 ms"),
         FaultKind(
             "negative-response", .ecu,
             .record([
@@ -23,7 +26,7 @@ extension FaultKind {
             set.car.refusal = CarFaults.Refusal(
                 service: value["service"]?.integer.map { UInt8(truncatingIfNeeded: $0) },
                 code: UInt8(truncatingIfNeeded: value["code"]?.integer ?? 0x10))
-        }.varying(
+        }.found(by: "NRC", "7F", "rejected", "not supported", "security").varying(
             .plain, .record([.init("code", .texts(["0x22", "0x21", "0x12", "0x10", "0x11"]))]), .severs,
             source: "ISO 14229-1 table A.1"),
         FaultKind(
@@ -37,16 +40,16 @@ extension FaultKind {
             set.car.pending = .init(
                 count: value["count"]?.integer ?? 1, every: value["every"]?.duration ?? .zero,
                 answers: value["answer"]?.isOn ?? true)
-        }.varying(
+        }.found(by: "78", "response pending", "P2*", "busy", "wait").varying(
             .plain, .record([.init("count", .integer(1...3)), .init("every", .milliseconds(100...2000))]),
             .hides,
             source: "ISO 14229-1: response pending, P2* of 5 s"),
         FaultKind(
             "wrong-answer", .ecu, .bytes, "The ECU answers with these bytes instead, and does nothing"
-        ) { $0.car.wrongAnswer = $1.bytes },
+        ) { $0.car.wrongAnswer = $1.bytes }.found(by: "wrong bytes", "unexpected", "garbage", "other PID"),
         FaultKind(
             "lose-answer", .ecu, .flag, "The ECU does what it is asked for, and its answer never comes"
-        ) { $0.car.losesAnswer = $1.isOn }.varying(
+        ) { $0.car.losesAnswer = $1.isOn }.found(by: "NO DATA", "timeout", "lost reply").varying(
             .field, .texts(["on"]), .severs, source: "decided here: a frame is lost behind the gateway"),
     ]
 
@@ -54,20 +57,24 @@ extension FaultKind {
         FaultKind(
             "lose-frame", .bus, .any([.integer(1...1000), .list(.integer(1...1000), count: 1...64)]),
             "Frames of each answer, counted from 1, that never reach the adapter"
-        ) { set, value in set.car.lost = Set(value.members.compactMap(\.integer)) }.varying(
+        ) { set, value in set.car.lost = Set(value.members.compactMap(\.integer)) }.found(
+            by: "NO DATA", "missing segment", "packet loss", "incomplete", "timeout"
+        ).varying(
             .field, .integer(1...3), .hides, source: "ioniq-app issue 16"),
         FaultKind(
             "swap-frames", .bus, .flag, "Consecutive frames change places in pairs", on: [.frames]
-        ) { $0.car.swapsFrames = $1.isOn }.varying(
+        ) { $0.car.swapsFrames = $1.isOn }.found(by: "out of order", "sequence", "reordered").varying(
             .field, .texts(["on"]), .hides, source: "ELM327 data sheet p. 43, SwiftOBD2"),
         FaultKind(
             "padding", .bus, .integer(0...0xFF), "The byte that fills frames up to eight", on: [.frames]
-        ) { set, value in set.car.padding = value.integer.map { UInt8(truncatingIfNeeded: $0) } }.varying(
+        ) { set, value in set.car.padding = value.integer.map { UInt8(truncatingIfNeeded: $0) } }.found(
+            by: "filler", "AA", "55", "00"
+        ).varying(
             .plain, .texts(["0x00", "0x55", "0xAA", "0xCC", "0xFF"]),
             source: "ISO 15765-4: the value of filler bytes is not defined"),
         FaultKind(
             "wrong-sequence", .bus, .flag, "Consecutive frames bear the number of the next one", on: [.frames]
-        ) { $0.car.numbersWrongly = $1.isOn }.varying(
+        ) { $0.car.numbersWrongly = $1.isOn }.found(by: "sequence number", "SN", "out of order").varying(
             .hostile, .texts(["on"]), .hides, source: "ISO 15765-2: such a message is to be dropped"),
         FaultKind(
             "short-frames", .bus, .integer(2...48),
@@ -75,23 +82,26 @@ extension FaultKind {
             on: [.frames]
         ) { set, value in
             set.car.consecutiveLength = value.integer.map { DataLengthCode.length(holding: Int($0)) }
-        },
+        }.found(by: "RX_DL", "TX_DL", "CAN FD", "truncated", "frame length"),
         FaultKind("duplicate-frames", .bus, .flag, "Every frame of an answer comes twice") {
             $0.car.duplicatesFrames = $1.isOn
-        }.varying(.field, .texts(["on"]), source: "python-OBD issue 100"),
+        }.found(by: "twice", "repeated", "echo").varying(
+            .field, .texts(["on"]), source: "python-OBD issue 100"),
         FaultKind(
             "stale-frames", .bus, .frame, "An old answer of the ECU precedes each answer",
             on: [.plain, .frames]
-        ) { $0.car.stale = intruder($1) }.varying(
+        ) { $0.car.stale = intruder($1) }.found(by: "late answer", "old data", "previous").varying(
             .field, .texts(["on"]), .hides, source: "python-OBD issue 254"),
         FaultKind(
             "foreign-frames", .bus, .frame, "A frame of somebody else precedes each answer",
             on: [.plain, .frames]
-        ) { $0.car.foreign = intruder($1) }.varying(
+        ) { $0.car.foreign = intruder($1) }.found(by: "intruder", "other ECU", "noise", "traffic").varying(
             .field, .texts(["on"]), .hides, source: "python-OBD issue 254"),
         FaultKind(
             "bus-off", .bus, .flag, "Nobody acknowledges what the adapter sends", on: [.frames, .groups]
-        ) { $0.car.busIsOff = $1.isOn }.varying(
+        ) { $0.car.busIsOff = $1.isOn }.found(
+            by: "CAN ERROR", "no acknowledgement", "unplugged", "UNABLE TO CONNECT"
+        ).varying(
             .plain, .texts(["on"]), .severs, source: "ELM327 data sheet: CAN ERROR"),
     ]
 

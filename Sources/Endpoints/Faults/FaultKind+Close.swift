@@ -29,7 +29,7 @@ extension FaultKind {
                 how: Disconnection(
                     manner, acceptsAgainAfter: value["accept_again_after"]?.duration ?? .zero),
                 after: value["after"]?.word() ?? .echo, bytes: value["bytes"]?.integer)
-        }.varying(
+        }.found(by: "connection lost", "drop", "RST", "FIN", "unplugged", "out of range").varying(
             .field,
             .record([
                 .init("how", .texts(["fin", "reset", "half-open"])),
@@ -41,9 +41,11 @@ extension FaultKind {
         ) { set, value in
             set.link.close.isResetting = value.text == "visibly"
             set.link.close.isRefusing = value == .text("on") || value == .flag(true)
-        }.varying(.plain, .texts(["visibly"]), .severs, source: "RFC 9293: nobody listens"),
+        }.found(by: "connection refused", "ECONNREFUSED", "port closed").varying(
+            .plain, .texts(["visibly"]), .severs, source: "RFC 9293: nobody listens"),
         FaultKind("blackhole", .close, .flag, "Attempts to connect are never completed") {
             $0.link.close.isBlackHole = $1.isOn
-        }.varying(.plain, .texts(["on"]), .severs, source: "RFC 9293: a host that is gone"),
+        }.found(by: "connect timeout", "firewall", "SYN", "unreachable").varying(
+            .plain, .texts(["on"]), .severs, source: "RFC 9293: a host that is gone"),
     ]
 }

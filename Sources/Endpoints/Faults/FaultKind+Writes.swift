@@ -27,7 +27,7 @@ extension FaultKind {
             if gaps.isEmpty { gaps = [WriteFaults.usualGap] }
             guard let cut = cut(value) else { return }
             set.link.writes.chunks = WriteFaults.Chunks(cut: cut, gaps: gaps)
-        }.varying(
+        }.found(by: "fragmentation", "split", "packets", "partial read").varying(
             .plain,
             .any([
                 .texts(["whole"]),
@@ -48,12 +48,12 @@ extension FaultKind {
             ]), "The reply is held back and comes together with the next one, or with a text nobody asked for"
         ) { set, value in
             set.link.writes.coalescing = value["text"]?.text.map { .text(Array($0.utf8)) } ?? .next
-        }.varying(
+        }.found(by: "merge", "Nagle", "two answers at once").varying(
             .field, .texts(["next", "{ text: \"ACT ALERT\" }"]), .hides, source: "Riding Mechanic table 9 (c)"
         ),
         FaultKind("loss", .writes, .number(0...100), "How many writes of a hundred are lost") {
             $0.link.writes.loss = $1.number ?? 0
-        }.varying(
+        }.found(by: "packet loss", "radio", "dropped").varying(
             .hostile, .integer(1...20), .hides, source: "decided here: a serial line without flow control"
         ).varyingOnDatagrams(
             .plain, .integer(1...40), .hides, source: "RFC 768: datagrams may be lost, doubled and reordered"),

@@ -3,31 +3,31 @@ public import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
-/// Scenario files, their schema and their documentation are generated from `FaultKind.rows`; a new
-/// fault is a new row there.
+/// Scenario files, their schema and their documentation are generated from the tables of rows: those of the car and the
+/// link stand here, those of a kind of endpoint in its own files.
 public struct FaultKind: Sendable {
-    /// The stage between ECU and client in which a fault acts, in the order in which faults combine.
-    public enum Stage: String, CaseIterable, Hashable, Sendable {
+    /// The stage between ECU and client in which a fault acts. A kind of endpoint names the stage of its servers itself.
+    public struct Stage: RawRepresentable, Hashable, Sendable {
+        /// Its name in the documentation.
+        public let rawValue: String
+
+        /// The stage of this name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// In an ECU.
-        case ecu
+        package static let ecu = Stage(rawValue: "ecu")
         /// On the bus.
-        case bus
-        /// In the adapter's commands, settings and output.
-        case adapter
-        /// In the answers of a telematics unit.
-        case record
-        /// In the answers of an HTTP back end.
-        case service
+        package static let bus = Stage(rawValue: "bus")
         /// In the bytes of a reply.
-        case bytes
+        package static let bytes = Stage(rawValue: "bytes")
         /// In the grouping of bytes into writes.
-        case writes
+        package static let writes = Stage(rawValue: "writes")
         /// In the timing of the bytes.
-        case pace
+        package static let pace = Stage(rawValue: "pace")
         /// In the beginning and end of connections.
-        case close
-        /// In the datagrams of a telemetry endpoint.
-        case datagram
+        package static let close = Stage(rawValue: "close")
+        /// In datagrams that are sent without a request.
+        package static let datagram = Stage(rawValue: "datagram")
     }
 
     /// The transport of messages on a diagnostic bus; the raw value lists the ELM327 protocols that use it.
@@ -71,8 +71,8 @@ public struct FaultKind: Sendable {
         case bytes
         /// A list whose elements have one form.
         case list(Form, count: ClosedRange<Int>)
-        /// A mapping.
-        case record([Field])
+        /// A mapping with at least one of the keys `anyOf`; without that rule when it is empty.
+        case record([Field], anyOf: [String] = [])
         /// One of several forms, each with a different YAML node.
         case any([Form])
     }
@@ -88,7 +88,7 @@ public struct FaultKind: Sendable {
         /// A description in one line.
         public let meaning: String
 
-        init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
+        package init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
             self.name = name
             self.form = form
             isRequired = required
@@ -111,6 +111,10 @@ public struct FaultKind: Sendable {
     /// The transports on which it has an effect; all of them for faults that are not the car's.
     public let carriages: Set<Carriage>
 
+    /// Words by which people look for it, besides those of its name and its meaning: what they see, and names that other
+    /// tools have for it.
+    package private(set) var keywords: [String] = []
+
     /// How `dyno explore` may vary it on streams; nil for a fault that is never drawn.
     package private(set) var variation: Variation?
 
@@ -120,7 +124,7 @@ public struct FaultKind: Sendable {
     /// Adds the fault to a set of faults; returns false when the value contradicts itself.
     let change: @Sendable (inout FaultSet, FaultValue) -> Void
 
-    init(
+    package init(
         _ name: String, _ stage: Stage, _ form: Form, _ meaning: String,
         on carriages: Set<Carriage> = Set(Carriage.allCases),
         _ change: @escaping @Sendable (inout FaultSet, FaultValue) -> Void
@@ -133,8 +137,15 @@ public struct FaultKind: Sendable {
         self.change = change
     }
 
+    /// Returns the kind with keywords.
+    package func found(by keywords: String...) -> FaultKind {
+        var kind = self
+        kind.keywords = keywords
+        return kind
+    }
+
     /// Returns the kind with a variation on streams.
-    func varying(
+    package func varying(
         _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
         source: String
     ) -> FaultKind {
@@ -153,12 +164,18 @@ public struct FaultKind: Sendable {
         return kind
     }
 
-    /// All kinds, by stage.
-    public static let rows =
-        ecuRows + busRows + adapterRows + recordRows + serviceRows + byteRows + writeRows + paceRows
-        + closeRows
-        + datagramRows
+    /// The kinds that act before a server: in ECUs and on the bus.
+    package static let ofCar = ecuRows + busRows
 
-    /// The index of the kind of this name in `rows`.
-    public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
+    /// The kinds that act behind a server, on the stream to its client.
+    package static let ofStreams = byteRows + writeRows + paceRows + closeRows
+}
+
+/// No two kinds have one name.
+extension FaultKind: Hashable {
+    /// Whether they have one name.
+    public static func == (one: FaultKind, other: FaultKind) -> Bool { one.name == other.name }
+
+    /// Feeds the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

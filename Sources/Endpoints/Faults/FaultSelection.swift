@@ -4,8 +4,8 @@ public enum FaultSelection: Hashable, Sendable {
     case all
     /// The faults that the event at this index has begun.
     case event(Int)
-    /// The faults of the kind at this index of `FaultKind.rows`.
-    case kind(Int)
+    /// The faults of this kind.
+    case kind(FaultKind)
     /// The one with this number, in the order in which faults have begun, from 1.
     case number(Int)
 }

@@ -2,12 +2,15 @@ package import Links
 package import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
-public struct FaultSet: Hashable, Sendable {
+public struct FaultSet: Sendable {
     package var car = CarFaults()
-    package var adapter = AdapterFaults()
-    package var record = RecordFaults()
-    package var service = ServiceFaults()
     package var link = LinkFaults()
+
+    /// The message of a server's reset at the beginning of a fault; the reset happens once.
+    package var reset: String?
+
+    /// The faults that servers of one kind of endpoint have, a value for each such type.
+    private var own: [any ServerFaults] = []
 
     /// Whether there are none.
     public var isEmpty: Bool { link.isEmpty }
@@ -20,14 +23,31 @@ public struct FaultSet: Hashable, Sendable {
         for setting in settings { apply(setting, of: nil) }
     }
 
+    /// The faults of `type`.
+    package subscript<Faults: ServerFaults>(type: Faults.Type) -> Faults {
+        get {
+            for case let faults as Faults in own { return faults }
+            return Faults()
+        }
+        set {
+            own.removeAll { $0 is Faults }
+            own.append(newValue)
+        }
+    }
+
     /// Adds a fault, which replaces an earlier one of its kind; `event` is the index of the event that began it.
     mutating func apply(_ setting: FaultSetting, of event: Int?) {
-        FaultKind.rows[setting.kind].change(&self, setting.value)
-        if setting.stage == .record { record.credit(to: event) }
         link.sources[setting.name] = event
         link.isEmpty = false
+        setting.kind.change(&self, setting.value)
     }
 
     /// The index of the event that began the fault `name`, or nil.
     public func source(of name: String) -> Int? { link.sources[name] }
+}
+
+/// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.
+package protocol ServerFaults: Sendable {
+    /// No faults.
+    init()
 }

@@ -1,7 +1,7 @@
 /// A fault with its value.
 public struct FaultSetting: Hashable, Sendable {
-    /// The index of its kind in `FaultKind.rows`.
-    public let kind: Int
+    /// Its kind.
+    public let kind: FaultKind
 
     /// Its value, in the form of the kind.
     public let value: FaultValue
@@ -9,17 +9,13 @@ public struct FaultSetting: Hashable, Sendable {
     /// The value as text, for the journal.
     public let words: String
 
-    /// The fault `name` with `value`; nil when there is no such kind.
-    public init?(_ name: String, _ value: FaultValue, words: String = "on") {
-        guard let kind = FaultKind.index(of: name) else { return nil }
+    /// A fault of `kind` with `value`.
+    package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
         self.kind = kind
         self.value = value
         self.words = words
     }
 
     /// The name of its kind.
-    public var name: String { FaultKind.rows[kind].name }
-
-    /// The stage in which it acts.
-    public var stage: FaultKind.Stage { FaultKind.rows[kind].stage }
+    public var name: String { kind.name }
 }

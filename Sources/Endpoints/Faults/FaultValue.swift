@@ -17,17 +17,17 @@ public indirect enum FaultValue: Hashable, Sendable {
     /// Values by key.
     case record([String: FaultValue])
 
-    subscript(key: String) -> FaultValue? {
+    package subscript(key: String) -> FaultValue? {
         guard case .record(let values) = self else { return nil }
         return values[key]
     }
 
-    var isOn: Bool {
+    package var isOn: Bool {
         if case .flag(false) = self { return false }
         return true
     }
 
-    var integer: Int? {
+    package var integer: Int? {
         if case .integer(let value) = self { return value }
         return nil
     }
@@ -42,12 +42,12 @@ public indirect enum FaultValue: Hashable, Sendable {
         return nil
     }
 
-    var duration: Duration? {
+    package var duration: Duration? {
         if case .duration(let value, _) = self { return value }
         return nil
     }
 
-    var spread: Duration? {
+    package var spread: Duration? {
         if case .duration(_, let value) = self { return value }
         return nil
     }
@@ -64,7 +64,7 @@ public indirect enum FaultValue: Hashable, Sendable {
     }
 
     /// The case of `Words` that the value names, or nil.
-    func word<Words: RawRepresentable<String>>(_ type: Words.Type = Words.self) -> Words? {
+    package func word<Words: RawRepresentable<String>>(_ type: Words.Type = Words.self) -> Words? {
         text.flatMap(Words.init(rawValue:))
     }
 }

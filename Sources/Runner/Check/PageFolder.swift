@@ -1,6 +1,7 @@
 package import Conformance
 import Foundation
 import Gzip
+import Kinds
 import OutputFiles
 
 /// A folder with the HTML report of a run: an index, the trace viewer, and the data of each case in a folder beside them.
@@ -29,7 +30,7 @@ package struct PageFolder: Sendable {
     package func write(_ run: RunResult, results: String?) throws(CheckError) {
         try make()
         let files = results.map { Self.reference(from: path, to: $0) }
-        let pages = ReportPages(run, index: index, files: files)
+        let pages = ReportPages(run, Kinds.usage, index: index, files: files)
         for place in 0..<pages.count {
             let packed = results.flatMap { Self.journal(of: run.cases[place], in: $0) }
             if let packed {

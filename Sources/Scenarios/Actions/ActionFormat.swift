@@ -1,3 +1,4 @@
+package import Endpoints
 package import Rig
 
 /// An action of events in scenario files: its keys and its reader.
@@ -5,12 +6,19 @@ package protocol ActionFormat: EventAction {
     /// The keys of an event that state the action.
     static var keys: [Shape.Key] { get }
 
+    /// The same keys with the values that they have where `faults` are known.
+    static func keys(_ faults: [FaultKind]) -> [Shape.Key]
+
     /// Reads the actions that `entry`, whose key is one of `keys`, states in `event`; `path` is the path of keys to the
     /// entry.
     static func read(
         _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
         _ reader: inout Reader
     ) -> [any EventAction]
+}
+
+extension ActionFormat {
+    package static func keys(_ faults: [FaultKind]) -> [Shape.Key] { keys }
 }
 
 /// An event in a scenario file.

@@ -39,7 +39,7 @@ package struct ClearFaultAction: ActionFormat {
             let name = events.indices.contains(place) ? events[place].name : nil
             return "clear the faults of \(name ?? "event \(place + 1)")"
         case .number(let number): return "clear fault \(number)"
-        case .kind(let kind): return "clear faults of kind \(FaultKind.rows[kind].name)"
+        case .kind(let kind): return "clear faults of kind \(kind.name)"
         }
     }
 

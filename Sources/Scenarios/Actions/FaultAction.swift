@@ -7,9 +7,12 @@ package import VehicleModel
 package struct FaultAction: ActionFormat {
     package static let kind = JournalEntry.ActionKind.fault
 
-    package static let keys: [Shape.Key] = [
-        .init("fault", .record(Keys.faults), "Faults that begin")
-    ]
+    package static let keys: [Shape.Key] = keys([])
+
+    package static func keys(_ faults: [FaultKind]) -> [Shape.Key] {
+        let record = Shape.Record(Keys.keys(of: faults), anyOf: faults.map(\.name))
+        return [.init("fault", .record(record), "Faults that begin")]
+    }
 
     /// The fault.
     package var setting: FaultSetting
@@ -32,7 +35,7 @@ package struct FaultAction: ActionFormat {
         _ entry: Item.Entry, of event: DescribedEvent, _ path: String, _ scene: Reader.Scene,
         _ reader: inout Reader
     ) -> [any EventAction] {
-        let settings = reader.faults(entry.value, path, among: FaultKind.rows)
+        let settings = reader.faults(entry.value, path, among: reader.formats.faults)
         reader.refuseFaultsOfOtherBuses(entry.value, settings, path, scene.car)
         let endpoint = reader.endpoint(event.item["endpoint"], event.path.appending(key: "endpoint"), scene)
         let ecu = event.item["ecu"].flatMap {

@@ -1,10 +1,8 @@
-package import MTG
-
 extension ClientTask {
     /// The parameters of a client that downloads maintenance data.
     package struct Download: Hashable, Sendable {
-        /// The role of the user.
-        package var role = MaintenanceRole.farmer
+        /// The name of the user's role.
+        package var roleName = "farmer"
         /// The number of downloads.
         package var count = 1
         /// The time between two downloads, or between two updates of a dashboard's display.

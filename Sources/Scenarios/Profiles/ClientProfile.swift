@@ -42,8 +42,8 @@ package struct ClientProfile: Sendable {
     /// unknown.
     package var polls: Set<String> = []
 
-    /// The store of its maintenance records, or nil when it is unknown.
-    package var store: ClientStore?
+    /// The store of its records, in a type of the kind of its endpoint; nil when it is unknown.
+    package var store: (any Sendable)?
 
     /// Creates a profile that claims nothing.
     package init(name: String) {

@@ -1,7 +1,7 @@
 import VehicleModel
 
 /// Reads client profiles.
-enum ProfileReader {
+package enum ProfileReader {
     /// Returns the profile that `item` describes.
     static func profile(_ item: Item, _ reader: inout Reader) -> ClientProfile {
         var profile = ClientProfile(name: item["client"]?.text ?? "")
@@ -25,7 +25,7 @@ enum ProfileReader {
         if let claims = item["claims"] { profile.claims = statedClaims(claims, "claims", &reader) }
         for entry in item["known"]?.entries ?? [] { profile.known[entry.key] = entry.value.text }
         profile.polls = Set(reader.texts(item["polls"]).map { $0.filter { $0 != " " }.uppercased() })
-        profile.store = item["stores"].flatMap { AuditReader.store($0, "stores", &reader) }
+        for format in reader.formats.all { format.read(item, into: &profile, &reader) }
         return profile
     }
 
@@ -103,7 +103,7 @@ enum ProfileReader {
     }
 
     /// Returns the text in `item`. Reports placeholders that are not known.
-    static func commandText(_ item: Item, _ path: String, _ reader: inout Reader) -> CommandText? {
+    package static func commandText(_ item: Item, _ path: String, _ reader: inout Reader) -> CommandText? {
         guard let text = item.text else { return nil }
         let word = CommandText(text)
         for piece in word.pieces {

@@ -107,8 +107,7 @@ extension Reader {
         _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: Int?, _ scene: Scene
     ) {
         for setting in settings {
-            let row = FaultKind.rows[setting.kind]
-            guard let needed = formats.needed(for: row, at: endpoint, among: scene.endpoints) else {
+            guard let needed = formats.needed(for: setting.kind, at: endpoint, among: scene.endpoints) else {
                 continue
             }
             findings.error(
@@ -140,11 +139,11 @@ extension Reader {
         guard let name = item.text, !name.isEmpty else { return nil }
         if name == "all" { return .all }
         if let event = scene.events[name] { return .event(event) }
-        if let kind = FaultKind.index(of: name) { return .kind(kind) }
+        if let kind = formats.fault(named: name) { return .kind(kind) }
         if name.hasPrefix("fault-"), let number = Int(name.dropFirst("fault-".count)), number > 0 {
             return .number(number)
         }
-        let nearest = Nearest.match(name, in: scene.events.keys.sorted() + FaultKind.rows.map(\.name))
+        let nearest = Nearest.match(name, in: scene.events.keys.sorted() + formats.faults.map(\.name))
         findings.error(item.place, path, .unknownName(name, of: "event or kind of fault", nearest: nearest))
         return nil
     }
@@ -156,7 +155,7 @@ extension Reader {
     ) {
         let carriage = FaultKind.Carriage(car.bus.protocol)
         for setting in settings {
-            let row = FaultKind.rows[setting.kind]
+            let row = setting.kind
             let place = item[setting.name]?.place ?? item.place
             if !row.carriages.contains(carriage) {
                 let needed = FaultKind.Carriage.allCases.filter(row.carriages.contains).map(\.rawValue)

@@ -14,7 +14,7 @@ extension Reader {
             guard let value = value(found, of: row.form, place) else { continue }
             if row.name == "chunks" { checkChunks(found, place) }
             for format in formats.all { format.check(row, found, place, &self) }
-            if let setting = FaultSetting(row.name, value, words: found.words) { settings.append(setting) }
+            settings.append(FaultSetting(row, value, words: found.words))
         }
         for (one, other) in Self.contradictions {
             guard item[one]?.text != "off", let first = item[one], item[other] != nil else { continue }
@@ -55,7 +55,7 @@ extension Reader {
             let values = item.members.enumerated().map { value($1, of: member, "\(path)[\($0)]") }
             let known = values.compactMap { $0 }
             return known.count == values.count ? .list(known) : nil
-        case .record(let fields):
+        case .record(let fields, _):
             guard item.kind == .mapping else { return nil }
             var values: [String: FaultValue] = [:]
             for field in fields {

@@ -59,18 +59,20 @@ extension Keys {
     package static let window =
         marks + [.init("within", .duration, "It ends this long after its beginning")]
 
-    /// One of several clients of a case.
-    package static let client = Shape.Record([
-        .init(
-            "endpoint", .name, required: true,
-            "Write the endpoint that it connects to; each client has its own"),
-        .init("task", .word(ClientTask.Kind.self), required: true, "Write what it is asked to do"),
-        .init("with", .record(taskParts), "What the task is done with"),
-    ])
+    /// One of several clients of a case, whose task has `own` keys of the kinds of endpoint.
+    static func client(_ own: [Shape.Key]) -> Shape.Record {
+        Shape.Record([
+            .init(
+                "endpoint", .name, required: true,
+                "Write the endpoint that it connects to; each client has its own"),
+            .init("task", .word(ClientTask.Kind.self), required: true, "Write what it is asked to do"),
+            .init("with", .record(taskParts(own)), "What the task is done with"),
+        ])
+    }
 
-    /// The parameters of a task.
-    static let taskParts = Shape.Record(
-        [
+    /// The parameters of a task, with `own` keys of the kinds of endpoint.
+    static func taskParts(_ own: [Shape.Key]) -> Shape.Record {
+        let keys: [Shape.Key] = [
             .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
             .init("duration", .duration, "How long the client is to go on"),
             .init(
@@ -82,5 +84,7 @@ extension Keys {
             .init(
                 "interface", .scalar(.word(["missing"])),
                 "The address at which it is told to wait for datagrams does not exist"),
-        ] + AuditKeys.download)
+        ]
+        return Shape.Record(keys + own + AuditKeys.download)
+    }
 }

@@ -2,20 +2,12 @@ package import Endpoints
 import Rig
 
 extension Keys {
-    /// The faults: one key for each row of `FaultKind.rows`.
-    package static let faults = Shape.Record(
-        keys(of: FaultKind.rows), anyOf: FaultKind.rows.map(\.name))
-
-    /// The faults that the link of any stream can have.
-    package static let linkFaults = FaultKind.rows.filter { row in
-        row.stage == .close ? row.name != "disconnect" : [.bytes, .writes, .pace].contains(row.stage)
-    }
+    /// The faults that the link of any stream can have for the whole run.
+    package static let linkFaults = FaultKind.ofStreams.filter { $0.name != "disconnect" }
 
     /// Returns the rows of a table of keys for these faults.
     package static func keys(of rows: [FaultKind]) -> [Shape.Key] {
-        rows.map { row in
-            Shape.Key(row.name, shape(of: row.form).needing(oneOf: row.alternatives), row.meaning)
-        }
+        rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) }
     }
 
     /// Returns the row for one key of a mapping.
@@ -37,22 +29,8 @@ extension Keys {
         case .frame: .scalar(.frame)
         case .bytes: .bytes
         case .list(let member, let count): .list(shape(of: member), count: count)
-        case .record(let fields):
-            .record(Shape.Record(fields.map(key)))
+        case .record(let fields, let needed): .record(Shape.Record(fields.map(key), anyOf: needed))
         case .any(let forms): .kinds(forms.map(shape))
-        }
-    }
-}
-
-extension Shape {
-    /// Returns this shape with the rule that a mapping has at least one of `keys`; no rule when `keys` is
-    /// empty.
-    fileprivate func needing(oneOf keys: [String]) -> Shape {
-        guard !keys.isEmpty else { return self }
-        return switch self {
-        case .record(let record): .record(Record(record.keys, anyOf: keys, later: record.later))
-        case .kinds(let shapes): .kinds(shapes.map { $0.needing(oneOf: keys) })
-        case .scalar, .list, .tuple, .choice, .map, .named, .json: self
         }
     }
 }

@@ -5,12 +5,12 @@ import SimulationCore
 
 /// The tables of keys of the scenario format, one row per key. `dyno schema` prints them as a JSON Schema.
 package enum Keys {
-    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds, whose events
-    /// have `actions`, and whose expectations have `forms`.
+    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds, whose events have `actions`, whose tasks
+    /// have `tasks`, and whose expectations have `forms`.
     package static func scenario(
-        endpoints: [Shape.Key], actions: [Shape.Key], forms: [any ExpectationForm.Type]
+        endpoints: [Shape.Key], actions: [Shape.Key], tasks: [Shape.Key], forms: [any ExpectationForm.Type]
     ) -> Shape.Record {
-        let keys = scenarioKeys(endpoints, actions, forms)
+        let keys = scenarioKeys(endpoints, actions, tasks, forms)
         return Shape.Record(
             keys + [
                 .init(
@@ -20,7 +20,7 @@ package enum Keys {
     }
 
     /// The keys of a scenario file, whatever its endpoints, events and expectations are.
-    package static let scenario = scenario(endpoints: [], actions: [], forms: [])
+    package static let scenario = scenario(endpoints: [], actions: [], tasks: [], forms: [])
 
     /// One variant of a scenario with `keys`: its name, and the keys that differ from the scenario.
     private static func variant(_ keys: [Shape.Key]) -> Shape.Record {
@@ -33,10 +33,10 @@ package enum Keys {
     private static let laterScenarioKeys = ["profile"]
 
     private static func scenarioKeys(
-        _ endpoints: [Shape.Key], _ actions: [Shape.Key], _ forms: [any ExpectationForm.Type]
+        _ endpoints: [Shape.Key], _ actions: [Shape.Key], _ tasks: [Shape.Key],
+        _ forms: [any ExpectationForm.Type]
     ) -> [Shape.Key] {
         [
-
             .init(
                 "dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
             .init("id", .text, "The scenario's lasting id, for example ELM-03"),
@@ -69,9 +69,9 @@ package enum Keys {
             .init(
                 "unsolicited", .list(.record(unsolicited)), "Text that comes without having been asked for"),
             .init("task", .word(ClientTask.Kind.self), "What the client is asked to do"),
-            .init("with", .record(taskParts), "What the task is done with"),
+            .init("with", .record(taskParts(tasks)), "What the task is done with"),
             .init(
-                "clients", .map(.init(.name, .record(client))),
+                "clients", .map(.init(.name, .record(client(tasks)))),
                 "The clients of a case that has several, by name; an expectation says which by its `client`"),
             .init("instructions", .text, "What a person who drives the client is told to do"),
             .init(

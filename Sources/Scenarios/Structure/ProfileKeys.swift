@@ -1,8 +1,8 @@
 /// The tables of keys of client profiles.
 enum ProfileKeys {
-    /// A client profile: how to run a client and how to read its reports.
-    static func profile(endpoints: [Shape.Key]) -> Shape.Record {
-        Shape.Record([
+    /// A client profile: how to run a client and how to read its reports; `own` are the keys of the kinds of endpoint.
+    static func profile(endpoints: [Shape.Key], own: [Shape.Key]) -> Shape.Record {
+        let keys: [Shape.Key] = [
             .init("client", .text, required: true, "Write the client's name"),
             .init(
                 "version",
@@ -29,8 +29,8 @@ enum ProfileKeys {
             .init("claims", .record(claims), "What it claims to say, as far as the rules do not show it"),
             .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
             .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
-            .init("stores", .record(AuditKeys.store), "Where it stores maintenance records"),
-        ])
+        ]
+        return Shape.Record(keys + own)
     }
 
     /// What a client claims to report.

@@ -1,4 +1,4 @@
-import Endpoints
+package import Endpoints
 
 /// The schemas of parts of the scenario format that a program states on their own.
 extension Schema {
@@ -13,8 +13,8 @@ extension Schema {
         return schema(shape).indentedText()
     }
 
-    /// The JSON text of the schema of the value of the fault `name`.
-    package static func json(ofFault name: String) -> String {
-        Keys.faults.key(name).map { schema($0.shape).indentedText() } ?? "{}"
+    /// The JSON text of the schema of the value of a fault of `kind`.
+    package static func json(of kind: FaultKind) -> String {
+        schema(Keys.shape(of: kind.form)).indentedText()
     }
 }

@@ -1,3 +1,4 @@
+import Kinds
 import Testing
 
 @testable import Conformance
@@ -57,7 +58,9 @@ import Testing
         #expect(run.sharedSignatures.map(\.cases) == [["A", "B"]])
         let text = "it looks as if the echo was taken for data"
         #expect(Reports.terminal(run).contains("in general: \(text)\n   in 2 cases: A, B\n"))
-        let causes = try PageView.data("report", of: try ReportPages(run).index)["causes"] as? [[String: Any]]
+        let causes =
+            try PageView.data("report", of: try ReportPages(run, Kinds.usage).index)["causes"]
+            as? [[String: Any]]
         #expect(
             causes?.map { $0["words"] as? String } == [text]
                 && causes?[0]["cases"] as? [String] == ["A", "B"])
@@ -88,7 +91,9 @@ import Testing
         let details = "after ATZ: 3, after 0100: 1"
         #expect(run.commonCauses[0].detailWords == details)
         #expect(Reports.terminal(run).contains("in general: \(early) (\(details))\n   in 3 cases: A, B, E\n"))
-        #expect(try ReportPages(run).index.contains("\"details\":\"\(details)\",\"words\":\"\(early)\""))
+        #expect(
+            try ReportPages(run, Kinds.usage).index.contains(
+                "\"details\":\"\(details)\",\"words\":\"\(early)\""))
         let read = try Reports.result(json: try Reports.json(run), file: "r.json")
         #expect(read.commonCauses == run.commonCauses)
     }
@@ -134,7 +139,9 @@ import Testing
                 ["pass": 2, "fail": 1], ["pass": 2, "fail": 1], ["pass": 2, "fail": 1], nil, nil,
             ])
         #expect(Reports.terminal(run).contains("flaky: A: 2 of 3 pass, 1 of 3 fail"))
-        #expect(try ReportPages(run).index.contains("{\"id\":\"A\",\"words\":\"2 of 3 pass, 1 of 3 fail\"}"))
+        #expect(
+            try ReportPages(run, Kinds.usage).index.contains(
+                "{\"id\":\"A\",\"words\":\"2 of 3 pass, 1 of 3 fail\"}"))
         #expect(Reports.junit(run).contains("<property name=\"flaky\" value=\"2 of 3 pass, 1 of 3 fail\"/>"))
         let read = try Reports.result(json: try Reports.json(run), file: "r.json")
         #expect(read.cases[0].shares == ["pass": 2, "fail": 1])
@@ -146,7 +153,7 @@ import Testing
         #expect(run.exitCode == 0)
         #expect(Self.run([("A", .notMet, nil, nil)]).exitCode == 1)
         #expect(
-            try ReportPages(run).index.contains(
+            try ReportPages(run, Kinds.usage).index.contains(
                 "\"name\":\"pass (not met)\",\"sign\":\"○\",\"style\":\"notmet\""))
         #expect(Reports.junit(run).contains("<skipped message=\"pass (not met): \"/>"))
         let read = try Reports.result(json: try Reports.json(run), file: "r.json")

@@ -1,3 +1,4 @@
+import Kinds
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ struct DrawnPageTests {
 
     @Test func theSingleFileHasEverything() throws {
         let seen = try PageView.values(
-            of: try Reports.html(SampleRun.run(), files: "o/"),
+            of: try Reports.html(SampleRun.run(), Kinds.usage, files: "o/"),
             [
                 "document.querySelectorAll('details.case .body').length", Self.openAll, Self.later,
                 "document.querySelectorAll('details.case .body').length",
@@ -57,7 +58,7 @@ struct DrawnPageTests {
         let ids = PageView.texts("#index tbody th")
         func click(_ query: String) -> String { "document.querySelector('\(query)').click()" }
         let seen = try PageView.values(
-            of: try Reports.html(SampleRun.run()),
+            of: try Reports.html(SampleRun.run(), Kinds.usage),
             [
                 ids, click("#filters button.fail"), click("#filters button.warn"), ids,
                 PageView.texts("#filters [role=status]"),
@@ -82,7 +83,7 @@ struct DrawnPageTests {
             "new Promise(done => { document.querySelector('\(query)').click(); setTimeout(done, 150); })"
         }
         let seen = try PageView.values(
-            in: ReportPages(SampleRun.run()), at: "?v=fail,warn&sort=-id",
+            in: ReportPages(SampleRun.run(), Kinds.usage), at: "?v=fail,warn&sort=-id",
             [
                 rows, PageView.texts("#filters [aria-pressed=true]"), go("#index tbody a"),
                 PageView.texts("h1 .id"),
@@ -95,7 +96,7 @@ struct DrawnPageTests {
 
     @Test func nothingThatAClientSaidIsMarkup() throws {
         let run = PageTests.hostile()
-        let pages = ReportPages(run, files: "o%20ut/")
+        let pages = ReportPages(run, Kinds.usage, files: "o%20ut/")
         let expressions =
             [
                 Self.openAll, Self.later, "document.images.length",
@@ -104,7 +105,7 @@ struct DrawnPageTests {
             ]
         let name = CaseNames(run.cases).all[0]
         let views =
-            [try PageView.values(of: try Reports.html(run, files: "o%20ut/"), expressions)]
+            [try PageView.values(of: try Reports.html(run, Kinds.usage, files: "o%20ut/"), expressions)]
             + (try PageView.values(in: [(pages, ""), (pages, "#case-\(name)")], expressions))
         #expect(views.count == 3 && views[1][4].isEmpty && !views[2][4].isEmpty)
         for seen in views {
@@ -117,7 +118,7 @@ struct DrawnPageTests {
     }
 
     @Test func aLinkIntoACaseOpensItAlone() throws {
-        let page = try Reports.html(SampleRun.run())
+        let page = try Reports.html(SampleRun.run(), Kinds.usage)
         let links = [
             ("case-ELM-03-expects-value", "case-ELM-03"), ("case-ELM-03-lines-value", "case-ELM-03"),
             ("case-ELM-05", "case-ELM-05"), ("%E0%A4%A", ""), ("case-X", ""),
@@ -134,7 +135,7 @@ struct DrawnPageTests {
     @Test func causesComeFirst() throws {
         let run = CauseTests.run([("A", .fail, "no frames are joined", nil), ("B", .fail, nil, ["A"])])
         let seen = try PageView.values(
-            of: try ReportPages(run).index,
+            of: try ReportPages(run, Kinds.usage).index,
             [
                 PageView.texts("main h2"), PageView.texts(".causes p"),
                 "[...document.querySelectorAll('.causes a')].map(a => a.getAttribute('href')).join()",
@@ -145,7 +146,8 @@ struct DrawnPageTests {
         let shared = CauseTests.showing([
             ("A", .fail, [("it sends early", "after ATZ")]), ("B", .warn, [("it sends early", "after ATZ")]),
         ])
-        let words = try PageView.values(of: try ReportPages(shared).index, [PageView.texts(".causes p")])
+        let words = try PageView.values(
+            of: try ReportPages(shared, Kinds.usage).index, [PageView.texts(".causes p")])
         #expect(words == ["It sends early: 2 cases (after ATZ: 2)"])
     }
 
@@ -153,7 +155,7 @@ struct DrawnPageTests {
         let run = CauseTests.run(
             [("A", .fail, "no frames are joined", nil)] + (1...20).map { ("B-\($0)", .fail, nil, ["A"]) })
         let seen = try PageView.values(
-            of: try ReportPages(run).index,
+            of: try ReportPages(run, Kinds.usage).index,
             [
                 "document.querySelectorAll('.causes li > ul li').length", PageView.texts(".causes summary"),
                 "document.querySelectorAll('.causes details li').length",
@@ -162,7 +164,7 @@ struct DrawnPageTests {
     }
 
     @Test func thePageOfACaseHasItsNeighboursAndItsFiles() throws {
-        let pages = ReportPages(SampleRun.run(), index: "report.html", files: "")
+        let pages = ReportPages(SampleRun.run(), Kinds.usage, index: "report.html", files: "")
         #expect(try pages.file(at: 0, hasTrace: false, pack: SampleRun.pack).path == "cases/ELM-03.js")
         let links =
             "[...document.querySelectorAll('nav a, .files a')].map(a => a.getAttribute('href')).join(' ')"
@@ -178,13 +180,14 @@ struct DrawnPageTests {
         #expect(through == ["#cases #case-ELM-27 #case-ELM-26.slow trace.html#ELM-05", "#case-ELM-03"])
         // Without a known folder there are names and no links.
         let bare = try PageView.values(
-            in: ReportPages(SampleRun.run()), at: "#case-ELM-03", [PageView.texts(".files li")])
+            in: ReportPages(SampleRun.run(), Kinds.usage), at: "#case-ELM-03", [PageView.texts(".files li")])
         #expect(bare == ["trace viewer|journal: ELM-03/journal.jsonl"])
     }
 
     @Test func whatWasMeasuredIsATableAndAPlot() throws {
         var run = SampleRun.run()
-        let without = try PageView.values(of: try ReportPages(run).index, [PageView.texts("main h2")])
+        let without = try PageView.values(
+            of: try ReportPages(run, Kinds.usage).index, [PageView.texts("main h2")])
         #expect(without == ["Mend these first|Cases|Groups|Usage coverage"])
         run.cases[0].expectations[0].updates = UpdateRate(
             interval: 0.05, asked: 20, shown: 12.25, claimed: [10, 13])
@@ -192,7 +195,7 @@ struct DrawnPageTests {
         run.cases[0].lateness = try LatenessTests.lateness([1, 1, 30])
         run.cases[1].lateness = try LatenessTests.lateness([2])
         let seen = try PageView.values(
-            of: try ReportPages(run).index,
+            of: try ReportPages(run, Kinds.usage).index,
             [
                 PageView.texts("main h2"), PageView.texts("#updates + .scroll tbody tr"),
                 "[...document.querySelectorAll('svg')].map(s => s.getAttribute('aria-label')).join('|')",
@@ -214,7 +217,7 @@ struct DrawnPageTests {
         var run = SampleRun.run()
         run.cases = []
         let seen = try PageView.values(
-            of: try Reports.html(run), [PageView.texts("#top .lead, #top .warning")])
+            of: try Reports.html(run, Kinds.usage), [PageView.texts("#top .lead, #top .warning")])
         #expect(seen == ["No case was decided.|This run is not complete: 10 chosen cases did not run."])
     }
 
@@ -249,7 +252,7 @@ struct DrawnChartTests {
             var run = SampleRun.run()
             run.cases[0].trace = trace
             run.cases[0].expectations[1].records = records
-            return (ReportPages(run), "#case-ELM-03")
+            return (ReportPages(run, Kinds.usage), "#case-ELM-03")
         }
         return try PageView.values(in: pages, expressions)
     }
@@ -392,7 +395,7 @@ struct DrawnChartTests {
         run.cases[0].expectations[0].intervals = [1]
         run.cases[0].expectations[1].intervals = [0.1, 0.1, 0.1]
         let seen = try PageView.values(
-            in: ReportPages(run), at: "#case-ELM-03",
+            in: ReportPages(run, Kinds.usage), at: "#case-ELM-03",
             [
                 PageView.texts(".expectation figcaption"),
                 "document.querySelector('.histogram').outerHTML.includes('NaN')",
@@ -412,7 +415,7 @@ struct DrawnChartTests {
                 ExpectationResult(
                     id: $0, form: "never", about: "", severity: "must", verdict: .pass, reason: "")
             }
-            return (ReportPages(run), "#case-ELM-03")
+            return (ReportPages(run, Kinds.usage), "#case-ELM-03")
         }
         let seen = try PageView.values(in: pages, [PageView.texts("a.lines"), PageView.texts("mark")])
         #expect(seen[0][0] == "lines 5–6|lines 7–9")

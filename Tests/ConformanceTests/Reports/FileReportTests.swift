@@ -1,3 +1,4 @@
+import Kinds
 import Foundation
 import SimulationCore
 import Testing
@@ -127,12 +128,12 @@ enum WellFormed {
         let merge = try ShardMerge([("a", run)])
         for (name, text) in [
             ("result.json", try Reports.json(merge.run)), ("schema.json", Reports.schema()),
-            ("junit.xml", Reports.junit(run)), ("run.html", try Reports.html(run)),
+            ("junit.xml", Reports.junit(run)), ("run.html", try Reports.html(run, Kinds.usage)),
             ("matrix.html", try Matrix([("a", run), ("b", SampleRun.large(cases: 5))]).html),
         ] {
             try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
-        try SampleRun.write(ReportPages(run), to: folder)
+        try SampleRun.write(ReportPages(run, Kinds.usage), to: folder)
         let (output, status) = try Script.run([folder.path])
         #expect(status == 0, "\(output)")
         let lines = output.split(separator: "\n").map(String.init)

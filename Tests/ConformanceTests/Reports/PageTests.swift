@@ -1,3 +1,4 @@
+import Kinds
 import Foundation
 import Scenarios
 import Testing
@@ -37,7 +38,7 @@ import Testing
 
     @Test func nothingThatAClientSaidIsMarkup() throws {
         let run = Self.hostile()
-        let page = try Reports.html(run)
+        let page = try Reports.html(run, Kinds.usage)
         // The script, the data that it begins with, and those of each case.
         #expect(page.components(separatedBy: "<script").count == 3 + run.cases.count)
         #expect(page.components(separatedBy: "</script").count == 3 + run.cases.count)
@@ -50,9 +51,9 @@ import Testing
     }
 
     @Test func nothingIsFetched() throws {
-        let pages = ReportPages(SampleRun.run())
+        let pages = ReportPages(SampleRun.run(), Kinds.usage)
         for (page, own) in [
-            (try Reports.html(SampleRun.run()), ""), (try pages.index, "'self' "),
+            (try Reports.html(SampleRun.run(), Kinds.usage), ""), (try pages.index, "'self' "),
             (try pages.viewer, "'self' "),
             (try Matrix([("a", SampleRun.run())]).html, ""), (try TraceSample.page(), ""),
         ] {
@@ -86,7 +87,7 @@ import Testing
 
     /// Without a script a page says what to do, and nothing more.
     @Test func aPageWithoutAScriptSaysSo() throws {
-        let page = try Reports.html(SampleRun.run())
+        let page = try Reports.html(SampleRun.run(), Kinds.usage)
         let main = try #require(page.firstRange(of: "<main id=\"main\"")).lowerBound
         let script = try #require(page.firstRange(of: "<script")).lowerBound
         #expect(page[main..<script].contains("no script has run. Allow scripts for this file"))
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test func aWholeCatalogueStaysSmall() throws {
-        let page = try Reports.html(SampleRun.large())
+        let page = try Reports.html(SampleRun.large(), Kinds.usage)
         #expect(page.utf8.count < 6_000_000)
         #expect(page.components(separatedBy: " id=\"data-").count == 79)
     }
@@ -102,7 +103,7 @@ import Testing
     @Test func aNumberThatIsNotFiniteIsRefused() {
         var run = SampleRun.run()
         run.cases[0].duration = .infinity
-        #expect(throws: EncodingError.self) { try Reports.html(run) }
+        #expect(throws: EncodingError.self) { try Reports.html(run, Kinds.usage) }
     }
 
     @Test func namesOfCasesAreUnique() {

@@ -1,3 +1,4 @@
+import Kinds
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ extension SampleRun {
 @Suite struct ReportPagesTests {
     @Test func theIndexOfAWholeCatalogueIsSmallAndFailuresComeFirst() throws {
         let run = SampleRun.large(cases: 183)
-        let pages = ReportPages(run)
+        let pages = ReportPages(run, Kinds.usage)
         #expect(pages.count == 183)
         let page = try pages.index
         #expect(page.utf8.count < 150_000)
@@ -77,10 +78,10 @@ struct AccessibilityTests {
     @Test func allPagesAreAccessibleAndFitAPhone() throws {
         var run = SampleRun.run()
         run.lateness = try LatenessTests.lateness(Array(repeating: 1, count: 500) + [10, 300])
-        let pages = ReportPages(run, files: "")
+        let pages = ReportPages(run, Kinds.usage, files: "")
         let lines = try check(
             [
-                "single.html": try Reports.html(run, files: ""),
+                "single.html": try Reports.html(run, Kinds.usage, files: ""),
                 "matrix.html": try Matrix([("a", run), ("b", SampleRun.large(cases: 5))]).html,
                 "trace.html": try TraceSample.page(),
             ], pages)
@@ -88,7 +89,7 @@ struct AccessibilityTests {
     }
 
     @Test func aPageThatIsNotIsFound() throws {
-        let page = try Reports.html(SampleRun.run()).replacing(
+        let page = try Reports.html(SampleRun.run(), Kinds.usage).replacing(
             "</main>", with: "</main><p style=\"color:#aaa;background:#fff;width:500px\">pale</p>")
         let lines = try check(["bad.html": page])
         #expect(lines.contains { $0.hasPrefix("bad.html 390 light: serious: color-contrast: ") }, "\(lines)")

@@ -1,3 +1,4 @@
+import Kinds
 import Foundation
 import SimulationCore
 import Testing
@@ -221,7 +222,7 @@ struct TracePageTests {
     /// The viewer in the folder of a report opens the case that its address names.
     @Test func aReportHasTheTraceOfItsCases() throws {
         let seen = try PageView.values(
-            in: [(ReportPages(TraceSample.run()), "#case-ELM-03")],
+            in: [(ReportPages(TraceSample.run(), Kinds.usage), "#case-ELM-03")],
             ["document.querySelector('.files a').getAttribute('href')"])
         #expect(seen == [["trace.html#ELM-03"]])
     }

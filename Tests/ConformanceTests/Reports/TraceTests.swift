@@ -1,6 +1,8 @@
 @testable import CANAccessKind
 @testable import MTGKind
+import Kinds
 import CANAccess
+import ELM327Kind
 import Endpoints
 import MTG
 import Rig
@@ -125,12 +127,12 @@ import Testing
         ("18 DA F1 10 03 7F 22 31", 0x31), ("48 6B 10 7F 01 0C 22 A1", 0x22),
     ])
     func refusalsAreFoundInEveryForm(_ line: String, _ code: UInt8) {
-        #expect(UsageCoverage.refusal(in: line)?.code == code)
+        #expect(UsageCoverage.refusal(in: line, AdapterDescription.self)?.code == code)
     }
 
     @Test(arguments: ["41 0C 7F 01", "NO DATA", "7E8 04 41 0C 7F 12", "7F"])
     func otherLinesAreNone(_ line: String) {
-        #expect(UsageCoverage.refusal(in: line) == nil)
+        #expect(UsageCoverage.refusal(in: line, AdapterDescription.self) == nil)
     }
 
     @Test func faultsAreCountedByName() {
@@ -158,11 +160,11 @@ import Testing
 
     @Test func whatWasNeverMetIsKnown() throws {
         let exposure = UsageCoverage(SampleRun.record())
-        for kind in KnownUsageCoverage.kinds {
+        for kind in Kinds.usage.kinds {
             #expect(kind.known.count > 5 && Set(kind.known).count == kind.known.count, "\(kind.title)")
         }
         let missed = Dictionary(
-            uniqueKeysWithValues: KnownUsageCoverage.kinds.map { ($0.title, $0.missed(in: exposure)) })
+            uniqueKeysWithValues: Kinds.usage.kinds.map { ($0.title, $0.missed(in: exposure)) })
         let commands = try #require(missed["Adapter commands"])
         #expect(!commands.contains("ATZ") && !commands.contains("ATSP") && commands.contains("ATE"))
         let requests = try #require(missed["Requests"])

@@ -4,6 +4,7 @@ import MTG
 import Rig
 import SimulationCore
 import Scenarios
+import TestKit
 import Testing
 import VehicleModel
 

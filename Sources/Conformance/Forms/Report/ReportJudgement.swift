@@ -327,7 +327,7 @@ struct ReportJudgement {
         case .supported(let pids): return "PIDs \(list(pids.sorted().map { Hex.string($0, width: 2) }))"
         case .text(let name, let text): return "\(name) \(Words.quoted(text))"
         case .state(let state): return "the state \(Words.quoted(state))"
-        case .alerts(let alerts): return "the alerts \(list(alerts.map(\.description)))"
+        case .alerts(let alerts): return "the alerts \(list(alerts))"
         }
     }
 

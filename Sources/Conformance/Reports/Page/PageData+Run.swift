@@ -2,15 +2,16 @@ extension PageData {
     /// The greatest number of cases in the list of those in which the host was latest.
     private static let listed = 5
 
-    /// Creates what the index of `run` shows, or the single file; `names` are the names of its cases.
-    package init(_ run: RunResult, _ names: CaseNames, form: Form) {
+    /// Creates what the index of `run` shows, or the single file; `names` are the names of its cases, and `known` is what
+    /// its client could meet.
+    package init(_ run: RunResult, _ names: CaseNames, _ known: KnownUsageCoverage, form: Form) {
         self.form = form
         self.run = Run(run, rows: zip(run.cases, names.all).map { Row($0, $1) })
         order = run.attentionOrder
         causes = run.commonCauses.map(Cause.init)
         flaky = run.flaky.map { Flaky(id: $0.id, words: $0.words) }
         updates = run.updateRates
-        usage = Self.usage(of: run.cases)
+        usage = Self.usage(of: run.cases, known)
         lateness = run.lateness ?? HostLateness(sumOf: run.cases.compactMap(\.lateness))
         let late = run.cases.compactMap { result in
             result.lateness.map { Late(name: result.name, lateness: $0) }
@@ -27,11 +28,11 @@ extension PageData {
     /// Returns what the client met in `cases`, and what it did not meet.
     ///
     /// A client that sent no command and no request does not use an adapter, so only kinds that it met are listed.
-    private static func usage(of cases: [CaseResult]) -> [Usage] {
+    private static func usage(of cases: [CaseResult], _ known: KnownUsageCoverage) -> [Usage] {
         var total = UsageCoverage()
         for result in cases { total.add(result.exposure) }
         let hasLines = !total.commands.isEmpty || !total.requests.isEmpty
-        return KnownUsageCoverage.kinds.filter { hasLines || !$0.met(total).isEmpty }.map { kind in
+        return known.kinds.filter { hasLines || !$0.met(total).isEmpty }.map { kind in
             let met = kind.met(total).sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
             return Usage(
                 title: kind.title, about: kind.about, known: kind.known.count,

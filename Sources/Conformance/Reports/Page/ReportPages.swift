@@ -13,16 +13,20 @@ package struct ReportPages: Sendable {
     package static let viewer = "trace.html"
 
     private let run: RunResult
+    private let known: KnownUsageCoverage
     private let names: CaseNames
     private let indexName: String
     private let files: String?
 
-    /// Creates the files of the report of `run`.
+    /// Creates the files of the report of `run`, whose client could meet what is `known`.
     ///
     /// `index` is the file name of the index. `files` is the results folder as a URL reference relative to the index,
     /// empty or ending in `/`; with nil the pages name the files of a case without links.
-    package init(_ run: RunResult, index: String = "index.html", files: String? = nil) {
+    package init(
+        _ run: RunResult, _ known: KnownUsageCoverage, index: String = "index.html", files: String? = nil
+    ) {
         self.run = run
+        self.known = known
         names = CaseNames(run.cases)
         indexName = index
         self.files = files
@@ -32,7 +36,7 @@ package struct ReportPages: Sendable {
     package var index: String {
         get throws {
             var page = ReportPage(.run, title: Self.title(of: run), opensFiles: true)
-            var data = PageData(run, names, form: .index)
+            var data = PageData(run, names, known, form: .index)
             data.files = files
             data.viewer = Self.viewer
             try page.add(data, id: "report")
@@ -78,9 +82,11 @@ package struct ReportPages: Sendable {
 
     /// Returns the report as one file that contains all cases; throws when a number is not finite. `hasTraces` says whether
     /// the trace viewer is in the results folder.
-    static func single(_ run: RunResult, files: String?, hasTraces: Bool) throws -> String {
+    static func single(
+        _ run: RunResult, _ known: KnownUsageCoverage, files: String?, hasTraces: Bool
+    ) throws -> String {
         let names = CaseNames(run.cases)
-        var data = PageData(run, names, form: .single)
+        var data = PageData(run, names, known, form: .single)
         data.files = files
         data.viewer = files.map { $0 + Self.viewer }
         var page = ReportPage(.run, title: title(of: run))

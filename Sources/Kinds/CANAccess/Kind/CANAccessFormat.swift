@@ -18,13 +18,6 @@ extension CANAccessDescription: EndpointFormat {
 
     private static let multicastKey = "udp-multicast"
 
-    package static func takes(_ fault: FaultKind) -> Bool {
-        switch fault.stage {
-        case .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .adapter, .record, .service, .datagram: false
-        }
-    }
-
     package static func addressKey(of key: String, socket: Int) -> String {
         key == multicastKey ? "group" : "listen"
     }

@@ -10,13 +10,6 @@ extension GatewayDescription: EndpointFormat {
 
     package static let noun = "an endpoint of the kind doip"
 
-    package static func takes(_ fault: FaultKind) -> Bool {
-        switch fault.stage {
-        case .bytes, .writes, .pace, .close: true
-        case .record, .ecu, .bus, .adapter, .service, .datagram: false
-        }
-    }
-
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let gateway = DoIPReader.gateway(found.item, found.path, &reader)
         let stream = reader.stream(found.item, found.path)

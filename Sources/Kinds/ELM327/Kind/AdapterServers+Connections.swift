@@ -1,4 +1,3 @@
-package import Rig
 import Endpoints
 import CANBus
 import ELM327
@@ -29,7 +28,7 @@ extension AdapterServers {
         }
         if let faults {
             adapter.holdsLines = true
-            equip(&adapter, faults)
+            equip(&adapter, faults.adapter)
         }
         let session = Session(
             adapter: adapter, endpoint: index, segment: segment,
@@ -274,21 +273,4 @@ extension AdapterServers {
     mutating func heard(
         _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
     ) -> UInt8? { sessions[place].adapter.heard(transmission, isOwn: isOwn, now: now) }
-}
-
-/// What adapters keep.
-extension Rig {
-    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` parses; empty for other kinds.
-    package func memoryText(endpoint index: Int) -> String {
-        endpoints.servers(of: AdapterServers.self)?.units[index]?.memory.text ?? ""
-    }
-
-    /// Returns the endpoints whose EEPROM has changed since the last call, in order.
-    package mutating func takeChangedMemories() -> [Int] {
-        endpoints.withServers(AdapterServers.self) { adapters, _ in
-            let changed = adapters.units.filter(\.value.hasChanged).keys.sorted()
-            for index in changed { adapters.units[index]?.hasChanged = false }
-            return changed
-        } ?? []
-    }
 }

@@ -6,11 +6,11 @@ import VehicleNetwork
 /// Request lines to adapters that may have faults; each line is held until its events have been handled.
 extension AdapterServers {
     /// Applies to an adapter the settings that faults force.
-    func equip(_ adapter: inout Adapter, _ set: FaultSet) {
-        if adapter.banner != set.adapter.banner { adapter.banner = set.adapter.banner }
-        let lags = set.adapter.echo == .lagging
+    func equip(_ adapter: inout Adapter, _ faults: AdapterFaults) {
+        if adapter.banner != faults.banner { adapter.banner = faults.banner }
+        let lags = faults.echo == .lagging
         if adapter.echoLags != lags { adapter.echoLags = lags }
-        adapter.enforce(set.adapter.forced)
+        adapter.enforce(faults.forced)
     }
 
     /// Passes bytes to an adapter that may have faults.
@@ -20,12 +20,12 @@ extension AdapterServers {
     ) {
         guard let faults = connections[slot].faults else { return }
         var bytes = input
-        let lasting = faults.lasting
-        if let idle = lasting.adapter.idle, !sessions[place].adapter.isBusy,
+        let lasting = faults.lasting.adapter
+        if let idle = lasting.idle, !sessions[place].adapter.isBusy,
             faults.lastActivity.advanced(by: idle) <= context.now, !bytes.isEmpty
         {
             bytes.removeFirst()
-            if let event = lasting.source(of: "eat-first") {
+            if let event = faults.lasting.source(of: "eat-first") {
                 connections.note(.acts, "eat-first", "a byte is lost", event: event, slot: slot, &context)
             }
         }
@@ -54,31 +54,32 @@ extension AdapterServers {
         _ context: inout SimulationContext
     ) {
         guard let set = connections[slot].faults?.ofRequest else { return }
+        let faults = set.adapter
         var verdict = Adapter.Verdict.run
         if !set.isEmpty {
-            if let given = set.adapter.given {
+            if let given = faults.given {
                 verdict = .answer(given.lines, after: given.after)
                 connections.act("answer", given.lines.joined(separator: " "), set, slot, &context)
-            } else if sessions[place].adapter.holdsCommand(of: set.adapter.missing) {
+            } else if sessions[place].adapter.holdsCommand(of: faults.missing) {
                 verdict = .refuse
                 connections.act("missing", "the command is refused", set, slot, &context)
             }
         }
-        matchEcho(to: set, place, connections[slot].faults?.lasting.adapter.forced.echo)
-        equip(&sessions[place].adapter, set)
+        matchEcho(to: faults, place, connections[slot].faults?.lasting.adapter.forced.echo)
+        equip(&sessions[place].adapter, faults)
         applyLateHeaders(place)
         let before = sessions[place].adapter.headers
         connections[slot].faults?.marks.append(
             ReplyFaultStage.Mark(offset: sessions[place].adapter.output.count, faults: set.link))
         sessions[place].adapter.release(verdict, now: context.now)
-        if set.adapter.headersAreLate, sessions[place].adapter.headers != before {
+        if faults.headersAreLate, sessions[place].adapter.headers != before {
             sessions[place].lateHeaders = (sessions[place].adapter.headers, 1)
             sessions[place].adapter.headers = before
             connections.act("headers", "ATH comes into force late", set, slot, &context)
         }
-        if !set.adapter.forced.isEmpty {
-            sessions[place].adapter.enforce(set.adapter.forced)
-            for name in set.adapter.forced.names {
+        if !faults.forced.isEmpty {
+            sessions[place].adapter.enforce(faults.forced)
+            for name in faults.forced.names {
                 connections.act(name, "whatever the client asks for", set, slot, &context)
             }
         }
@@ -92,9 +93,9 @@ extension AdapterServers {
     /// Corrects the echo of a line received before its own fault began: adds it, or removes the
     /// part that was not sent yet.
     private mutating func matchEcho(
-        to set: FaultSet, _ place: Int, _ lastingEcho: Bool?
+        to faults: AdapterFaults, _ place: Int, _ lastingEcho: Bool?
     ) {
-        guard let echo = set.adapter.forced.echo,
+        guard let echo = faults.forced.echo,
             echo != lastingEcho,
             echo != sessions[place].adapter.echo
         else { return }

@@ -47,6 +47,14 @@ struct AdapterServers: ServerCollection {
 
     var hasChanges: Bool { units.values.contains { $0.hasChanged } }
 
+    mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+        units.keys.sorted().compactMap { index in
+            guard let unit = units[index], unit.hasChanged else { return nil }
+            units[index]?.hasChanged = false
+            return (index, unit.memory.text)
+        }
+    }
+
     init?(_ setup: ServerSetup) {
         for (index, description) in setup.endpoints.enumerated() {
             guard let adapter = description.kind as? AdapterDescription, adapter.recording == nil else {

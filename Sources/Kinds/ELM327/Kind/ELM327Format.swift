@@ -9,12 +9,7 @@ extension AdapterDescription: EndpointFormat {
 
     package static let noun = "an endpoint that is an ELM327"
 
-    package static func takes(_ fault: FaultKind) -> Bool {
-        switch fault.stage {
-        case .adapter, .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .record, .service, .datagram: false
-        }
-    }
+    package static var faultKinds: [FaultKind] { FaultKind.ofAdapters }
 
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let adapter = AdapterReader.adapter(found.item, found.path, &reader)

@@ -8,9 +8,7 @@ enum ELM327Keys {
     static let elm327 = Shape.Record(adapterKeys + Keys.keys(of: adapterFaults), later: ["profile"])
 
     /// The faults that an adapter can have for the whole run: those of its stage except `answer` and `reset`.
-    static let adapterFaults = FaultKind.rows.filter { row in
-        row.stage == .adapter && row.name != "answer" && row.name != "reset"
-    }
+    static let adapterFaults = FaultKind.ofAdapters.filter { $0.name != "answer" && $0.name != "reset" }
 
     private static let adapterKeys: [Shape.Key] = [
         .init(

@@ -16,12 +16,7 @@ extension HTTPDescription: EndpointFormat {
 
     package static let ownStages: Set<FaultKind.Stage> = [.service]
 
-    package static func takes(_ fault: FaultKind) -> Bool {
-        switch fault.stage {
-        case .service, .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .adapter, .record, .datagram: false
-        }
-    }
+    package static var faultKinds: [FaultKind] { FaultKind.ofServices }
 
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let service = HTTPReader.service(found, &reader)

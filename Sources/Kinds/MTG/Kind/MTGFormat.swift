@@ -14,20 +14,27 @@ extension MaintenanceDescription: EndpointFormat {
 
     package static let ownStages: Set<FaultKind.Stage> = [.record]
 
+    package static var faultKinds: [FaultKind] { FaultKind.ofUnits }
+
+    package static let taskKeys: [Shape.Key] = [
+        .init("role", .word(MaintenanceRole.self), "Who looks at maintenance data; farmer unless stated")
+    ]
+
+    package static let profileKeys: [Shape.Key] = [
+        .init("stores", .record(ClientStore.shape), "Where it stores maintenance records")
+    ]
+
     package static let requests: NamedRequests? = NamedRequests(
         names: MaintenanceRequest.names, haveArguments: true, canBeAwaited: true)
-
-    package static func takes(_ fault: FaultKind) -> Bool {
-        switch fault.stage {
-        case .record, .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .adapter, .service, .datagram: false
-        }
-    }
 
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let unit = MaintenanceReader.maintenance(found.item, found.path, &reader)
         let stream = reader.stream(found.item, found.path)
         return reader.streamEndpoint(found, unit, stream)
+    }
+
+    package static func read(_ item: Item, into profile: inout ClientProfile, _ reader: inout Reader) {
+        profile.store = item["stores"].flatMap { ClientStore.read($0, "stores", &reader) }
     }
 
     package static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {
@@ -38,4 +45,9 @@ extension MaintenanceDescription: EndpointFormat {
                 of: row.name, at: value.place, for: item["request"], path.appending(key: row.name), &reader)
         }
     }
+}
+
+extension ClientTask.Download {
+    /// The role of the user.
+    package var role: MaintenanceRole { MaintenanceRole(rawValue: roleName) ?? .farmer }
 }

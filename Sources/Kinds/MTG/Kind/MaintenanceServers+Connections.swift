@@ -68,8 +68,9 @@ extension MaintenanceServers {
         _ context: inout SimulationContext
     ) {
         guard let set = connections[slot].faults?.ofRequest else { return }
-        conversations[place]?.session.passingFaults = set.record.faults
-        connections[slot].faults?.passing = set.record
+        let faults = set.record
+        conversations[place]?.session.passingFaults = faults.faults
+        conversations[place]?.faults = faults
         let mark = ReplyFaultStage.Mark(offset: connections[slot].output.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)
         connections.markDirty(slot)
@@ -111,8 +112,7 @@ extension MaintenanceServers {
         for event in conversations[place]?.session.events ?? [] {
             // Requests were recorded before they were answered.
             if case .request = event { continue }
-            if case .fault(let fault) = event, let source = connections[slot].faults?.passing.event(of: fault)
-            {
+            if case .fault(let fault) = event, let source = conversations[place]?.faults.event(of: fault) {
                 connections.note(
                     .acts, "record", fault.description, event: source,
                     item: item(of: fault, in: source), slot: slot, &context)

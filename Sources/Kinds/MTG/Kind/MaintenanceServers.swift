@@ -10,6 +10,8 @@ struct MaintenanceServers: ServerCollection {
         var session: MaintenanceSession
         /// Input that has not been passed to the session yet.
         var input: [UInt8] = []
+        /// The faults of the current answer.
+        var faults = RecordFaults()
     }
 
     /// The units, by endpoint.

@@ -27,7 +27,7 @@ struct DownloadFiles {
                 if let unit = endpoint.kind as? MaintenanceDescription { unit } else { nil }
             }.first
         download = scenario.task?.download ?? ClientTask.Download()
-        store = profile.store
+        store = profile.store as? ClientStore
         self.folder = folder
     }
 

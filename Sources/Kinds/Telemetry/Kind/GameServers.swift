@@ -1,4 +1,3 @@
-package import Rig
 import Endpoints
 import SimulationCore
 import Telemetry
@@ -17,6 +16,10 @@ struct GameServers: ServerCollection {
 
     /// The index of the game of endpoint number `endpoint`, or nil.
     func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+
+    func subscriberCount(endpoint: Int) -> Int {
+        place(of: endpoint).map { servers[$0].machine.subscriberCount } ?? 0
+    }
 
     init?(_ setup: ServerSetup) {
         for (index, endpoint) in setup.endpoints.enumerated() {
@@ -193,28 +196,21 @@ extension GameServers {
     }
 }
 
-extension GameServers {
-    package mutating func perform(
-        _ demand: EndpointDemand, endpoint: Int, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) {
-        guard let place = place(of: endpoint) else { return }
-        switch demand {
-        case .field(let setting): servers[place].machine.set(setting, now: context.now)
-        case .rate(let rate):
-            servers[place].machine.setRate(rate, now: context.now)
-            schedule(game: place, &connections, &context)
+extension Endpoints {
+    /// Gives a field of the packets of endpoint number `endpoint` another value from now on.
+    mutating func set(_ setting: FieldSetting, at endpoint: Int, now: SimInstant) {
+        _ = withServers(GameServers.self) { games, _ in
+            guard let place = games.place(of: endpoint) else { return }
+            games.servers[place].machine.set(setting, now: now)
         }
     }
-}
 
-extension Rig {
-    /// The number of subscribers to datagrams of endpoint number `endpoint`.
-    package func subscriberCount(endpoint: Int) -> Int {
-        guard let games = endpoints.servers(of: GameServers.self), let place = games.place(of: endpoint)
-        else {
-            return 0
+    /// Lets endpoint number `endpoint` send in `rate` slots per second from now on.
+    mutating func setRate(_ rate: Int, at endpoint: Int, _ context: inout SimulationContext) {
+        _ = withServers(GameServers.self) { games, connections in
+            guard let place = games.place(of: endpoint) else { return }
+            games.servers[place].machine.setRate(rate, now: context.now)
+            games.schedule(game: place, &connections, &context)
         }
-        return games.servers[place].machine.subscriberCount
     }
 }

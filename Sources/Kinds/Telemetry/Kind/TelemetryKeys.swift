@@ -95,5 +95,5 @@ enum TelemetryKeys {
     ])
 
     /// The faults that the datagrams of an endpoint can have for the whole run.
-    static let datagramFaults = FaultKind.rows.filter(\.actsOnDatagrams)
+    static let datagramFaults = (FaultKind.ofStreams + FaultKind.ofDatagrams).filter(\.actsOnDatagrams)
 }

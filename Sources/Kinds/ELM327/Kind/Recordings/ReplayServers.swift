@@ -98,13 +98,14 @@ extension ReplayServers {
         guard replays[place].hasRequest, let set = connections[slot].faults?.ofRequest else {
             return takeInput(place, slot, &connections, &network, &context)
         }
+        let fault = set.adapter.given
         var given: [UInt8]?
-        if let fault = set.adapter.given {
+        if let fault {
             given = fault.lines.flatMap { Array($0.utf8) + [0x0D] } + [0x0D, UInt8(ascii: ">")]
             connections.act("answer", fault.lines.joined(separator: " "), set, slot, &context)
         }
         let (before, echo) = replays[place].answer(
-            given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
+            given: given, after: fault?.after ?? .zero, now: context.now)
         connections.append(before + echo, toOutputOf: slot)
         let mark = ReplyFaultStage.Mark(offset: connections[slot].output.count, faults: set.link)
         connections[slot].faults?.marks.append(mark)

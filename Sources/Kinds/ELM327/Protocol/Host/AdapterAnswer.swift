@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// The answer to one command: all bytes, their times, how the answer ended, and its kind.
+/// The answer to one command: all bytes, their times, and how the answer ended.
 public struct AdapterAnswer: Hashable, Sendable {
     /// How the wait for the answer ended.
     public enum Ending: String, Hashable, Sendable {
@@ -12,26 +12,6 @@ public struct AdapterAnswer: Hashable, Sendable {
         case silence
         /// The time limit or the size limit was reached while bytes were still arriving.
         case endless
-    }
-
-    /// The kind of answer.
-    public enum Kind: Hashable, Sendable {
-        /// `OK`.
-        case accepted
-        /// `?`.
-        case refused
-        /// Lines of hex digits in answer to a request.
-        case data
-        /// `NO DATA`.
-        case noData
-        /// `STOPPED`, whatever came before it.
-        case stopped
-        /// An error message, as printed.
-        case failure(String)
-        /// Lines of other text: a name, a voltage, a protocol.
-        case text
-        /// No line.
-        case nothing
     }
 
     /// The command without its carriage return.
@@ -81,39 +61,9 @@ public struct AdapterAnswer: Hashable, Sendable {
         return !significant.isEmpty && significant.allSatisfy { Hex.value(of: $0) != nil }
     }
 
-    /// The kind of answer.
-    public var kind: Kind {
-        guard let last = lines.last else { return .nothing }
-        if lines.contains(where: { $0.hasSuffix("STOPPED") }) { return .stopped }
-        if last == "?" { return .refused }
-        if let failure = lines.first(where: Self.isFailure) { return .failure(failure) }
-        if lines.contains("NO DATA") { return .noData }
-        if last == "OK" { return .accepted }
-        let isData = isRequest || command.isEmpty
-        if isData, AnswerReader.read(text).contains(where: \.isData) { return .data }
-        return .text
-    }
-
-    /// Returns whether `line` is an error message (ELM327 data sheet, "Error messages and alerts").
-    private static func isFailure(_ line: String) -> Bool {
-        if AdapterMessage.failures.contains(where: line.contains) { return true }
-        if line.hasPrefix("BUS INIT"), line.hasSuffix("ERROR") { return true }
-        return AdapterMessage.isErrorNumber(line)
-    }
-
     private static func trimmed(_ line: ArraySlice<UInt8>) -> String {
         let start = line.firstIndex { $0 > 0x20 } ?? line.endIndex
         let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
         return String(decoding: line[start..<end], as: UTF8.self)
-    }
-}
-
-extension AnswerReader.Item {
-    /// Whether it is a message, whole or not.
-    var isData: Bool {
-        switch self {
-        case .message, .incomplete: true
-        case .text: false
-        }
     }
 }

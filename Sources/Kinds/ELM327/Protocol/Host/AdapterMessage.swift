@@ -27,7 +27,7 @@ public enum AdapterMessage {
     }
 
     /// Returns whether `line` is `ERR` and two digits.
-    static func isErrorNumber(_ line: String) -> Bool {
+    package static func isErrorNumber(_ line: String) -> Bool {
         line.count == 5 && line.hasPrefix("ERR") && line.dropFirst(3).allSatisfy(\.isNumber)
     }
 }

@@ -25,7 +25,7 @@ struct AuditJudgement {
         var count = 0
         for report in reports {
             let moment = Moment(sequence: report.record, time: report.time)
-            guard case .alerts(let shown) = report.content, span.contains(moment) else { continue }
+            guard let shown = report.alerts, span.contains(moment) else { continue }
             count += 1
             let known = good.filter { $0.moment < moment }
             let young = known.filter { $0.moment.time.duration(to: moment.time) <= Self.alertStaleness }
@@ -57,7 +57,7 @@ struct AuditJudgement {
         var count = 0
         for report in reports {
             let moment = Moment(sequence: report.record, time: report.time)
-            guard case .alerts(let alerts) = report.content, span.contains(moment) else { continue }
+            guard let alerts = report.alerts, span.contains(moment) else { continue }
             (shown, last) = (alerts, moment)
             count += 1
         }
@@ -101,9 +101,7 @@ struct AuditJudgement {
             $0.kind(as: MaintenanceDescription.self) != nil
         }
         guard units > 1, evaluator.record.client == nil else { return evaluator.record.reports }
-        let alerts = evaluator.record.reports.filter {
-            if case .alerts = $0.content { true } else { false }
-        }
+        let alerts = evaluator.record.reports.filter { $0.alerts != nil }
         guard alerts.isEmpty || alerts.contains(where: { $0.machine != nil }) else {
             throw CaseEvaluator.Obstacle(
                 "the profile does not say which machine the client's alerts are of; add the group (?<machine>…)"
@@ -193,7 +191,7 @@ struct AuditJudgement {
         guard evaluator.record.storeTrouble.isEmpty else {
             return .broken("expected the client's records; \(evaluator.record.storeTrouble)")
         }
-        guard let stored = evaluator.record.stored else {
+        guard let stored = evaluator.record.stored as? StoredHistory else {
             throw CaseEvaluator.Obstacle("the profile does not say where the client stores records")
         }
         let sent = evaluator.evidence.deliveries(

@@ -31,7 +31,7 @@ package struct RateAction: ActionFormat {
     }
 
     package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
-        rig.endpoints.perform(.rate(rate), at: endpoint, &rig.context)
+        rig.endpoints.setRate(rate, at: endpoint, &rig.context)
     }
 
     package func words(in rig: Rig) -> String {

@@ -18,7 +18,7 @@ package struct SetFieldAction: EventAction {
     }
 
     package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
-        rig.endpoints.perform(.field(setting), at: endpoint, &rig.context)
+        rig.endpoints.set(setting, at: endpoint, now: rig.context.now)
     }
 
     package func words(in rig: Rig) -> String {

@@ -1,53 +1,67 @@
-public import MTG
+package import Endpoints
+import MTG
 import SimulationCore
 
 /// The faults in force for the answers of a telematics unit. Of several faults of one kind the last one is in force.
-public struct RecordFaults: Hashable, Sendable {
-    private struct Entry: Hashable, Sendable {
+struct RecordFaults: ServerFaults {
+    private struct Entry {
         let fault: RecordFault
         /// The index of the event that began it.
-        var event: Int?
+        let event: Int?
     }
 
     /// The faults by the names of their kinds.
     private var entries: [String: Entry] = [:]
 
-    /// Adds the faults in `value`, a mapping with keys of `RecordFaultKey.rows` and optionally a request.
-    mutating func add(_ value: FaultValue) {
-        for fault in Self.faults(in: value) { entries[fault.kind.name] = Entry(fault: fault) }
-    }
-
-    /// Assigns the event at `place` to all faults without an event.
-    mutating func credit(to place: Int?) {
-        for name in entries.keys where entries[name]?.event == nil { entries[name]?.event = place }
+    /// Adds the faults in `value`, a mapping with keys of `RecordFaultKey.rows` and optionally a request; `event` is the
+    /// index of the event that began them.
+    mutating func add(_ value: FaultValue, of event: Int?) {
+        for fault in Self.faults(in: value) { entries[fault.kind.name] = Entry(fault: fault, event: event) }
     }
 
     /// The faults, in the order of the table.
-    public var faults: [RecordFault] { RecordFaultKey.rows.compactMap { entries[$0.name]?.fault } }
+    var faults: [RecordFault] { RecordFaultKey.rows.compactMap { entries[$0.name]?.fault } }
 
     /// The index of the event that began `fault`; nil when it is not in the set.
-    public func event(of fault: RecordFault) -> Int? {
+    func event(of fault: RecordFault) -> Int? {
         guard let entry = entries[fault.kind.name], entry.fault == fault else { return nil }
         return entry.event
     }
 
     /// The faults in the value of a fault `record`.
-    public static func faults(in value: FaultValue) -> [RecordFault] {
+    static func faults(in value: FaultValue) -> [RecordFault] {
         let request = value[RecordFaultKey.request.name]?.text
         return RecordFaultKey.rows.compactMap { row in
-            value[row.name].flatMap(row.make).map { RecordFault($0, request: request) }
+            value[row.name].flatMap(row.fault).map { RecordFault($0, request: request) }
         }
     }
 }
 
+extension FaultSet {
+    /// The faults of the answers of a telematics unit.
+    var record: RecordFaults {
+        get { self[RecordFaults.self] }
+        set { self[RecordFaults.self] = newValue }
+    }
+}
+
+extension FaultKind.Stage {
+    /// In the answers of a telematics unit.
+    package static let record = Self(rawValue: "record")
+}
+
 extension FaultKind {
-    static let recordRows: [FaultKind] = [
+    /// The kinds of fault of a telematics unit.
+    static let ofUnits: [FaultKind] = [
         FaultKind(
             "record", .record,
             .record(
-                RecordFaultKey.rows.map { Field($0.name, $0.form, $0.meaning) } + [RecordFaultKey.request]),
+                RecordFaultKey.rows.map { Field($0.name, $0.form, $0.meaning) } + [RecordFaultKey.request],
+                anyOf: RecordFaultKey.rows.map(\.name)),
             "The answer of a telematics unit is wrong in one way or several"
-        ) { $0.record.add($1) }.varying(
+        ) { $0.record.add($1, of: $0.source(of: "record")) }.found(
+            by: "checksum", "length", "maintenance record", "damaged"
+        ).varying(
             .field,
             .any([
                 one("close", .integer(0...127)), one("checksum", .texts(["wrong"])),
@@ -73,5 +87,5 @@ extension FaultKind {
 
 extension FaultSetting {
     /// The faults of answers in a fault `record`; empty for a fault of another kind.
-    public var recordFaults: [RecordFault] { stage == .record ? RecordFaults.faults(in: value) : [] }
+    var recordFaults: [RecordFault] { kind.stage == .record ? RecordFaults.faults(in: value) : [] }
 }

@@ -1,38 +1,36 @@
-public import MTG
+import Endpoints
+import MTG
 
 /// A kind of fault in an answer of a telematics unit as a row of a table: its key, the form of
 /// its value, and its fault.
 ///
 /// The `faults` of an endpoint, the fault `record` of an event, the schema and the documentation are generated from
 /// `RecordFaultKey.rows`; a new fault is a new row there.
-public struct RecordFaultKey: Sendable {
+struct RecordFaultKey {
     /// The key in a file.
-    public let name: String
+    let name: String
 
     /// The form of its value.
-    public let form: FaultKind.Form
+    let form: FaultKind.Form
 
     /// A description in one line.
-    public let meaning: String
+    let meaning: String
 
-    /// The fault with this value; nil when the value contradicts itself.
-    let make: @Sendable (FaultValue) -> RecordFault.Kind?
+    /// The fault with this value; nil when the value has another form or contradicts itself.
+    let fault: @Sendable (FaultValue) -> RecordFault.Kind?
 
     private init(
         _ name: String, _ form: FaultKind.Form, _ meaning: String,
-        _ make: @escaping @Sendable (FaultValue) -> RecordFault.Kind?
+        _ fault: @escaping @Sendable (FaultValue) -> RecordFault.Kind?
     ) {
         self.name = name
         self.form = form
         self.meaning = meaning
-        self.make = make
+        self.fault = fault
     }
 
-    /// The fault with this value; nil when the value has another form.
-    public func fault(_ value: FaultValue) -> RecordFault.Kind? { make(value) }
-
     /// The requests whose answers can have the fault `name`; nil when there is no such fault.
-    public static func requests(of name: String) -> [String]? { usual[name]?.requests }
+    static func requests(of name: String) -> [String]? { usual[name]?.requests }
 
     /// One fault of each kind; the requests that a kind fits do not depend on its value.
     private static let usual: [String: RecordFault.Kind] = {
@@ -54,7 +52,7 @@ public struct RecordFaultKey: Sendable {
     ]
 
     /// All kinds.
-    public static let rows: [RecordFaultKey] = [
+    static let rows: [RecordFaultKey] = [
         RecordFaultKey(
             "length", .integer(0...RecordLayout.mostBytes),
             "The record has this many bytes: cut, or with fields more"
@@ -104,12 +102,7 @@ public struct RecordFaultKey: Sendable {
     ]
 
     /// The key that names the request whose answers have the fault.
-    public static let request = FaultKind.Field(
+    static let request = FaultKind.Field(
         "request", .word(MaintenanceRequest.names.filter { $0 != "unknown" }),
         "The request whose answer is meant; any that the fault fits unless stated")
-}
-
-extension FaultKind {
-    /// The keys of which its mapping must contain at least one; empty for no such rule.
-    public var alternatives: [String] { stage == .record ? RecordFaultKey.rows.map(\.name) : [] }
 }

@@ -1,3 +1,4 @@
+import Conformance
 package import MTG
 
 /// An alert as a client shows it.
@@ -25,6 +26,13 @@ package struct AlertShown: Hashable, Sendable {
 extension AlertShown: CustomStringConvertible {
     /// The name, followed by `: engine-stop` for that level.
     package var description: String { level == .alert ? name : "\(name): \(level.rawValue)" }
+}
+
+extension ClientReport {
+    /// The alerts that the client says it shows; nil when the report is about something else.
+    var alerts: [AlertShown]? {
+        if case .alerts(let texts) = content { texts.compactMap { AlertShown($0) } } else { nil }
+    }
 }
 
 extension StringProtocol {
