@@ -132,7 +132,8 @@ let package = Package(
         library(
             "Endpoints",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "VehicleNetwork", "Links",
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "VehicleNetwork",
+                "Links",
             ]),
         // Layer 5
         library(
@@ -155,7 +156,8 @@ let package = Package(
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints",
+                "Rig",
                 "Scenarios",
             ]),
         library(

@@ -69,16 +69,17 @@ package struct Dimension: Sendable {
         }
     }
 
-    /// Returns the dimensions of faults on streams in `stages`.
-    package static func faults(_ stages: Set<FaultKind.Stage>) -> [Dimension] {
-        Kinds.formats.faults.compactMap { row in
+    /// Returns the dimensions of faults on streams in `stages`; `own` are those that one kind of endpoint has.
+    package static func faults(_ stages: Set<FaultKind.Stage>, own: [FaultKind] = []) -> [Dimension] {
+        (FaultKind.ofCar + own + FaultKind.ofStreams).compactMap { row in
             guard stages.contains(row.stage), let variation = row.variation else { return nil }
             return Dimension(row.name, .fault(row.stage), row.meaning, variation)
         }
     }
 
     /// The dimensions of faults on datagrams.
-    package static let datagramFaults: [Dimension] = Kinds.formats.faults.compactMap { row in
+    package static let datagramFaults: [Dimension] = (FaultKind.ofStreams + FaultKind.ofDatagrams).compactMap
+    { row in
         row.datagramVariation.map { Dimension(row.name, .fault(row.stage), row.meaning, $0) }
     }
 

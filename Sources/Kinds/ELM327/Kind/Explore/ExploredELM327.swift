@@ -32,9 +32,8 @@ package enum ExploredELM327: ExploredKind {
         VariedKey.vehicle + VariedKey.keys(of: AdapterDescription.self),
         names: ["endpoints": "obd", "ecus": "engine"])
 
-    private static let faults = Dimension.faults([
-        .ecu, .bus, .adapter, .bytes, .writes, .pace, .close,
-    ])
+    private static let faults = Dimension.faults(
+        [.ecu, .bus, .adapter, .bytes, .writes, .pace, .close], own: AdapterDescription.faultKinds)
 
     /// The keys that only some tasks make visible.
     private static let visible: [String: Set<ClientTask.Kind>] = [

@@ -22,7 +22,7 @@ package enum ExploredHTTP: ExploredKind {
     // MARK: Dimensions
 
     private static let faults =
-        Dimension.faults([.service, .writes, .pace, .close]).filter {
+        Dimension.faults([.service, .writes, .pace, .close], own: HTTPDescription.faultKinds).filter {
             !["coalesce", "loss", "blackhole", "chunks", "slow"].contains($0.name)
         } + [.pieces, slow] + Dimension.faults([.bytes]).filter { $0.name == "silence" }
 

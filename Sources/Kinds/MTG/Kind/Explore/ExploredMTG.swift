@@ -27,7 +27,9 @@ package enum ExploredMTG: ExploredKind {
         VariedKey.keys(of: MaintenanceDescription.self), names: ["endpoints": "mtg"])
 
     private static let faults =
-        Dimension.faults([.record, .bytes, .writes, .pace, .close]).filter {
+        Dimension.faults(
+            [.record, .bytes, .writes, .pace, .close], own: MaintenanceDescription.faultKinds
+        ).filter {
             // The parts of a reply are those of an adapter.
             !["drop", "no-prompt", "coalesce", "reorder", "duplicate", "corrupt", "chunks"].contains($0.name)
         }.flatMap { $0.name == "record" ? $0.split : [$0] } + [.pieces]
