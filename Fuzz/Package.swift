@@ -72,14 +72,12 @@ let package = Package(
         library(
             "Endpoints",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "VehicleNetwork", "Links",
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "VehicleNetwork", "Links",
             ]),
         library(
             "Rig",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "CompanionServices",
-                "VehicleNetwork", "Links", "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
         .target(name: "CShippedFiles", path: "Shared/CShippedFiles"),
         .systemLibrary(
@@ -88,15 +86,13 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "Links",
-                "Endpoints", "Rig", "CShippedFiles", "CPCRE2", .product(name: "Yams", package: "Yams"),
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig", "CShippedFiles",
+                "CPCRE2", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "ISOTP", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints", "Rig",
                 "Scenarios",
             ]),
         library(
@@ -155,7 +151,7 @@ let package = Package(
         fuzzer("FuzzCapture", ["Capture", "Runner"]),
         fuzzer("FuzzPattern", ["Scenarios"]),
         fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
-        fuzzer("FuzzResult", ["Conformance"]),
+        fuzzer("FuzzResult", ["Conformance", "Kinds"]),
         fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
         fuzzer(
             "FuzzDecode",

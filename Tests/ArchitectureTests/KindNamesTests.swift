@@ -7,7 +7,7 @@ import Testing
     /// How many identifiers of a target may name a kind outside the kinds' folders. A limit only ever goes down; 0 is the
     /// aim, and the limit of a target that is not listed.
     static let limits = [
-        // What reads faults and tasks of one kind still stands in the targets of all.
+        // A subject of remarks in the journal, and the files of thresholds and stored maintenance records.
         "SimulationCore": 1, "Storage": 6,
         // This makes adapters for tests.
         "TestKit": 7,

@@ -1,5 +1,6 @@
 import Conformance
 import FuzzInput
+import Kinds
 import SimulationCore
 
 /// Bytes as the JSON result of a run: what is taken can be shown in every form, joined, compared and read again.
@@ -28,7 +29,8 @@ private func check(_ run: RunResult) {
     style.isColoured = true
     let coloured = Reports.terminal(run, style: style)
     promise(TerminalText.screen(coloured) == coloured, "the coloured report steers a terminal")
-    promise(!Reports.junit(run).isEmpty && (try? Reports.html(run))?.isEmpty == false, "an empty report")
+    let page = try? Reports.html(run, Kinds.usage)
+    promise(!Reports.junit(run).isEmpty && page?.isEmpty == false, "an empty report")
     guard let text = try? Reports.json(run) else { return promise(false, "cannot be written") }
     do throws(ReportMistake) {
         let again = try Reports.result(json: text, file: "again.json")
