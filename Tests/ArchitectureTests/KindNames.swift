@@ -5,8 +5,10 @@ enum KindNames {
         "elm327", "adapter", "adapters",
         "mtg", "maintenance", "telematics",
         "telemetry", "forza", "corsa", "game", "games",
-        "doip", "socketcand", "slcan", "gvret",
     ]
+
+    /// The names that capitals or digits take apart, in lower case.
+    private static let names = ["elm327", "doip", "socketcand", "slcan", "gvret"]
 
     /// The targets that are one kind themselves.
     static let kinds: Set<String> = ["CANAccess", "DoIP", "ELM327", "MTG", "Telemetry"]
@@ -24,7 +26,8 @@ enum KindNames {
 
     /// Whether one of the words that `identifier` is made of names a kind.
     static func namesAKind(_ identifier: String) -> Bool {
-        identifier.lowercased().contains("elm327") || parts(of: identifier).contains { words.contains($0) }
+        names.contains { identifier.lowercased().contains($0) }
+            || parts(of: identifier).contains { words.contains($0) }
     }
 
     /// The identifiers of the code, without comments and texts.

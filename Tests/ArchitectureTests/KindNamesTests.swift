@@ -12,7 +12,7 @@ import Testing
         // This makes adapters for tests.
         "TestKit": 7,
         // What the command line lists: the commands, trials and stock of kinds.
-        "DynoCLI": 19,
+        "DynoCLI": 20,
         // Views of captures know what DoIP carries, and imported cars are tried through socketcand.
         "Runner": 3,
     ]

@@ -29,7 +29,7 @@ extension ExploredTester {
 
     private static func rules(_ facts: TrialFacts) -> [Outline] {
         var names = ["busy-loop", "wrong-block"]
-        names += name == "doip" ? ["before-activation", "missed-alive-check"] : ["early-frame"]
+        names += isRouted ? ["before-activation", "missed-alive-check"] : ["early-frame"]
         var outlines: [Outline] = names.map {
             ["id": .value($0), "never": ["endpoint": "car", "sends": .value($0)]]
         }

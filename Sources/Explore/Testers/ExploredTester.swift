@@ -15,6 +15,9 @@ package protocol ExploredTester: ExploredKind {
     /// Draws the steps by which the user names the ECU; empty where the tester's usual one is meant.
     static func route(_ choices: inout Choices) -> [String]
 
+    /// Whether an entity passes the messages on by logical addresses (ISO 13400-2); else they are on the bus itself.
+    static var isRouted: Bool { get }
+
     /// The dimensions of this network alone.
     static var ownDimensions: [Dimension] { get }
 }
@@ -23,6 +26,8 @@ extension ExploredTester {
     package static var vehicle: Outline { ["base": "workshop-car"] }
 
     package static func route(_ choices: inout Choices) -> [String] { [] }
+
+    package static var isRouted: Bool { false }
 
     package static var errands: [Errand] { allErrands }
 
@@ -60,7 +65,7 @@ extension ExploredTester {
                 "chunks",
                 "pending",
             ].contains($0.name) && !(errand.name == "download" && $0.name == "lose-frame")
-                && (name != "doip" || $0.place != .fault(.bus))
+                && (!isRouted || $0.place != .fault(.bus))
         }
         let actions = ["write", "unlock"].contains(errand.name) ? Dimension.actions(["ignition"]) : []
         let own = ownDimensions.filter {
@@ -109,11 +114,11 @@ extension ExploredTester {
             "vehicle": vehicle, "endpoints": ["car": endpoint],
             "task": .value(errand.task.rawValue),
         ]
-        if name == "doip", errand.needs.contains("obd-on-uds"), errand.name != "addresses" {
+        if isRouted, errand.needs.contains("obd-on-uds"), errand.name != "addresses" {
             outline.set(["endpoints", "car", "doip", "ecus"], to: "{ engine: 0x0E80 }")
         }
         var steps = TesterStep.draw(
-            errand, isDoIP: name == "doip",
+            errand, isRouted: isRouted,
             keepsSession: client.claimsEverything || client.capabilities.contains("keep-session"), &outline,
             &choices)
         // A step more would be taken for one in the session.

@@ -6,7 +6,7 @@ enum TesterStep {
     /// Draws the steps of `errand`, and the parts of the car that they are about. A tester that does not keep its session
     /// does not pause in it.
     static func draw(
-        _ errand: Errand, isDoIP: Bool, keepsSession: Bool, _ outline: inout Outline,
+        _ errand: Errand, isRouted: Bool, keepsSession: Bool, _ outline: inout Outline,
         _ choices: inout Choices
     ) -> [String] {
         switch errand.name {
@@ -15,7 +15,7 @@ enum TesterStep {
             for _ in 0...(1 + choices.below(2)) {
                 choices.span { steps.append("read \(identifier(&$0))") }
             }
-            if isDoIP { steps.insert("wait 5", at: 1) }
+            if isRouted { steps.insert("wait 5", at: 1) }
             return steps
         case "read-several":
             let first = identifier(&choices)
@@ -69,7 +69,7 @@ enum TesterStep {
         case "codes":
             drawCodes(&outline, &choices)
             return ["codes mask=08"]
-        default: return unified(errand, isDoIP: isDoIP, &outline, &choices)
+        default: return unified(errand, isRouted: isRouted, &outline, &choices)
         }
     }
 
@@ -117,7 +117,7 @@ enum TesterStep {
     // MARK: SAE J1979-2
 
     private static func unified(
-        _ errand: Errand, isDoIP: Bool, _ outline: inout Outline, _ choices: inout Choices
+        _ errand: Errand, isRouted: Bool, _ outline: inout Outline, _ choices: inout Choices
     ) -> [String] {
         outline.set(["vehicle", "base"], to: "us-petrol-2027")
         let stored = ["[P0420]", "[P0420, P0171]", "[]"][choices.below(3)]
@@ -168,7 +168,7 @@ enum TesterStep {
             return ["clear group=FFFF33"]
         default:
             outline.set(["vehicle", "base"], to: "subaru-toyota-bev-2026")
-            return isDoIP
+            return isRouted
                 ? ["ecu address=105A", "read F45B:1", "read F49A:6"]
                 : ["ecu request=18DA5AE0 response=18DAE05A", "read F45B:1", "read F49A:6"]
         }

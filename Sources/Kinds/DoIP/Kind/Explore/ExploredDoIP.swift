@@ -14,6 +14,8 @@ package enum ExploredDoIP: ExploredTester {
 
     package static let capability = "uds-doip"
 
+    package static let isRouted = true
+
     package static let ownDimensions =
         Dimension.keys(VariedKey.keys(of: GatewayDescription.self), names: ["endpoints": "car"]) + [
             Dimension(
