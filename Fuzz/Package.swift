@@ -86,13 +86,15 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig", "CShippedFiles",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig",
+                "CShippedFiles",
                 "CPCRE2", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints",
+                "Rig",
                 "Scenarios",
             ]),
         library(
