@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    /// The words for each slice in the table at the top of the README.
+    private static let shown = [
+        "ELM327": "**ELM327**", "CANAccess": "**raw CAN**", "DoIP": "**DoIP**", "Telemetry": "**telemetry**",
+        "MTG": "**maintenance server**", "HTTP": "**HTTP service**",
+    ]
+
+    @Test func theReadmeShowsWhatIsInTheFolderOfKinds() throws {
+        let cells = try Self.document("README.md").rows.flatMap { $0 }
+        #expect(Set(Self.shown.keys) == LayerTable.slices)
+        for (slice, words) in Self.shown {
+            #expect(cells.contains { $0.contains(words) }, "the README does not show \(slice)")
+        }
+    }
+
     @Test func whatIsMissingIsFound() {
         let document = Document(
             """
