@@ -61,21 +61,22 @@ func slice(
     ]
 }
 
-/// The folders of targets and of kinds.
-func folders(in path: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(path)")) ?? []
+/// What the folder at `path` contains, without hidden files.
+func contents(of path: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(path)")
+    return (names ?? []).filter { !$0.hasPrefix(".") }
 }
 
 /// The folders of the kinds, from `Sources`.
-let kinds = folders(in: "Sources/Kinds").filter { !$0.hasSuffix(".swift") }.map { "Kinds/\($0)" }
+let kinds = contents(of: "Sources/Kinds").filter { !$0.hasSuffix(".swift") }.map { "Kinds/\($0)" }
 
 /// A target of the tools: the folder with its name, and those with its name in the folders of the kinds.
 func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    let own = kinds.filter { folders(in: "Sources/\($0)").contains(name) }.map { "\($0)/\(name)" }
-    let others = kinds.flatMap { kind in folders(in: "Sources/\(kind)").map { "\(kind)/\($0)" } }
+    let own = kinds.filter { contents(of: "Sources/\($0)").contains(name) }.map { "\($0)/\(name)" }
+    let others = kinds.flatMap { kind in contents(of: "Sources/\(kind)").map { "\(kind)/\($0)" } }
     return .target(
         name: name, dependencies: dependencies, path: "Sources",
-        exclude: folders(in: "Sources").filter { $0 != name && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
+        exclude: contents(of: "Sources").filter { $0 != name && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
             + others.filter { !own.contains($0) }, sources: [name] + own, swiftSettings: strict)
 }
 
@@ -166,7 +167,7 @@ let package = Package(
                 "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
                 "ELM327Kind", "Explore",
                 "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
-            ], path: "Sources/Kinds", exclude: folders(in: "Sources/Kinds").filter { $0 != "Kinds.swift" }),
+            ], path: "Sources/Kinds", exclude: contents(of: "Sources/Kinds").filter { $0 != "Kinds.swift" }),
         library(
             "Explore",
             ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),

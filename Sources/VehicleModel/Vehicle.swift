@@ -12,7 +12,7 @@ public struct Vehicle: Sendable {
         let parameters: LongitudinalModel.Parameters
     }
 
-    /// For a vehicle has 2.4 kilobytes.
+    /// A vehicle has 2.4 kilobytes, which no reading should copy.
     private let passedByAddress = PassedByAddress()
 
     /// Held by reference, so that moving or reading a vehicle does not copy it.

@@ -100,6 +100,7 @@ struct RequestQueue<Request: Sendable>: Sendable {
     mutating func takeDue(now: SimInstant) -> Item? {
         guard !items.isEmpty, items[0].due <= now else { return nil }
         guard items[0].announcementsLeft > 0 else {
+            // Nearly always there is one, and `removeFirst` would move none with much work.
             var item = items.count == 1 ? items.removeLast() : items.removeFirst()
             item.isPending = false
             return item

@@ -77,7 +77,7 @@ enum LayerTable {
     /// The kinds that are slices: the folders of `Sources/Kinds`.
     static let slices = Set(
         (try? FileManager.default.contentsOfDirectory(atPath: "\(VectorFolder.checkout)/Sources/Kinds"))?
-            .filter { !$0.hasSuffix(".swift") } ?? [])
+            .filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") } ?? [])
 
     /// The targets of which a slice may have a part, in a folder of that name.
     static let tools: Set<String> = ["Runner", "DynoCLI"]

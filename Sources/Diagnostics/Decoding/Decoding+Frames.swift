@@ -1,4 +1,4 @@
-import CANBus
+package import CANBus
 import ISOTP
 import J1939
 import SimulationCore
@@ -39,7 +39,7 @@ extension Decoding {
     }
 
     /// Calls `body` with the frames in `text`; throws when there is none. Words without `#` belong to the log format.
-    private static func forEachFrame(_ text: String, example: String, _ body: (CANFrame) -> Void) throws {
+    package static func forEachFrame(_ text: String, example: String, _ body: (CANFrame) -> Void) throws {
         var isEmpty = true
         for word in text.split(whereSeparator: \.isWhitespace) where word.contains("#") {
             let frame: CANFrame

@@ -18,6 +18,9 @@ package protocol ExploredTester: ExploredKind {
     /// Whether an entity passes the messages on by logical addresses (ISO 13400-2); else they are on the bus itself.
     static var isRouted: Bool { get }
 
+    /// States how the tester's usual address leads to `ecu`, where the network needs that.
+    static func lead(to ecu: String, _ outline: inout Outline)
+
     /// The dimensions of this network alone.
     static var ownDimensions: [Dimension] { get }
 }
@@ -28,6 +31,8 @@ extension ExploredTester {
     package static func route(_ choices: inout Choices) -> [String] { [] }
 
     package static var isRouted: Bool { false }
+
+    package static func lead(to ecu: String, _ outline: inout Outline) {}
 
     package static var errands: [Errand] { allErrands }
 
@@ -114,9 +119,7 @@ extension ExploredTester {
             "vehicle": vehicle, "endpoints": ["car": endpoint],
             "task": .value(errand.task.rawValue),
         ]
-        if isRouted, errand.needs.contains("obd-on-uds"), errand.name != "addresses" {
-            outline.set(["endpoints", "car", "doip", "ecus"], to: "{ engine: 0x0E80 }")
-        }
+        if errand.needs.contains("obd-on-uds"), errand.name != "addresses" { lead(to: "engine", &outline) }
         var steps = TesterStep.draw(
             errand, isRouted: isRouted,
             keepsSession: client.claimsEverything || client.capabilities.contains("keep-session"), &outline,

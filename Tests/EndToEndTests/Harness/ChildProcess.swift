@@ -40,6 +40,9 @@ final class ChildProcess {
     var isRunning: Bool { process.isRunning }
     var identifier: Int32 { process.processIdentifier }
 
+    /// Where its files are.
+    var folder: String { scratch.path }
+
     /// What it has written so far.
     var output: String { text(of: scratch.file("out")) }
     var errors: String { text(of: scratch.file("err")) }

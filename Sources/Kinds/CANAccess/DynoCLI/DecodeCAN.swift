@@ -51,16 +51,7 @@ extension Decoding {
     /// Explains frames written as `id#data`.
     static func frames(_ text: String, _ say: Say) throws {
         var reading = BusReading()
-        var isEmpty = true
-        for word in text.split(whereSeparator: \.isWhitespace) where word.contains("#") {
-            do throws(CandumpLine.ParseError) {
-                explain(try CandumpLine.frame(parsing: word), heading: "", &reading, say)
-            } catch {
-                throw Stop.usage("error: '\(shown(word))': \(TerminalText.line("\(error)", most: 160))")
-            }
-            isEmpty = false
-        }
-        if isEmpty { throw Stop.usage("error: no frame found; write for example 7E8#04410C1AF8000000") }
+        try forEachFrame(text, example: "7E8#04410C1AF8000000") { explain($0, heading: "", &reading, say) }
     }
 
     private static func explain(

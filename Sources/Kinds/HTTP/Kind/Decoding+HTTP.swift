@@ -24,7 +24,9 @@ extension Decoding {
 
     /// Explains the messages of a stream; throws when it has none.
     package static func messages(_ bytes: [UInt8], _ say: Say) throws {
-        guard !bytes.isEmpty else { throw InputMistake("there are no bytes") }
+        guard !bytes.isEmpty else {
+            throw InputMistake("nothing to decode; write a message of HTTP/1.1, or the name of a file")
+        }
         let stream = HTTPMessages(bytes)
         for (index, message) in stream.messages.enumerated() {
             if index > 0 { say("") }

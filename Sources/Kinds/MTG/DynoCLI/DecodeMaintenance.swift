@@ -65,6 +65,6 @@ struct DecodeMaintenance: ParsableCommand {
     ) throws -> Choice {
         if let choice = Choice(rawValue: text) { return choice }
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Stop.usage("error: there is no \(what) '\(Decoding.shown(text))'; write one of \(names)")
+        throw Stop.usage("error: '\(Decoding.shown(text))' is not a \(what); write one of \(names)")
     }
 }

@@ -41,12 +41,15 @@ extension Decoding.Records {
     package static func layout(_ name: String) throws -> RecordLayout {
         if let known = RecordLayouts.named(name) { return known }
         let names = RecordLayouts.all.map(\.name).joined(separator: ", ")
-        throw InputMistake("there is no layout '\(Decoding.shown(name))'; write one of \(names)")
+        throw InputMistake("'\(Decoding.shown(name))' is not a layout; write one of \(names)")
     }
 
     /// Explains consecutive records and short answers.
     package func explain(_ bytes: [UInt8], _ say: Decoding.Say) throws {
-        guard !bytes.isEmpty else { throw InputMistake("there are no bytes") }
+        guard !bytes.isEmpty else {
+            throw InputMistake(
+                "nothing to decode; write hex digits, for example 4D54474D, or the name of a file")
+        }
         var rest = bytes[...]
         var count = 0
         while !rest.isEmpty {

@@ -110,7 +110,5 @@ struct DecodeTelemetry: ParsableCommand {
 
 extension TelemetryReading {
     /// The heading, and one line for each field.
-    var text: String {
-        heading + "\n" + Terminal.table(fields.map { ["  \($0.name)", $0.value.value.description, $0.unit] })
-    }
+    var text: String { heading + "\n" + Terminal.table(rows) }
 }

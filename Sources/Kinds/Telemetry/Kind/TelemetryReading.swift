@@ -71,6 +71,9 @@ package struct TelemetryReading: Encodable {
         others = fitting.filter { $0 != layout }.map(\.name)
     }
 
+    /// Name, value and unit of each field, as text.
+    package var rows: [[String]] { fields.map { ["  \($0.name)", $0.value.value.description, $0.unit] } }
+
     /// What it is, in one line.
     package var heading: String {
         var heading = "\(message), \(size) bytes"

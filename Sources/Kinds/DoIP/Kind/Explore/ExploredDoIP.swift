@@ -16,6 +16,10 @@ package enum ExploredDoIP: ExploredTester {
 
     package static let isRouted = true
 
+    package static func lead(to ecu: String, _ outline: inout Outline) {
+        outline.set(["endpoints", "car", "doip", "ecus"], to: .value("{ \(ecu): 0x0E80 }"))
+    }
+
     package static let ownDimensions =
         Dimension.keys(VariedKey.keys(of: GatewayDescription.self), names: ["endpoints": "car"]) + [
             Dimension(

@@ -197,7 +197,7 @@ extension Traits {
             return losesFirstCharacter && words.count > 1 ? String(words.dropFirst()) : words
         }
 
-        /// The messages that tell of a failure (data sheet, "Error messages and alerts").
+        /// The messages of failures (data sheet, "Error messages and alerts").
         static let failures: Set<String> = [
             "?", "NO DATA", "UNABLE TO CONNECT", "CAN ERROR", "BUS ERROR", "BUS BUSY", "FB ERROR",
             "DATA ERROR", "ERROR", "STOPPED", "BUFFER FULL", "FC RX TIMEOUT", "OUT OF MEMORY",
