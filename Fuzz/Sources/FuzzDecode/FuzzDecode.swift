@@ -44,7 +44,8 @@ private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws
         let layouts = PacketLayouts.all.map(Optional.some) + [nil]
         let layout = layouts[Int(kind / 8) % layouts.count]
         _ = try Decoding.telemetry(
-            Array(datagrams.prefix(8)), as: layout, show: { say($0.heading + "\n" + TextTable.text($0.rows)) }, complain: say)
+            Array(datagrams.prefix(8)), as: layout,
+            show: { say($0.heading + "\n" + TextTable.text($0.rows)) }, complain: say)
     case 6: try Decoding.services(text, say)
     case 7: try Decoding.messages(Decoding.stream(in: bytes), say)
     default:
