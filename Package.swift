@@ -35,29 +35,38 @@ func settings(_ name: String) -> [SwiftSetting] {
 
 /// A library target with its own folder under `Sources/`.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
+    sources: [String]? = nil
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings(name))
+        name: name, dependencies: dependencies, path: path, exclude: exclude, sources: sources,
+        swiftSettings: settings(name))
 }
 
 /// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging. The protocol's module is named
-/// like the folder, or `module`.
+/// like the folder, or `module`. A kind whose endpoints differ has a folder of each in `Games`, with the same two parts.
 func slice(
     _ name: String, module: String? = nil, protocol needs: [Target.Dependency],
-    kind: [Target.Dependency] = [],
-    exclude: [String] = []
+    kind: [Target.Dependency] = []
 ) -> [Target] {
-    [
+    let path = "Sources/Kinds/\(name)"
+    let games = contents(of: "\(path)/Games").map { "Games/\($0)" }
+    let folders = games.filter { !$0.hasSuffix(".swift") }
+    let lists = games.filter { $0.hasSuffix(".swift") }
+    func part(_ part: String) -> [String] { [part] + folders.map { "\($0)/\(part)" } }
+    let tools = contents(of: path).filter { !["Protocol", "Kind", "Games"].contains($0) }
+    let texts = contents(of: "\(path)/Protocol").filter { $0.hasSuffix(".md") }.map { "Protocol/\($0)" }
+    return [
         library(
-            module ?? name, ["SimulationCore"] + needs, path: "Sources/Kinds/\(name)/Protocol",
-            exclude: exclude),
+            module ?? name, ["SimulationCore"] + needs, path: path,
+            exclude: tools + texts + part("Kind") + lists,
+            sources: part("Protocol")),
         library(
             "\(name)Kind",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
                 "Endpoints", "Rig", "Scenarios", "Conformance", "Explore", .target(name: module ?? name),
-            ] + kind, path: "Sources/Kinds/\(name)/Kind"),
+            ] + kind, path: path, exclude: tools + part("Protocol"), sources: part("Kind") + lists),
     ]
 }
 
@@ -416,10 +425,10 @@ let package = Package(
                 "Conformance", "Storage",
             ]),
     ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
-        + slice("MTG", protocol: ["VehicleModel"], exclude: ["README.md"])
-        + slice("HTTP", module: "CompanionServices", protocol: [], exclude: ["README.md"])
+        + slice("MTG", protocol: ["VehicleModel"])
+        + slice("HTTP", module: "CompanionServices", protocol: [])
         + slice("DoIP", protocol: [])
-        + slice("Telemetry", protocol: ["VehicleModel"], exclude: ["README.md"])
+        + slice("Telemetry", protocol: ["VehicleModel"])
         + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
         + (isMutated ? mutation : [])
 )

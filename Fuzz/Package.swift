@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -7,28 +8,43 @@ let strict: [SwiftSetting] = [
 
 /// One of the main package's targets; `Shared` is a link to its sources.
 func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
+    sources: [String]? = nil
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Shared/\(path ?? name)", exclude: exclude,
-        swiftSettings: strict)
+        sources: sources, swiftSettings: strict)
 }
 
-/// The two targets of a kind of endpoint.
+/// What the folder at `path` of the main package's sources contains, without hidden files.
+func contents(of path: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+        atPath: "\(Context.packageDirectory)/Shared/\(path)")
+    return (names ?? []).filter { !$0.hasPrefix(".") }
+}
+
+/// The two targets of a kind of endpoint, as the main package has them.
 func slice(
     _ name: String, module: String? = nil, protocol needs: [Target.Dependency],
-    kind: [Target.Dependency] = [],
-    exclude: [String] = []
+    kind: [Target.Dependency] = []
 ) -> [Target] {
-    [
+    let path = "Kinds/\(name)"
+    let games = contents(of: "\(path)/Games").map { "Games/\($0)" }
+    let folders = games.filter { !$0.hasSuffix(".swift") }
+    let lists = games.filter { $0.hasSuffix(".swift") }
+    func part(_ part: String) -> [String] { [part] + folders.map { "\($0)/\(part)" } }
+    let tools = contents(of: path).filter { !["Protocol", "Kind", "Games"].contains($0) }
+    let texts = contents(of: "\(path)/Protocol").filter { $0.hasSuffix(".md") }.map { "Protocol/\($0)" }
+    return [
         library(
-            module ?? name, ["SimulationCore"] + needs, path: "Kinds/\(name)/Protocol", exclude: exclude),
+            module ?? name, ["SimulationCore"] + needs, path: path,
+            exclude: tools + texts + part("Kind") + lists, sources: part("Protocol")),
         library(
             "\(name)Kind",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
                 "Endpoints", "Rig", "Scenarios", "Conformance", "Explore", .target(name: module ?? name),
-            ] + kind, path: "Kinds/\(name)/Kind"),
+            ] + kind, path: path, exclude: tools + part("Protocol"), sources: part("Kind") + lists),
     ]
 }
 
@@ -159,9 +175,9 @@ let package = Package(
             "FuzzDecode",
             ["Diagnostics", "ELM327Kind", "HTTPKind", "MTG", "MTGKind", "Telemetry", "TelemetryKind"]),
     ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
-        + slice("MTG", protocol: ["VehicleModel"], exclude: ["README.md"])
-        + slice("HTTP", module: "CompanionServices", protocol: [], exclude: ["README.md"])
+        + slice("MTG", protocol: ["VehicleModel"])
+        + slice("HTTP", module: "CompanionServices", protocol: [])
         + slice("DoIP", protocol: [])
-        + slice("Telemetry", protocol: ["VehicleModel"], exclude: ["README.md"])
+        + slice("Telemetry", protocol: ["VehicleModel"])
         + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
 )

@@ -101,7 +101,7 @@ measure("state", nanosecondsEach) {
 /// A rig whose only endpoint sends as fast as it may.
 func unthrottled() -> Rig {
     var game = TelemetryDescription(
-        family: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 5300)))
+        game: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 5300)))
     game.isUnthrottled = true
     var description = RigDescription(vehicle: racingCar())
     description.endpoints = [
@@ -124,7 +124,7 @@ if isChosen("datagram") {
 /// A rig with 64 clients of Assetto Corsa Competizione at 60 Hz, which have registered within one slot: at one instant,
 /// or one after the other.
 func broadcasting(apart: Bool) -> Rig {
-    let game = TelemetryDescription(family: .assettoCorsaCompetizione, format: "acc", role: .server)
+    let game = TelemetryDescription(game: .assettoCorsaCompetizione, format: "acc", role: .server)
     var description = RigDescription(vehicle: racingCar())
     description.endpoints = [
         EndpointDescription(name: "acc", listen: .udp(host: "127.0.0.1", port: 0), kind: game)

@@ -47,7 +47,7 @@ extension List {
                         .vehicle
                     return Item(name: name, about: car?.name ?? "")
                 }
-            case .games: return GameKind.all.map { Item(name: $0.key, about: $0.meaning) }
+            case .games: return TelemetryKind.rows.map { Item(name: $0.key, about: $0.meaning) }
             case .services:
                 return try ScenarioLoader.shippedScenarios.filter {
                     $0.hasPrefix("services/") && $0.count { $0 == "/" } == 1

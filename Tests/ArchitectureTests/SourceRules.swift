@@ -58,10 +58,15 @@ enum SourceRules {
     }
 
     /// The target of the file at `path` below `Sources`: a folder there, one of the two of a slice in `Kinds`, or the tool
-    /// whose name a folder of the slice has.
+    /// whose name a folder of the slice has. A folder of `Games` has the two parts of its slice, and the list beside them
+    /// belongs to the kind.
     static func target(of path: String) -> String {
-        let parts = path.split(separator: "/").map(String.init)
+        var parts = path.split(separator: "/").map(String.init)
         guard parts[0] == "Kinds", parts.count > 2 else { return parts[0] }
+        if parts[2] == "Games" {
+            guard parts.count > 4 else { return parts[1] + "Kind" }
+            parts.removeSubrange(2...3)
+        }
         switch parts[2] {
         case "Kind": return parts[1] + "Kind"
         case "Protocol": return parts[1] == "HTTP" ? "CompanionServices" : parts[1]

@@ -32,7 +32,7 @@ import VehicleModel
     private static func oracle() -> TelemetryOracle {
         TelemetryOracle(
             TelemetryDescription(
-                family: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 1))
+                game: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 1))
             ))
     }
 
@@ -56,8 +56,8 @@ import VehicleModel
 
     @Test func everyFamilyTellsSomething() {
         let families = Set(
-            PacketLayouts.all.filter { CommonDataTable.table(of: $0) != nil }.map(\.family))
-        #expect(families == Set(TelemetryFamily.allCases))
+            PacketLayouts.all.filter { CommonDataTable.table(of: $0) != nil }.map(\.game))
+        #expect(families == Set(TelemetryKind.games))
     }
 
     @Test func fieldsAreBroughtIntoTheUnitsOfTheCatalogue() throws {

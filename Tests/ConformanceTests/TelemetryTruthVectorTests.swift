@@ -43,14 +43,14 @@ struct TruthVector: Decodable, Sendable, CustomStringConvertible {
     }
 
     private static func readings(_ vector: TruthVector) throws -> [DatagramReading] {
-        let family = try #require(TelemetryFamily(rawValue: vector.game))
+        let game = try #require(TelemetryKind.games.first { $0.name == vector.game })
         let first = try #require(vector.datagrams.first?.keys.first)
-        var oracle = TelemetryOracle(TelemetryDescription(family: family, format: first, role: .server))
+        var oracle = TelemetryOracle(TelemetryDescription(game: game, format: first, role: .server))
         var readings: [DatagramReading] = []
         for datagram in vector.datagrams {
             let (name, fields) = try #require(datagram.first)
             let layout = try #require(PacketLayouts.named(name), "\(name)")
-            #expect(layout.family == family)
+            #expect(layout.game == game)
             readings = oracle.readings(of: Self.datagram(layout, fields), to: 1)
         }
         return readings

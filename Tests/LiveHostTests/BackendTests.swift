@@ -14,7 +14,7 @@ extension LiveTests {
             description.endpoints.append(DatagramTests.game(.forza, "forza-sled", to: 1, rate: 60))
             let dashboard = try DatagramClient()
             description.endpoints[2].kind = TelemetryDescription(
-                family: .forza, format: "forza-sled",
+                game: .forza, format: "forza-sled",
                 role: .sender(to: Peer(host: "127.0.0.1", port: dashboard.port)))
             try await Running.serve(description, backend: backend) { running in
                 guard case .pty(let path, _) = running.opened[1].address else {

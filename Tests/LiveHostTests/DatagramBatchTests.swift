@@ -12,7 +12,7 @@ extension LiveTests {
     @Suite struct DatagramBatchTests {
         /// A server with subscribers at `peers`, ten of whose slots wait to be sent.
         private static func rig(_ peers: [Peer]) -> Rig {
-            var game = TelemetryDescription(family: .assettoCorsa, format: "assetto-corsa", role: .server)
+            var game = TelemetryDescription(game: .assettoCorsa, format: "assetto-corsa", role: .server)
             game.rate = 100
             game.options.silenceLimit = TelemetryOptions.endless
             var description = Running.description()

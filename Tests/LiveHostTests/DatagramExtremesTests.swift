@@ -106,7 +106,7 @@ extension LiveTests {
             let dashboard = try DatagramClient(host: host)
             var endpoint = DatagramTests.game(.forza, "forza-sled", to: 1, rate: 100)
             endpoint.kind = TelemetryDescription(
-                family: .forza, format: "forza-sled",
+                game: .forza, format: "forza-sled",
                 role: .sender(to: Peer(host: "localhost", port: dashboard.port)))
             let notes = Notes()
             let description = DatagramTests.description([endpoint])

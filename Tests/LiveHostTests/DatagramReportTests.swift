@@ -13,7 +13,7 @@ import Endpoints
             /// An Assetto Corsa that nobody is forgotten by for saying nothing.
             private static func corsa(_ host: String = "127.0.0.1") -> RigDescription {
                 let game = TelemetryDescription(
-                    family: .assettoCorsa, format: "assetto-corsa", role: .server)
+                    game: .assettoCorsa, format: "assetto-corsa", role: .server)
                 return DatagramTests.description([
                     EndpointDescription(
                         name: "ac", listen: .udp(host: host, port: 0), kind: game)

@@ -10,11 +10,11 @@ extension LiveTests {
     /// Games behind real sockets.
     @Suite struct DatagramTests {
         static func game(
-            _ family: TelemetryFamily, _ format: String, to port: Int?, rate: Int = 60
+            _ family: Game, _ format: String, to port: Int?, rate: Int = 60
         ) -> EndpointDescription {
             let role: TelemetryDescription.Role =
                 port.map { .sender(to: Peer(host: "127.0.0.1", port: $0)) } ?? .server
-            var game = TelemetryDescription(family: family, format: format, role: role)
+            var game = TelemetryDescription(game: family, format: format, role: role)
             game.rate = rate
             return EndpointDescription(
                 name: format, listen: .udp(host: "127.0.0.1", port: 0), kind: game)
@@ -95,7 +95,7 @@ extension LiveTests {
         }
 
         @Test func aSubscriberThatSaysNothingIsForgotten() async throws {
-            var game = TelemetryDescription(family: .assettoCorsa, format: "assetto-corsa", role: .server)
+            var game = TelemetryDescription(game: .assettoCorsa, format: "assetto-corsa", role: .server)
             game.options.silenceLimit = .seconds(2)
             let description = Self.description([
                 EndpointDescription(
@@ -134,7 +134,7 @@ extension LiveTests {
         @Test func anUnknownHostIsSaidAtTheStart() async throws {
             var endpoint = Self.game(.forza, "forza-sled", to: 1)
             endpoint.kind = TelemetryDescription(
-                family: .forza, format: "forza-sled",
+                game: .forza, format: "forza-sled",
                 role: .sender(to: Peer(host: "no-such-host.invalid", port: 5300)))
             let host = LiveHost(Rig(Self.description([endpoint])))
             await #expect(throws: StartError.self) { _ = try await host.start() }

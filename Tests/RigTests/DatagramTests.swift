@@ -19,13 +19,13 @@ import VehicleModel
         var description = Bench.description(.instant, events: events)
         description.vehicle.signals[.vehicleSpeed] = .constant(90)
         var forza = TelemetryDescription(
-            family: .forza, format: "forza-horizon-4", role: .sender(to: Self.dash))
+            game: .forza, format: "forza-horizon-4", role: .sender(to: Self.dash))
         forza.rate = rate
         forza.timestampStart = 0
         var sender = EndpointDescription(
             name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: forza)
         sender.stream.faults = faults
-        var corsa = TelemetryDescription(family: .assettoCorsa, format: "assetto-corsa", role: .server)
+        var corsa = TelemetryDescription(game: .assettoCorsa, format: "assetto-corsa", role: .server)
         corsa.rate = 100
         description.endpoints.append(sender)
         description.endpoints.append(

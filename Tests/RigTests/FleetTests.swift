@@ -103,7 +103,7 @@ import VehicleModel
 
     @Test func gamesHaveDestinationsAndTractorsSerialNumbersOfTheirOwn() throws {
         let game = TelemetryDescription(
-            family: .forza, format: "forza-dash-fm", role: .sender(to: Peer(host: "127.0.0.1", port: 9999)))
+            game: .forza, format: "forza-dash-fm", role: .sender(to: Peer(host: "127.0.0.1", port: 9999)))
         let any = ListenAddress.udp(host: "127.0.0.1", port: 0)
         let cars = try Fleet(
             [

@@ -16,11 +16,11 @@ import VehicleNetwork
     private static let after = before.advanced(by: .seconds(10))
 
     private static func game(
-        _ name: String, _ family: TelemetryFamily, _ format: String, server: Bool, rate: Int,
+        _ name: String, _ family: Game, _ format: String, server: Bool, rate: Int,
         _ change: (inout TelemetryDescription) -> Void = { _ in }
     ) -> EndpointDescription {
         var game = TelemetryDescription(
-            family: family, format: format,
+            game: family, format: format,
             role: server ? .server : .sender(to: Peer(host: "127.0.0.1", port: 5300)))
         game.rate = rate
         change(&game)

@@ -104,7 +104,7 @@ import VehicleNetwork
             testDescription: "64 subscribers of a game", kinds: [.game], sources: [.endpoint], bound: 12_000,
             change: { description in
                 var corsa = TelemetryDescription(
-                    family: .assettoCorsa, format: "assetto-corsa", role: .server)
+                    game: .assettoCorsa, format: "assetto-corsa", role: .server)
                 corsa.rate = 360
                 description.endpoints.append(
                     EndpointDescription(

@@ -3,6 +3,7 @@ import Rig
 import Scenarios
 import SimulationCore
 import Telemetry
+import TelemetryKind
 import TestKit
 import Testing
 

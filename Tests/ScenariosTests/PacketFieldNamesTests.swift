@@ -13,7 +13,7 @@ import Testing
         let role: TelemetryDescription.Role =
             row.isServer ? .server : .sender(to: Peer(host: "127.0.0.1", port: 1))
         return PacketFieldNames(
-            TelemetryDescription(family: format.family, format: format.layout, role: role)
+            TelemetryDescription(game: format.game, format: format.layout, role: role)
         ).nearest(to: name)
     }
 
@@ -47,7 +47,7 @@ import Testing
             for format in row.formats {
                 let role: TelemetryDescription.Role =
                     row.isServer ? .server : .sender(to: Peer(host: "127.0.0.1", port: 1))
-                let game = TelemetryDescription(family: format.family, format: format.layout, role: role)
+                let game = TelemetryDescription(game: format.game, format: format.layout, role: role)
                 for name in Set(game.layouts.flatMap(\.fieldNames)) {
                     #expect(!game.layouts(with: name).layouts.isEmpty, "\(format.word): \(name)")
                 }

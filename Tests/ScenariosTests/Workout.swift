@@ -104,7 +104,7 @@ struct Workout {
     }
 
     private static func request(_ game: TelemetryDescription, _ turn: Int) -> [UInt8] {
-        guard game.family == .assettoCorsaCompetizione else {
+        guard game.game == .assettoCorsaCompetizione else {
             return [1, 0, 0, 0, 1, 0, 0, 0, [0, 1, 2, 1, 0, 1, 2, 3][turn % 8], 0, 0, 0]
         }
         func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count), 0] + Array(text.utf8) }

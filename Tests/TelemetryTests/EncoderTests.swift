@@ -3,6 +3,7 @@ import Testing
 import VehicleModel
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 @Suite struct EncoderTests {
     private func packet(

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 @Suite struct FieldListTests {
     static let path = "\(VectorFolder.checkout)/Sources/Kinds/Telemetry/Protocol/README.md"
@@ -38,14 +39,14 @@ import Testing
         }
 
         private mutating func add(_ layout: String, _ field: String, _ source: String, isGuess: Bool) {
-            guard let family = PacketLayouts.named(layout)?.family else { return }
-            let key = "\(family) \(Self.plain(field))"
+            guard let game = PacketLayouts.named(layout)?.game else { return }
+            let key = "\(game) \(Self.plain(field))"
             let isMeasured = ["record", "capture"].contains { source.lowercased().contains($0) }
             if isGuess { guessed.insert(key) } else if isMeasured { measured.insert(key) }
         }
 
         func word(_ layout: PacketLayout, _ field: String) -> String {
-            let key = "\(layout.family) \(Self.plain(field))"
+            let key = "\(layout.game) \(Self.plain(field))"
             return measured.contains(key) ? "measured" : guessed.contains(key) ? "guessed" : "published"
         }
 
@@ -59,7 +60,7 @@ import Testing
     /// The README counts the families in words.
     @Test func theReadmeCountsTheFamilies() throws {
         let text = try String(contentsOfFile: "\(VectorFolder.checkout)/README.md", encoding: .utf8)
-        let count = TelemetryFamily.allCases.count
+        let count = TelemetryKind.games.count
         let words = ["thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16]
         let stated = words.filter { text.contains("\($0.key) families of racing games") }
         #expect(stated.map(\.value) == [count])

@@ -4,6 +4,7 @@ import Testing
 import VehicleModel
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 @Suite struct HostileDatagramTests {
     @Test func everySizeIsAnErrorOrAnAnswer() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 @Suite struct LayoutTests {
     /// Sizes as games send them, from recordings and the makers' documents.
@@ -34,7 +35,7 @@ import Testing
 
     @Test func everySizeIsThatOfTheGame() {
         // Those of F1 22 and later are in vectors of their own.
-        let all = PacketLayouts.all.filter { $0.family != .f1 }
+        let all = PacketLayouts.all.filter { $0.game != .f1 }
         let fixed = all.filter { $0.size != nil }
         #expect(fixed.map(\.name).sorted() == Self.sizes.map(\.name).sorted())
         for (name, size) in Self.sizes { #expect(PacketLayouts.named(name)?.size == size, "\(name)") }

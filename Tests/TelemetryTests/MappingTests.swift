@@ -4,6 +4,7 @@ import Testing
 import VehicleModel
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 @Suite struct MappingTests {
     /// The names of a layout that mappings know: with `[i]`.
@@ -17,15 +18,15 @@ import VehicleModel
 
     @Test(arguments: PacketLayouts.all)
     func everyFieldHasASource(_ layout: PacketLayout) {
-        let table = PacketMappings.table(of: layout)
+        let table = layout.game.table(of: layout)
         let missing = Self.names(layout.fields).filter { table[$0] == nil }
         #expect(missing.isEmpty, "\(layout.name): \(missing)")
     }
 
     @Test func everySourceHasAField() {
-        var known: [TelemetryFamily: Set<String>] = [:]
+        var known: [Game: Set<String>] = [:]
         for layout in PacketLayouts.all {
-            known[layout.family, default: []].formUnion(Self.names(layout.fields))
+            known[layout.game, default: []].formUnion(Self.names(layout.fields))
         }
         // Project CARS 1 and 2 share a table.
         let shared = (known[.projectCars1] ?? []).union(known[.projectCars2] ?? [])
@@ -33,8 +34,8 @@ import VehicleModel
         // The structures of EA SPORTS WRC are the user's.
         known[.eaWRC] = Set(RallyChannel.all.map(\.name))
         for layout in PacketLayouts.all {
-            let names = known[layout.family] ?? []
-            let strange = PacketMappings.table(of: layout).fields.keys.filter {
+            let names = known[layout.game] ?? []
+            let strange = layout.game.table(of: layout).fields.keys.filter {
                 !names.contains($0) && $0 != "connectionId" && $0 != "id"
             }
             #expect(strange.isEmpty, "\(layout.name): \(strange)")
@@ -70,7 +71,7 @@ import VehicleModel
             for item in packet.items {
                 if case .real(let value) = item.value { #expect(value.isFinite, "\(item.name)") }
             }
-            #expect(PacketIdentifier.layouts(family: layout.family, bytes: bytes).contains(layout))
+            #expect(PacketIdentifier.layouts(game: layout.game, bytes: bytes).contains(layout))
         }
     }
 

@@ -5,6 +5,7 @@ import Testing
 import VehicleModel
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 @Suite struct PacketVectorTests {
     @Test(arguments: try PacketVector.load())
@@ -75,7 +76,7 @@ import VehicleModel
         let layout = try #require(
             PacketLayouts.named(vector.value.layout), sourceLocation: vector.location)
         #expect(
-            PacketIdentifier.layouts(family: layout.family, bytes: bytes).contains(layout),
+            PacketIdentifier.layouts(game: layout.game, bytes: bytes).contains(layout),
             sourceLocation: vector.location)
         #expect(PacketIdentifier.layouts(bytes: bytes).contains(layout), sourceLocation: vector.location)
     }
@@ -90,7 +91,7 @@ import VehicleModel
 
     @Test func everyLayoutHasAVector() throws {
         let covered = Set(try PacketVector.load().map(\.value.layout))
-        #expect(covered == Set(PacketLayouts.all.filter { $0.family != .f1 }.map(\.name)))
+        #expect(covered == Set(PacketLayouts.all.filter { $0.game != .f1 }.map(\.name)))
     }
 
     @Test func onlyTheSameBytesShareALayout() throws {
@@ -99,7 +100,7 @@ import VehicleModel
             let bytes = try #require(Hex.bytes(vector.value.bytes))
             #expect(PacketIdentifier.layouts(bytes: bytes).map(\.name) == [vector.value.layout])
         }
-        let horizon = PacketIdentifier.layouts(family: .forza, bytes: [UInt8](repeating: 0, count: 324))
+        let horizon = PacketIdentifier.layouts(game: .forza, bytes: [UInt8](repeating: 0, count: 324))
         #expect(horizon == [ForzaLayouts.horizon4, ForzaLayouts.horizon6])
     }
 }

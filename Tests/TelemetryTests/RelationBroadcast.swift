@@ -33,23 +33,23 @@ struct RelationBroadcast: Sendable {
             for need in relation.fields { packets[need.layout, default: Packets()].columns[need.field] = [] }
         }
         let layouts = packets.keys.sorted().compactMap(PacketLayouts.named)
-        for (family, layouts) in Dictionary(grouping: layouts, by: \.family) {
-            try play(family, format: family == .f1 ? String(layouts[0].name.prefix(5)) : layouts[0].name)
+        for (game, layouts) in Dictionary(grouping: layouts, by: \.game) {
+            try play(game, format: game == .f1 ? String(layouts[0].name.prefix(5)) : layouts[0].name)
         }
     }
 
-    private mutating func play(_ family: TelemetryFamily, format: String) throws {
-        var vehicle = try RelationRace.vehicle(RelationRace.car(of: family), of: Self.cars)
+    private mutating func play(_ game: Game, format: String) throws {
+        var vehicle = try RelationRace.vehicle(RelationRace.car(of: game), of: Self.cars)
         let peer = Peer(host: "127.0.0.1", port: 40_001)
-        let isServer = family == .assettoCorsa
+        let isServer = game == .assettoCorsa
         var description = TelemetryDescription(
-            family: family, format: format, role: isServer ? .server : .sender(to: peer))
+            game: game, format: format, role: isServer ? .server : .sender(to: peer))
         description.rate = 60
         var machine = TelemetryMachine(description, seed: 4)
         if isServer { machine.receive(words(1, 1, 1), from: peer, now: .powerOn) }
         let limit = SimInstant.powerOn.advanced(by: .seconds(RelationRace.length))
         var place = 0
-        var orders = family == .f1 ? Self.orders : []
+        var orders = game == .f1 ? Self.orders : []
         while let due = machine.deadline, due <= limit {
             vehicle.advance(to: due)
             while let next = orders.first, due.seconds >= next.time {
@@ -58,15 +58,15 @@ struct RelationBroadcast: Sendable {
             }
             machine.wake(vehicle.raceState, now: due)
             for output in machine.outputs {
-                take(Array(machine.outputBytes[output.range]), of: family, at: due.seconds, place)
+                take(Array(machine.outputBytes[output.range]), of: game, at: due.seconds, place)
                 place += 1
             }
             machine.clearOutputs()
         }
     }
 
-    private mutating func take(_ bytes: [UInt8], of family: TelemetryFamily, at time: Double, _ place: Int) {
-        guard let layout = PacketIdentifier.layouts(family: family, bytes: bytes).first,
+    private mutating func take(_ bytes: [UInt8], of game: Game, at time: Double, _ place: Int) {
+        guard let layout = PacketIdentifier.layouts(game: game, bytes: bytes).first,
             let names = packets[layout.name]?.columns.keys
         else { return }
         packets[layout.name]?.times.append(time)

@@ -2,6 +2,7 @@ import Kinds
 import Scenarios
 import SimulationCore
 import Telemetry
+import TelemetryKind
 import VehicleModel
 
 /// Races as the packets of games tell of them, sixty times in a second: the fields that relations ask for.
@@ -20,8 +21,8 @@ struct RelationRace: Sendable {
     private var sent = RelationBroadcast()
 
     /// The cars that games are driven with, by their files.
-    static func car(of family: TelemetryFamily) -> String {
-        switch family {
+    static func car(of game: Game) -> String {
+        switch game {
         case .f1, .f12021: "formula-car"
         case .dirt, .eaWRC, .richardBurnsRally: "rally-car"
         default: "gt-race-car"
@@ -36,7 +37,7 @@ struct RelationRace: Sendable {
             for need in relation.fields { wanted[need.layout, default: []].insert(need.field) }
         }
         let layouts = wanted.keys.sorted().compactMap(PacketLayouts.named)
-        for (car, layouts) in Dictionary(grouping: layouts, by: { Self.car(of: $0.family) }) {
+        for (car, layouts) in Dictionary(grouping: layouts, by: { Self.car(of: $0.game) }) {
             try play(car, layouts.map { Taker($0, wanted[$0.name] ?? []) })
         }
     }

@@ -4,6 +4,7 @@ import TestKit
 import Testing
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 /// Whether the packets of a driven car agree with one another as those of the games do: `Vectors/telemetry/relations.yaml`.
 @Suite struct RelationTests {
@@ -20,8 +21,8 @@ import Testing
     /// Every game that reports motion has entries, and says of each whether a source states it.
     @Test func everyGameThatTellsOfMotionIsChecked() throws {
         let vectors = try VectorFolder.load("telemetry/relations.yaml", as: RelationVector.self).map(\.value)
-        let families = Set(vectors.compactMap { PacketLayouts.named($0.layout)?.family })
-        #expect(families == Set(TelemetryFamily.allCases).subtracting([.outGauge]))
+        let families = Set(vectors.compactMap { PacketLayouts.named($0.layout)?.game })
+        #expect(families == Set(TelemetryKind.games).subtracting([.outGauge]))
         #expect(Set(vectors.map(\.name)).count == vectors.count)
         for vector in vectors where vector.source == "no source" { #expect(vector.unverified == true) }
     }

@@ -4,6 +4,7 @@ import TestKit
 import Testing
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 /// The cipher of Gran Turismo 7.
 @Suite struct Salsa20Tests {

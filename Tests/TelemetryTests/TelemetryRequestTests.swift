@@ -1,4 +1,5 @@
 import Telemetry
+import TelemetryKind
 import Testing
 
 /// The names of what clients ask for.
@@ -6,20 +7,20 @@ import Testing
     @Test(arguments: zip(0...4, ["handshake", "subscribe-updates", "subscribe-laps", "dismiss", "unknown"]))
     func aRequestIsToldByItsNumber(_ number: Int, _ name: String) {
         let bytes: [UInt8] = [1, 0, 0, 0, 1, 0, 0, 0, UInt8(number), 0, 0, 0]
-        #expect(TelemetryRequest.name(of: bytes, family: .assettoCorsa) == name)
-        #expect(TelemetryRequest.names.contains(name))
+        #expect(TelemetryRequest.name(of: bytes, game: .assettoCorsa) == name)
+        #expect(TelemetryDescription.requestNames.contains(name))
     }
 
     @Test(arguments: [0, 1, 11, 13, 1500])
     func anotherLengthIsNoRequest(_ count: Int) {
         let bytes = [UInt8](repeating: 0, count: count)
-        #expect(TelemetryRequest.name(of: bytes, family: .assettoCorsa) == TelemetryRequest.unknown)
+        #expect(TelemetryRequest.name(of: bytes, game: .assettoCorsa) == TelemetryRequest.unknown)
     }
 
     @Test func aRegistrationIsToldByItsFirstByte() {
         #expect(
-            TelemetryRequest.name(of: [1, 4, 0, 0], family: .assettoCorsaCompetizione) == "register")
-        #expect(TelemetryRequest.name(of: [9], family: .assettoCorsaCompetizione) == "unregister")
-        #expect(TelemetryRequest.name(of: [1], family: .forza) == TelemetryRequest.unknown)
+            TelemetryRequest.name(of: [1, 4, 0, 0], game: .assettoCorsaCompetizione) == "register")
+        #expect(TelemetryRequest.name(of: [9], game: .assettoCorsaCompetizione) == "unregister")
+        #expect(TelemetryRequest.name(of: [1], game: .forza) == TelemetryRequest.unknown)
     }
 }

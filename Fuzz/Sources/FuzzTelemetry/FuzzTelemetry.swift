@@ -40,9 +40,9 @@ private struct Game {
         isCompetizione = setting & 5 == 1
         var game =
             setting & 4 != 0
-            ? TelemetryDescription(family: .granTurismo7, format: "gt7-a", role: .server)
+            ? TelemetryDescription(game: .granTurismo7, format: "gt7-a", role: .server)
             : TelemetryDescription(
-                family: isCompetizione ? .assettoCorsaCompetizione : .assettoCorsa,
+                game: isCompetizione ? .assettoCorsaCompetizione : .assettoCorsa,
                 format: isCompetizione ? "acc" : "assetto-corsa", role: .server)
         // Replies go to the peer itself, so that nobody else gets any.
         game.options.replyPort = nil

@@ -38,7 +38,7 @@ package struct ReferenceDashboard: DatagramClientMachine, Sendable {
         /// The game of the first of `endpoints`; nil when the dashboard does not support it.
         package init?(of endpoints: [EndpointDescription]) {
             guard let game = endpoints.first?.kind as? TelemetryDescription else { return nil }
-            self.init(rawValue: game.family.rawValue)
+            self.init(rawValue: game.game.name)
         }
     }
 

@@ -50,7 +50,7 @@ import Testing
             guard way.contains("fields"), let kind = TelemetryKind.rows.first(where: { way.contains($0.key) })
             else { return }
             let game = TelemetryDescription(
-                family: kind.formats[0].family, format: kind.formats[0].layout, role: .server)
+                game: kind.formats[0].game, format: kind.formats[0].layout, role: .server)
             let start = Array(way.prefix { $0 != "fields" })
             names[start + ["fields"]] = game.layouts.first?.fieldNames.first ?? ""
             values[start + [kind.isServer ? "listen" : "to"]] = .text("udp://127.0.0.1:5300")

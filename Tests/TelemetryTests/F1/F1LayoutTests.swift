@@ -5,12 +5,13 @@ import Testing
 import VehicleModel
 
 @testable import Telemetry
+@testable import TelemetryKind
 
 /// The tables of F1 22 and later against offsets that another program has laid out.
 @Suite struct F1LayoutTests {
     @Test func everyMessageHasAVector() throws {
         let described = try F1LayoutVector.load().map(\.value.layout)
-        let layouts = PacketLayouts.all.filter { $0.family == .f1 }.map(\.name)
+        let layouts = PacketLayouts.all.filter { $0.game == .f1 }.map(\.name)
         #expect(Set(described) == Set(layouts) && described.count == layouts.count)
         let sent = try VectorFolder.load("telemetry/f1.yaml", as: F1Datagram.self).map(\.value.layout)
         #expect(Set(sent) == Set(layouts))

@@ -39,7 +39,7 @@ struct F1Race {
         drive.car.category = .formula
         vehicle = Vehicle(VehicleDescription(drive: .track(drive), parameters: .race), seed: 4)
         var description = TelemetryDescription(
-            family: .f1, format: format, role: .sender(to: Peer(host: "127.0.0.1", port: 20777)))
+            game: .f1, format: format, role: .sender(to: Peer(host: "127.0.0.1", port: 20777)))
         change(&description)
         machine = TelemetryMachine(description, seed: 1)
     }
@@ -52,7 +52,7 @@ struct F1Race {
             machine.wake(vehicle.raceState, now: due)
             for output in machine.outputs {
                 let bytes = Array(machine.outputBytes[output.range])
-                guard let message = PacketIdentifier.layouts(family: .f1, bytes: bytes).first else {
+                guard let message = PacketIdentifier.layouts(game: .f1, bytes: bytes).first else {
                     continue
                 }
                 sent.append(Sent(time: due, bytes: bytes, message: message))

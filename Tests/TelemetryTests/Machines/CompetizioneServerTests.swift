@@ -10,7 +10,7 @@ import VehicleModel
 
     static func server(_ change: (inout TelemetryDescription) -> Void = { _ in }) -> Player {
         var description = TelemetryDescription(
-            family: .assettoCorsaCompetizione, format: "acc", role: .server)
+            game: .assettoCorsaCompetizione, format: "acc", role: .server)
         description.options.connectionPassword = "asd"
         description.options.commandPassword = "cmd"
         change(&description)

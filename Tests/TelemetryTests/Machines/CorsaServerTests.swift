@@ -11,7 +11,7 @@ import VehicleModel
 
     static func server(_ change: (inout TelemetryDescription) -> Void = { _ in }) -> Player {
         var description = TelemetryDescription(
-            family: .assettoCorsa, format: "assetto-corsa", role: .server)
+            game: .assettoCorsa, format: "assetto-corsa", role: .server)
         description.rate = 100
         change(&description)
         return Player(description)

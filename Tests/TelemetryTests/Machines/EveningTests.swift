@@ -25,10 +25,10 @@ import VehicleModel
     }
 
     private static func player(
-        _ family: TelemetryFamily, _ format: String, _ change: (inout TelemetryDescription) -> Void = { _ in }
+        _ game: Game, _ format: String, _ change: (inout TelemetryDescription) -> Void = { _ in }
     ) -> Player {
         let evening = Evening()
-        return Player(family, format, race: { evening.state(at: $0) }) {
+        return Player(game, format, race: { evening.state(at: $0) }) {
             $0.rate = 10
             change(&$0)
         }
@@ -119,6 +119,6 @@ import VehicleModel
 extension PacketLayout {
     /// Whether a datagram of its game is one of it.
     fileprivate func isLayout(of bytes: [UInt8]) -> Bool {
-        PacketIdentifier.layouts(family: family, bytes: bytes).first?.name == name
+        PacketIdentifier.layouts(game: game, bytes: bytes).first?.name == name
     }
 }

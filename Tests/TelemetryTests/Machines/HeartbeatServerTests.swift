@@ -11,7 +11,7 @@ import VehicleModel
     static let second = Peer(host: "192.168.1.3", port: 40001)
 
     static func server(_ change: (inout TelemetryDescription) -> Void = { _ in }) -> Player {
-        var description = TelemetryDescription(family: .granTurismo7, format: "gt7-a", role: .server)
+        var description = TelemetryDescription(game: .granTurismo7, format: "gt7-a", role: .server)
         change(&description)
         return Player(description)
     }

@@ -28,20 +28,20 @@ struct Player {
         self.race = race
     }
 
-    /// A sender of this family and format.
+    /// A sender of this game and format.
     init(
-        _ family: TelemetryFamily, _ format: String, _ change: (inout TelemetryDescription) -> Void = { _ in }
+        _ game: Game, _ format: String, _ change: (inout TelemetryDescription) -> Void = { _ in }
     ) {
-        self.init(family, format, race: Self.race, change)
+        self.init(game, format, race: Self.race, change)
     }
 
-    /// A sender of this family and format in another race.
+    /// A sender of this game and format in another race.
     init(
-        _ family: TelemetryFamily, _ format: String, race: @escaping (SimInstant) -> RaceState,
+        _ game: Game, _ format: String, race: @escaping (SimInstant) -> RaceState,
         _ change: (inout TelemetryDescription) -> Void = { _ in }
     ) {
         var description = TelemetryDescription(
-            family: family, format: format, role: .sender(to: Self.destination))
+            game: game, format: format, role: .sender(to: Self.destination))
         change(&description)
         self.init(description, race: race)
     }

@@ -23,7 +23,7 @@ import VehicleModel
 
     private static func player(_ format: String, _ lines: [RallyLine] = []) -> Player {
         var description = TelemetryDescription(
-            family: .eaWRC, format: format, role: .sender(to: Player.destination))
+            game: .eaWRC, format: format, role: .sender(to: Player.destination))
         description.options.rallyLines = lines
         return Player(description, race: Self.stage)
     }
@@ -48,7 +48,7 @@ import VehicleModel
         #expect(packet.number("stage_current_time") == 4)
         let numbers = try sent.map {
             try PacketDecoder.decode(
-                $0.bytes, as: #require(PacketIdentifier.layouts(family: .eaWRC, bytes: $0.bytes).first)
+                $0.bytes, as: #require(PacketIdentifier.layouts(game: .eaWRC, bytes: $0.bytes).first)
             ).number("packet_uid")
         }
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { ($0 ?? 0) + 1 == $1 })
@@ -74,7 +74,7 @@ import VehicleModel
 
     @Test func theLettersCanBeUpperCase() throws {
         var description = TelemetryDescription(
-            family: .eaWRC, format: "wrc_experimental", role: .sender(to: Player.destination))
+            game: .eaWRC, format: "wrc_experimental", role: .sender(to: Player.destination))
         description.options.packets.hasUpperCaseCodes = true
         var player = Player(description, race: Self.stage)
         let sent = player.run(for: .milliseconds(100))

@@ -1,5 +1,6 @@
 import SimulationCore
 import Telemetry
+import TelemetryKind
 import Testing
 import VehicleModel
 
@@ -131,9 +132,9 @@ import VehicleModel
 
 /// Games with several kinds of packet, each with a rhythm of its own.
 @Suite struct SeveralPacketsTests {
-    static func kinds(_ sent: [Player.Sent], _ family: TelemetryFamily) -> [String: [Player.Sent]] {
+    static func kinds(_ sent: [Player.Sent], _ game: Game) -> [String: [Player.Sent]] {
         Dictionary(grouping: sent) {
-            PacketIdentifier.layouts(family: family, bytes: $0.bytes).first?.name ?? "unknown"
+            PacketIdentifier.layouts(game: game, bytes: $0.bytes).first?.name ?? "unknown"
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Runner
 import Telemetry
+import TelemetryKind
 
 /// Descriptions of datagram counts for people.
 enum DatagramWords {

@@ -101,7 +101,7 @@ struct TelemetrySession {
         while let datagram = file.next() {
             if first == nil { first = datagram.time }
             if let layout,
-                !PacketIdentifier.layouts(family: layout.family, bytes: datagram.payload).contains(layout)
+                !PacketIdentifier.layouts(game: layout.game, bytes: datagram.payload).contains(layout)
             {
                 mistakes["no \(layout.name)", default: 0] += 1
                 continue

@@ -49,17 +49,20 @@ package struct CommonDataTable: Sendable {
 
     /// Returns the table of a layout; nil for messages without common data.
     static func table(of layout: PacketLayout) -> CommonDataTable? {
-        layout.family == .eaWRC ? rally(layout) : tables[layout.name]
+        TelemetryKind.row(of: layout.game)?.truth(layout)
     }
-
-    private static let tables: [String: CommonDataTable] = [
-        forza, assettoCorsa, competizione, projectCars, f12021, dirt, out, f1, granTurismo, richardBurnsRally,
-        wreckfest,
-    ].reduce(into: [:]) { $0.merge($1) { one, _ in one } }
 
     package static let same = CommonDataRow.Reading.scaled(1, plus: 0)
     static let percent = CommonDataRow.Reading.scaled(100, plus: 0)
     package static let byte = CommonDataRow.Reading.scaled(100 / 255, plus: 0)
     static let kilometres = CommonDataRow.Reading.scaled(3.6, plus: 0)
     static let kelvin = CommonDataRow.Reading.scaled(1, plus: -273.15)
+
+    /// The vehicle speed in km/h, from the length of the velocity vector in m/s.
+    static func speed(_ name: String) -> CommonDataRow {
+        CommonDataRow(.vehicleSpeed, of: ["X", "Y", "Z"].map { name + $0 }, .length(3.6))
+    }
+
+    /// Converts rad/s into revolutions per minute.
+    static let revolutions = CommonDataRow.Reading.scaled(30 / .pi, plus: 0)
 }

@@ -8,19 +8,15 @@ extension TelemetryDescription: WireDialect {
 
     package static let side: Trace.Side? = .game
 
-    package static let trials = GameKind.all.map { game in
-        let format = game.key == "forza" ? ", format: horizon" : game.key == "gt7" ? ", reply_port: 0" : ""
-        return ProfileTrial(
-            game.key, .dashboard, place: game.isServer ? places[game.key] ?? game.key : "client",
+    package static let trials = TelemetryKind.rows.map { game in
+        ProfileTrial(
+            game.key, .dashboard, place: game.isServer ? game.trialName ?? game.key : "client",
             endpoint: game.isServer
-                ? "\(game.key): { listen: \"udp://127.0.0.1:0\"\(format) }"
-                : "\(game.key): { to: \"udp://127.0.0.1:5300\"\(format) }",
+                ? "\(game.key): { listen: \"udp://127.0.0.1:0\"\(game.trialKeys) }"
+                : "\(game.key): { to: \"udp://127.0.0.1:5300\"\(game.trialKeys) }",
             claims: [game.key], transport: .udp, waits: !game.isServer,
             texts: ["source", "car", "driver", "track", "race_time"])
     }
-
-    /// The endpoints of cases by the game that is a server, where they are named otherwise.
-    private static let places = ["assetto-corsa": "ac"]
 
     package static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? {
         game(endpoint).map(TelemetryOracle.init)

@@ -18,7 +18,11 @@ extension TelemetryDescription: EndpointFormat {
     package static let ownStages: Set<FaultKind.Stage> = [.datagram]
 
     package static let requests: NamedRequests? = NamedRequests(
-        names: TelemetryRequest.names, haveArguments: false, canBeAwaited: false)
+        names: requestNames, haveArguments: false, canBeAwaited: false)
+
+    /// The names of the requests of all games' clients.
+    package static let requestNames =
+        TelemetryKind.games.flatMap(\.requests).map(\.name) + [TelemetryRequest.unknown]
 
     /// Returns the game of `endpoint`, or nil for another kind of endpoint.
     package static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {

@@ -9,7 +9,7 @@ struct TelemetryOracle: DatagramReader {
     /// that the game was restarted.
     private static let relaunch: UInt32 = 60_000
 
-    private let family: TelemetryFamily
+    private let game: Game
     private let format: String
     /// The layouts that a user has defined.
     private let own: [PacketLayout]
@@ -22,12 +22,12 @@ struct TelemetryOracle: DatagramReader {
     private var held: [SignalID: Double] = [:]
 
     init(_ description: TelemetryDescription) {
-        family = description.family
+        game = description.game
         format = PacketLayouts.named(description.format)?.name ?? description.format
         own = description.ownLayouts
     }
 
-    func request(_ bytes: [UInt8]) -> String { TelemetryRequest.name(of: bytes, family: family) }
+    func request(_ bytes: [UInt8]) -> String { TelemetryRequest.name(of: bytes, game: game) }
 
     /// Returns the values that a client may show once this datagram has been sent to `peer`.
     ///
@@ -107,8 +107,8 @@ struct TelemetryOracle: DatagramReader {
     /// which is always 0, and is read as complete.
     private mutating func read(_ bytes: [UInt8]) -> (OraclePlan.Datagram, OraclePlan)? {
         var bytes = bytes
-        if family == .forza, bytes.count == 323 { bytes.append(0) }
-        var candidates = PacketIdentifier.layouts(family: family, bytes: bytes, own: own)
+        if game == .forza, bytes.count == 323 { bytes.append(0) }
+        var candidates = PacketIdentifier.layouts(game: game, bytes: bytes, own: own)
         if let own = candidates.firstIndex(where: { $0.name == format }) { candidates.swapAt(0, own) }
         guard let layout = candidates.first, let table = CommonDataTable.table(of: layout) else { return nil }
         let plan = plans[layout.name] ?? OraclePlan(layout, table)

@@ -65,9 +65,9 @@ enum TelemetryPoints {
     /// Describes a datagram by its name and its length.
     static func words(_ bytes: [UInt8], of game: TelemetryDescription, isRequest: Bool) -> String {
         let size = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
-        if isRequest { return "\(TelemetryRequest.name(of: bytes, family: game.family)), \(size)" }
+        if isRequest { return "\(TelemetryRequest.name(of: bytes, game: game.game)), \(size)" }
         let layouts = PacketIdentifier.layouts(
-            family: game.family, bytes: bytes, own: game.ownLayouts)
+            game: game.game, bytes: bytes, own: game.ownLayouts)
         let own = PacketLayouts.named(game.format)?.name
         guard let layout = layouts.first(where: { $0.name == own }) ?? layouts.first else {
             return "no packet of the game, \(size)"

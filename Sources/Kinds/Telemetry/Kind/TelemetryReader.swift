@@ -27,7 +27,7 @@ enum TelemetryReader {
             guard let peer = reader.destination(item["to"], "\(path).to", host, port) else { return nil }
             role = .sender(to: peer)
         }
-        var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
+        var game = TelemetryDescription(game: format.game, format: format.layout, role: role)
         game.options.rallyLines = lines
         if case .sender(let peer) = role { game.redirect(to: peer) }
         var listen = address
@@ -40,7 +40,7 @@ enum TelemetryReader {
         _ item: Item, _ path: String, _ kind: TelemetryKind, _ format: TelemetryKind.Format,
         _ lines: [RallyLine], to peer: Peer, name: String, _ reader: inout Reader
     ) -> EndpointDescription {
-        var game = TelemetryDescription(family: format.family, format: format.layout, role: .sender(to: peer))
+        var game = TelemetryDescription(game: format.game, format: format.layout, role: .sender(to: peer))
         game.options.rallyLines = lines
         let isLocal = lines.allSatisfy { $0.peer?.isLoopback ?? true }
         let listen = ListenAddress.udp(host: isLocal ? "127.0.0.1" : "0.0.0.0", port: 0)
@@ -114,10 +114,10 @@ enum TelemetryReader {
             }
         }
         if let pause = reader.word(item["pause"], PauseMode.self) {
-            if game.family.pauseModes.contains(pause) {
+            if game.game.pauseModes.contains(pause) {
                 game.pause = pause
             } else {
-                let modes = game.family.pauseModes.map(\.rawValue).joined(separator: " or ")
+                let modes = game.game.pauseModes.map(\.rawValue).joined(separator: " or ")
                 reader.findings.error(
                     item["pause"]?.place ?? item.place, "\(path).pause",
                     .outOfRange(pause.rawValue, range: modes))
@@ -132,21 +132,6 @@ enum TelemetryReader {
         _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout TelemetryOptions,
         _ reader: inout Reader
     ) {
-        if let shows = reader.isOn(item["shift_gear"]) { options.packets.sendsNeutral = shows }
-        options.packets.hasDirtyText = item["tails"]?.text == "dirty"
-        if let ends = reader.isOn(item["final_zero"]) { options.endsWithZeros = ends }
-        if let gear = reader.integer("reverse", of: item, path, record) {
-            options.packets.reverseGear = gear
-        }
-        if let number = reader.integer("id", of: item, path, record) {
-            options.packets.identifier = Int32(number)
-        }
-        if let car = item["car"]?.text { options.packets.carCode = car }
-        if reader.isOn(item["lobby"]) == true {
-            (options.hasLobby, options.packets.isNetworkGame) = (true, true)
-        }
-        options.connectionPassword = item["password"]?.text ?? ""
-        options.commandPassword = item["command_password"]?.text ?? ""
         if let count = reader.integer("subscribers", of: item, path, record) {
             options.subscriberLimit = count
         }

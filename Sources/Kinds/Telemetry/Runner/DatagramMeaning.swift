@@ -1,4 +1,5 @@
 import Telemetry
+import TelemetryKind
 
 /// What a datagram of a game means.
 enum DatagramMeaning {

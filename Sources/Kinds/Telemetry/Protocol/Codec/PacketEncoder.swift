@@ -59,7 +59,7 @@ public struct PacketEncoder: Sendable {
     /// An encoder; `overrides` that never change can be given at once.
     public init(_ layout: PacketLayout, overrides: FieldOverrides = FieldOverrides()) {
         self.layout = layout
-        mapping = PacketMappings.table(of: layout)
+        mapping = layout.game.table(of: layout)
         template = [UInt8](repeating: 0, count: layout.size ?? 0)
         let parts = layout.elements.filter { $0.field.condition != nil }
         union = (parts.map(\.offset).min() ?? 0)..<(parts.map(\.end).max() ?? 0)

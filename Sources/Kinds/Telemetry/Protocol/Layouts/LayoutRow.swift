@@ -108,11 +108,11 @@ struct LayoutRow: Sendable {
 extension PacketLayout {
     /// A message of fixed size from rows.
     init(
-        _ name: String, title: String, family: TelemetryFamily, size: Int, marks: [PacketMark] = [],
+        _ name: String, title: String, game: Game, size: Int, marks: [PacketMark] = [],
         source: String, rows: [LayoutRow]
     ) {
         self.init(
-            name, title: title, family: family, size: size, marks: marks, source: source,
+            name, title: title, game: game, size: size, marks: marks, source: source,
             fields: rows.flatMap(\.fields))
     }
 }

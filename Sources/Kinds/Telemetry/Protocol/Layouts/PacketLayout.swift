@@ -6,8 +6,8 @@ public struct PacketLayout: Sendable {
     /// The title for people, for example `Forza Motorsport, Sled`.
     public let title: String
 
-    /// The game family that sends it.
-    public let family: TelemetryFamily
+    /// The game that sends it.
+    public let game: Game
 
     /// The size of every datagram in bytes, nil when it depends on texts and lists.
     public let size: Int?
@@ -15,7 +15,7 @@ public struct PacketLayout: Sendable {
     /// The rows, in order of offset.
     public let fields: [PacketField]
 
-    /// Bytes that distinguish this message from others of its family.
+    /// Bytes that distinguish this message from others of its game.
     public let marks: [PacketMark]
 
     /// Where the facts come from.
@@ -33,12 +33,12 @@ public struct PacketLayout: Sendable {
 
     /// A message; `size` nil for one whose fields have no fixed place.
     public init(
-        _ name: String, title: String, family: TelemetryFamily, size: Int?, marks: [PacketMark] = [],
+        _ name: String, title: String, game: Game, size: Int?, marks: [PacketMark] = [],
         source: String, fields: [PacketField], cipher: DatagramCipher? = nil
     ) {
         self.name = name
         self.title = title
-        self.family = family
+        self.game = game
         self.size = size
         self.fields = fields
         self.marks = marks

@@ -18,6 +18,7 @@ struct DatagramBuilder: Sendable {
         var moving: [Moving] = []
     }
 
+    private let game: Game
     private var layoutSlots: [LayoutSlot] = []
     private var source = PacketSource()
     private var hasCars = false
@@ -30,10 +31,13 @@ struct DatagramBuilder: Sendable {
     /// The datagrams that the owner has not taken yet.
     var outputs: [TelemetryMachine.Output] = []
 
+    /// A builder of messages of `game`.
+    init(_ game: Game) { self.game = game }
+
     /// The index of layout `name` for `encode` and `make`; nil when there is no such layout.
     mutating func layoutSlot(_ name: String) -> Int? {
         if let known = layoutSlots.firstIndex(where: { $0.layout.name == name }) { return known }
-        return PacketLayouts.named(name).map { layoutSlot(of: $0) }
+        return game.layout(named: name).map { layoutSlot(of: $0) }
     }
 
     /// The index of `layout`, which can be a user's.

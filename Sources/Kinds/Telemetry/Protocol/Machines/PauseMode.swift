@@ -12,11 +12,3 @@ public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     /// The interval of the packets of zeros with `keepalive`; reports say several a second.
     public static let keepaliveInterval = Duration.milliseconds(150)
 }
-
-extension TelemetryFamily {
-    /// The game's own behaviour according to reports; for Forza it depends on the title.
-    public func usualPause(format: String) -> PauseMode { game.usualPause(format) }
-
-    /// The modes that the family supports.
-    public var pauseModes: [PauseMode] { game.pauseModes }
-}

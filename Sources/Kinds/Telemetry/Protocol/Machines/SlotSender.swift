@@ -2,7 +2,7 @@ import SimulationCore
 import VehicleModel
 
 /// A game that sends without being asked, slot by slot.
-struct SlotSender: Sendable {
+struct SlotSender: Conversation {
     /// The state of one row of the table.
     private struct Stream: Sendable {
         let row: PacketStream
@@ -26,7 +26,6 @@ struct SlotSender: Sendable {
     private let pause: PauseMode
     private let endsWithZeros: Bool
     private let sendsCoolDown: Bool
-    /// How long the game goes on sending after the finish, before it reports the end.
     private let outro: Duration?
     private var outroEnds: SimInstant?
     private var keepalive: SimInstant?
@@ -39,18 +38,22 @@ struct SlotSender: Sendable {
     private var lobbyTime = 0.0
     private var isInLobby = false
 
-    /// A sender, which registers its layouts with `builder`; a server has no streams.
-    init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
+    /// A sender, which registers its layouts with `builder`. With `endsWithZeros` one packet of zeros follows the finish,
+    /// and nothing after it; with `outro` the game goes on sending so long after the finish, before it reports the end.
+    init(
+        _ description: TelemetryDescription, _ builder: inout DatagramBuilder, endsWithZeros: Bool = false,
+        outro: Duration? = nil
+    ) {
         pause = description.pause
-        sendsCoolDown = description.family.game.sendsCoolDown
-        endsWithZeros = description.family == .dirt && description.options.endsWithZeros
-        outro = description.family == .eaWRC ? RallyLine.outro : nil
+        sendsCoolDown = description.game.sendsCoolDown
+        self.endsWithZeros = endsWithZeros
+        self.outro = outro
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
-        let lobby = PacketStream.lobbyRows(of: description)
+        let lobby = description.game.lobby(description)
         hasLobby = !lobby.isEmpty
         isInLobby = hasLobby
         guard !peers.isEmpty else { return }
-        let rows = PacketStream.rows(of: description)
+        let rows = description.game.streams(description)
         for (index, row) in (rows + lobby).enumerated() {
             let slot = row.definition.map { builder.layoutSlot(of: $0) } ?? builder.layoutSlot(row.layout)
             guard let layoutSlot = slot else { continue }
@@ -71,21 +74,50 @@ struct SlotSender: Sendable {
         return keepalive.map { min($0, slot) } ?? slot
     }
 
+    mutating func receive(
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ transmission: inout Transmission
+    ) {
+        transmission.noteIgnored(datagram, from: peer, now: now)
+    }
+
+    mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
+        keepAlive(&transmission.builder, now: now)
+        guard transmission.grid.due <= now else { return }
+        let changes = transmission.watch.look(at: state)
+        for repetition in 0..<(transmission.isUnthrottled ? Transmission.burst : 1) {
+            send(
+                state, repetition == 0 ? changes : [], transmission.watch, &transmission.context,
+                &transmission.builder, slot: transmission.grid.slot, now: now, rate: transmission.grid.rate)
+        }
+        transmission.grid.advance()
+    }
+
+    mutating func skipLate(
+        before horizon: SimInstant, to present: SimInstant, _ transmission: inout Transmission
+    ) -> Int {
+        let zeros = skipZeros(before: horizon, to: present)
+        let count = transmission.skip(before: horizon, to: present)
+        // Without a rate no slot can be missing.
+        guard !transmission.isUnthrottled else { return zeros }
+        leaveOut(count, wasRacing: transmission.watch.isRacing, &transmission.context)
+        return zeros + count
+    }
+
     /// Sends the due packets of zeros between the slots.
-    mutating func keepAlive(_ builder: inout DatagramBuilder, now: SimInstant) {
+    private mutating func keepAlive(_ builder: inout DatagramBuilder, now: SimInstant) {
         guard let due = keepalive, due <= now, let stream = streams.first else { return }
         keepalive = due.advanced(by: PauseMode.keepaliveInterval)
         builder.printZeros(stream.layoutSlot, to: peers)
     }
 
     /// Counts the frames of `count` skipped slots of a session.
-    func leaveOut(_ count: Int, wasRacing: Bool, _ context: inout PacketContext) {
+    private func leaveOut(_ count: Int, wasRacing: Bool, _ context: inout PacketContext) {
         guard hasStarted, !isInLobby, !hasEnded, wasRacing || pause == .frozen else { return }
         context.frame &+= UInt32(truncatingIfNeeded: count)
     }
 
     /// Skips packets of zeros before `horizon` when a later one is due by `present`; returns how many.
-    mutating func skipZeros(before horizon: SimInstant, to present: SimInstant) -> Int {
+    private mutating func skipZeros(before horizon: SimInstant, to present: SimInstant) -> Int {
         guard let due = keepalive, due < horizon else { return 0 }
         let interval = PauseMode.keepaliveInterval.nanoseconds
         let passed = (present.nanoseconds - due.nanoseconds) / interval
@@ -101,7 +133,7 @@ struct SlotSender: Sendable {
     }
 
     /// Sends the packets of the slot at `slot`.
-    mutating func send(
+    private mutating func send(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: inout PacketContext,
         _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int

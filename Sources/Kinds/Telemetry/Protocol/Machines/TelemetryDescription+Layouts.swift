@@ -1,11 +1,10 @@
 extension TelemetryDescription {
     /// The layouts that the endpoint sends, in the order of its table.
     public var layouts: [PacketLayout] {
-        let served = family.game.served
-        guard served.isEmpty else { return served.compactMap(PacketLayouts.named) }
+        guard game.served.isEmpty else { return game.served.compactMap(game.layout(named:)) }
         var layouts: [PacketLayout] = []
-        for row in PacketStream.lobbyRows(of: self) + PacketStream.rows(of: self) {
-            guard let layout = row.definition ?? PacketLayouts.named(row.layout), !layouts.contains(layout)
+        for row in game.lobby(self) + game.streams(self) {
+            guard let layout = row.definition ?? game.layout(named: row.layout), !layouts.contains(layout)
             else { continue }
             layouts.append(layout)
         }
@@ -13,7 +12,7 @@ extension TelemetryDescription {
     }
 
     /// The layouts among them that a user has defined.
-    public var ownLayouts: [PacketLayout] { layouts.filter { PacketLayouts.named($0.name) == nil } }
+    public var ownLayouts: [PacketLayout] { layouts.filter { game.layout(named: $0.name) == nil } }
 
     /// The suffixes of the names of `layouts` that may precede a field's name, without duplicates: `motion`,
     /// `2021-motion`.

@@ -3,9 +3,9 @@ public import SimulationCore
 /// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
 public struct TelemetryDescription: Hashable, Sendable {
     /// The game.
-    public var family: TelemetryFamily
+    public var game: Game
 
-    /// The layout that distinguishes the titles of a family, for example `forza-horizon-4`; the
+    /// The layout that distinguishes the titles of a game, for example `forza-horizon-4`; the
     /// only one of other families.
     public var format: String
 
@@ -45,15 +45,15 @@ public struct TelemetryDescription: Hashable, Sendable {
     }
 
     /// A telemetry endpoint of this game with the game's usual behaviour.
-    public init(family: TelemetryFamily, format: String, role: Role) {
-        self.family = family
+    public init(game: Game, format: String, role: Role) {
+        self.game = game
         self.format = format
         self.role = role
-        pause = family.usualPause(format: format)
+        pause = game.usualPause(format: format)
     }
 }
 
-/// Options that only some families have; a family ignores the options of others.
+/// Options that only some games have; a game ignores the options of others.
 public struct TelemetryOptions: Hashable, Sendable {
     /// Options for the contents of packets.
     public var packets = PacketOptions()

@@ -1,0 +1,34 @@
+import Scenarios
+import Telemetry
+
+extension TelemetryKind {
+    /// Assetto Corsa (2014).
+    static let assettoCorsa = TelemetryKind(
+        key: "assetto-corsa", meaning: "Assetto Corsa, remote telemetry", isServer: true,
+        formats: [Format("assetto-corsa", .assettoCorsa, "assetto-corsa")],
+        usualFormat: "assetto-corsa", usualRate: 333,
+        extras: [
+            .init(
+                "tails", .scalar(.word(["clean", "dirty"])),
+                "What lies behind the end of a text: zeros, or what was there before"
+            ).varying(
+                .plain, .texts(["dirty"]), neutral: "clean",
+                source: "Assetto Corsa, remote telemetry: texts end at a percent sign")
+        ],
+        options: { item, _, _, game, _ in
+            game.options.packets.hasDirtyText = item["tails"]?.text == "dirty"
+        },
+        greeting: { _ in "struct.pack(\"<3i\",1,1,0)" }, trialName: "ac",
+        truth: { CommonDataTable.assettoCorsa[$0.name] }, motion: motion)
+
+    /// Where a message has the place and the acceleration of a car.
+    private static func motion(_ layout: PacketLayout) -> MotionTable {
+        switch layout.name {
+        case "assetto-corsa-car-info":
+            MotionTable(
+                east: ("carCoordinatesX", -1), north: ("carCoordinatesZ", 1), right: ("accG_vertical", -1),
+                forward: ("accG_frontal", 1))
+        default: MotionTable()
+        }
+    }
+}

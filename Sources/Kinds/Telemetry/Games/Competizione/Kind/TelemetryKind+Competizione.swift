@@ -1,0 +1,40 @@
+import Scenarios
+import Telemetry
+
+extension TelemetryKind {
+    /// Assetto Corsa Competizione.
+    static let competizione = TelemetryKind(
+        key: "acc", meaning: "Assetto Corsa Competizione, broadcasting", isServer: true,
+        formats: [Format("acc", .assettoCorsaCompetizione, "acc")], usualFormat: "acc", usualRate: 60,
+        extras: [
+            .init("password", .text, "What a client must know to connect; nothing unless stated").varying(
+                .plain, .texts(["another"]), .severs, neutral: "asd",
+                source: "Assetto Corsa Competizione, broadcasting: registrations with a wrong password"),
+            .init("command_password", .text, "What a client must know to send commands"),
+        ],
+        options: { item, _, _, game, _ in
+            game.options.connectionPassword = item["password"]?.text ?? ""
+            game.options.commandPassword = item["command_password"]?.text ?? ""
+        },
+        greeting: greeting, truth: { CommonDataTable.competizione[$0.name] }, motion: motion)
+
+    /// Registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each text
+    /// follows its length.
+    private static func greeting(_ options: TelemetryOptions) -> String {
+        let password = options.connectionPassword
+        let isPlain = password.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
+        }
+        let word = isPlain ? password : "PASSWORD"
+        return "b\"\\1\\4\"+struct.pack(\"<H4sH\(word.utf8.count)siH\",4,b\"Dyno\",\(word.utf8.count),"
+            + "b\"\(word)\",250,0)"
+    }
+
+    /// Where a message has the place and the acceleration of a car.
+    private static func motion(_ layout: PacketLayout) -> MotionTable {
+        switch layout.name {
+        case "acc-in-realtime-car-update": MotionTable(east: ("worldPosX", 1), north: ("worldPosY", 1))
+        default: MotionTable()
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// The messages of F1 22 to the season of 2026.
+enum F1Layouts {
+    /// A message: its number, its name, since when there is one, and its fields.
+    struct Message: Sendable {
+        let id: Int
+        let name: String
+        let title: String
+        let since: Int
+        let rows: [F1Row]
+    }
+
+    /// The messages by number; an event has fields of its own.
+    static let messages: [Message] = [
+        Message(id: 0, name: "motion", title: "motion", since: 22, rows: F1Rows.motion),
+        Message(id: 1, name: "session", title: "session", since: 22, rows: F1Rows.session),
+        Message(id: 2, name: "lap-data", title: "laps", since: 22, rows: F1Rows.lapData),
+        Message(id: 3, name: "event", title: "event", since: 22, rows: []),
+        Message(id: 4, name: "participants", title: "participants", since: 22, rows: F1Rows.participants),
+        Message(id: 5, name: "car-setups", title: "set-ups", since: 22, rows: F1Rows.carSetups),
+        Message(
+            id: 6, name: "car-telemetry", title: "telemetry of cars", since: 22, rows: F1Rows.carTelemetry),
+        Message(id: 7, name: "car-status", title: "state of cars", since: 22, rows: F1Rows.carStatus),
+        Message(
+            id: 8, name: "final-classification", title: "final classification", since: 22,
+            rows: F1Rows.finalClassification),
+        Message(id: 9, name: "lobby-info", title: "lobby", since: 22, rows: F1Rows.lobbyInfo),
+        Message(id: 10, name: "car-damage", title: "damage", since: 22, rows: F1Rows.carDamage),
+        Message(
+            id: 11, name: "session-history", title: "history of a car", since: 22, rows: F1Rows.sessionHistory
+        ),
+        Message(id: 12, name: "tyre-sets", title: "tyre sets of a car", since: 23, rows: F1Rows.tyreSets),
+        Message(
+            id: 13, name: "motion-ex", title: "more motion of the player", since: 23, rows: F1Rows.motionEx),
+        Message(id: 14, name: "time-trial", title: "time trial", since: 24, rows: F1Rows.timeTrial),
+        Message(
+            id: 15, name: "lap-positions", title: "positions by lap", since: 25, rows: F1Rows.lapPositions),
+        Message(
+            id: 16, name: "car-telemetry-2", title: "active aero and overtaking", since: 26,
+            rows: F1Rows.carTelemetry2),
+    ]
+
+    /// The layouts of all years.
+    static let all: [PacketLayout] = F1Rows.years.flatMap { year in
+        messages.filter { $0.since <= year }.map { layout($0, year) }
+    }
+
+    private static func layout(_ message: Message, _ year: Int) -> PacketLayout {
+        var offset = 0
+        var rows = F1Row.pack(F1Rows.header, in: year, at: &offset)
+        if message.id == 3 {
+            rows += event(year, at: &offset)
+        } else {
+            rows += F1Row.pack(message.rows, in: year, at: &offset)
+        }
+        let format = 2000 + year
+        let marks = [
+            PacketMark(0, UInt8(format & 0xFF)), PacketMark(1, UInt8(format >> 8)),
+            PacketMark(year == 22 ? 5 : 6, UInt8(message.id)),
+        ]
+        let game = year == 26 ? "F1 25, season of 2026" : "F1 \(year)"
+        return PacketLayout(
+            "f1-\(year)-\(message.name)", title: "\(game), \(message.title)", game: .f1, size: offset,
+            marks: marks,
+            source: year == 22 ? "the maker's description" : "the maker's description; captures",
+            rows: rows)
+    }
+
+    private static func event(_ year: Int, at offset: inout Int) -> [LayoutRow] {
+        let code = LayoutRow.row(offset, .text(4), "eventCode", "text")
+        let start = offset + 4
+        offset = start + F1Rows.eventSize
+        return [code]
+            + F1Rows.events.filter { $0.since <= year }.map { event in
+                var place = start
+                return .when(event.code, F1Row.pack(event.rows, in: year, at: &place))
+            }
+    }
+}

@@ -1,0 +1,299 @@
+import SimulationCore
+import VehicleModel
+
+/// F1 22 and later: sends a session frame by frame, between its start and its end.
+///
+/// Frames and the session's time follow the race, so a flashback takes both back; while the game is paused nothing is
+/// sent.
+struct F1Sender: Conversation {
+    /// The state of one row of the table.
+    private struct Stream: Sendable {
+        let row: PacketStream
+        let layoutSlot: Int
+        let isOfLobby: Bool
+        /// Whether it is sent at the end alone.
+        let isResult: Bool
+        var due = SimInstant.powerOn
+        var car = 0
+    }
+
+    private var streams: [Stream] = []
+    private let peers: [Peer]
+    private let pause: PauseMode
+    private let year: Int
+    private let hasLobby: Bool
+    private let options: F1Options
+
+    private var firstUID: UInt64?
+    private var sessionNumber = 0
+    /// The session's time and frame of the last frame sent.
+    private var last = (time: -1.0, frame: UInt32(0))
+    /// The session's time at its first frame, s; nil before it.
+    private var start: Double?
+    private var board = F1Board()
+    private var reporter: F1Reporter
+    /// When the race was over, and when the results are sent again.
+    private var finish: SimInstant?
+    private var nextResults: SimInstant?
+    private var isUnreachable = false
+
+    /// How long the last frames are sent behind the chequered flag.
+    private static let run = Duration.milliseconds(100)
+
+    /// A sender, which registers its layouts with `builder`.
+    init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
+        pause = description.pause
+        year = F1Streams.year(of: description)
+        options = description.options.packets.f1
+        reporter = F1Reporter(year: year, options)
+        if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
+        hasLobby = description.options.hasLobby
+        let lobby = description.game.lobby(description)
+        for (index, row) in (lobby + description.game.streams(description)).enumerated() {
+            guard let slot = builder.layoutSlot(row.layout) else { continue }
+            streams.append(
+                Stream(
+                    row: row, layoutSlot: slot, isOfLobby: index < lobby.count,
+                    isResult: row.layout.hasSuffix("final-classification")))
+        }
+    }
+
+    func deadline(slot: SimInstant) -> SimInstant? { slot }
+
+    mutating func receive(
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ transmission: inout Transmission
+    ) {
+        transmission.noteIgnored(datagram, from: peer, now: now)
+    }
+
+    mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
+        guard transmission.grid.due <= now else { return }
+        let changes = transmission.watch.look(at: state)
+        for repetition in 0..<(transmission.isUnthrottled ? Transmission.burst : 1) {
+            send(
+                state, repetition == 0 ? changes : [], transmission.watch, &transmission.context,
+                &transmission.builder, slot: transmission.grid.slot, now: now, isRepeated: repetition > 0)
+        }
+        transmission.grid.advance()
+    }
+
+    mutating func skipLate(
+        before horizon: SimInstant, to present: SimInstant, _ transmission: inout Transmission
+    ) -> Int { transmission.skip(before: horizon, to: present) }
+
+    /// Does nothing, because the game ignores that nobody listens at the destination.
+    mutating func noteUnreachable(_ peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter) {
+        guard !isUnreachable else { return }
+        isUnreachable = true
+        limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
+    }
+
+    /// Sends the packets of the slot at `slot`; `isRepeated` when the frame of the same state was sent in it before.
+    mutating func send(
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext, _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant,
+        isRepeated: Bool = false
+    ) {
+        guard !peers.isEmpty else { return }
+        if hasLobby, !watch.hasStarted { return waitInLobby(context, &builder, slot, now) }
+        if state.session.number != sessionNumber { change(state, &context, &builder, slot, now) }
+        if watch.isFinished {
+            return finish(state, changes, watch, &context, &builder, slot, now)
+        }
+        (finish, nextResults) = (nil, nil)
+        guard state.session.isRacing || pause == .frozen else { return }
+        frame(state, changes, watch, &context, &builder, slot, now, isRepeated: isRepeated)
+    }
+
+    // MARK: Sessions
+
+    /// There is no session yet, and so no session id and no frame.
+    private mutating func waitInLobby(
+        _ context: PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
+    ) {
+        var context = context
+        (context.sessionUID, context.frame, context.overallFrame) = (0, 0, 0)
+        for index in streams.indices where streams[index].isOfLobby && isDue(index, slot) {
+            put(index, &context, &builder, now)
+        }
+    }
+
+    /// Begins the session that `state` is in; one that was left ends before.
+    private mutating func change(
+        _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
+        _ slot: SimInstant, _ now: SimInstant
+    ) {
+        if sessionNumber > 0, reporter.hasLeft(state) { end(state, &context, &builder, now) }
+        let first = firstUID ?? context.sessionUID
+        firstUID = first
+        sessionNumber = state.session.number
+        // Any odd factor leads from one id to another.
+        context.sessionUID =
+            sessionNumber == 1 ? first : first &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(sessionNumber)
+        (context.frame, context.overallFrame) = (0, 0)
+        (last, start, board) = ((-1, 0), nil, F1Board())
+        (finish, nextResults) = (nil, nil)
+        reporter.begin()
+        for index in streams.indices { (streams[index].due, streams[index].car) = (.powerOn, 0) }
+    }
+
+    /// Ends the session with SEND, whose frame is 0; the menu then reports the player's laps without a session.
+    private mutating func end(
+        _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
+        _ now: SimInstant
+    ) {
+        var old = state
+        old.session.playTime = max(0, last.time)
+        builder.tell(of: old)
+        context.frame = 0
+        send(event: F1Reporter.event("SEND"), &context, &builder, now)
+        if options.sendsUnknownEvent { send(event: F1Reporter.event("OVEN"), &context, &builder, now) }
+        old.session.playTime = 0
+        builder.tell(of: old)
+        var menu = context
+        (menu.sessionUID, menu.overallFrame) = (0, 0)
+        if let history = index(of: "session-history") {
+            put(history, &menu, &builder, now, car: player(state))
+        }
+        builder.tell(of: state)
+    }
+
+    /// Sends the frames behind the chequered flag, then the end and the results.
+    private mutating func finish(
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant,
+        _ now: SimInstant
+    ) {
+        let began = finish ?? slot
+        finish = began
+        if slot < began.advanced(by: Self.run) {
+            return frame(state, changes, watch, &context, &builder, slot, now)
+        }
+        if let next = nextResults {
+            guard year >= 24, slot >= next else { return }
+            nextResults = next.advanced(by: .seconds(5))
+            return results(&context, &builder, now)
+        }
+        nextResults = slot.advanced(by: .seconds(5))
+        context.board = board
+        let uid = context.sessionUID
+        results(&context, &builder, now)
+        if let history = index(of: "session-history") {
+            for car in 0..<cars(state) { put(history, &context, &builder, now, car: car) }
+        }
+        end(state, &context, &builder, now)
+        context.sessionUID = uid
+    }
+
+    private mutating func results(
+        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
+    ) {
+        if let index = index(of: "final-classification") { put(index, &context, &builder, now) }
+    }
+
+    // MARK: Frames
+
+    private mutating func frame(
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant,
+        _ now: SimInstant, isRepeated: Bool = false
+    ) {
+        let time = state.session.playTime
+        let origin = start ?? time
+        start = origin
+        // A session from its beginning counts from 1, a loaded one from 0. Slots are rounded down to a nanosecond.
+        let passed = max(0, (time - origin) * Double(options.framesPerSecond) + 0.001).rounded(.down)
+        let number = UInt32(min(passed, 4e9)) + (origin < 0.5 ? 1 : 0)
+        if time < last.time - 0.0005 {
+            flashBack(to: number, state, &context, &builder, now)
+            context.overallFrame &+= 1
+        } else if number > last.frame {
+            context.overallFrame &+= number - last.frame
+        }
+        context.frame = number
+        if !isRepeated {
+            note(state)
+            context.board = board
+        }
+        for index in streams.indices where !streams[index].isOfLobby {
+            if case .events = streams[index].row.parts {
+                guard !isRepeated else { continue }
+                for event in reporter.events(state, changes, watch, context, slot) {
+                    send(event: event, &context, &builder, now)
+                }
+            } else if !streams[index].isResult, isDue(index, slot) {
+                if case .nextCar = streams[index].row.parts {
+                    let car = streams[index].car < cars(state) ? streams[index].car : 0
+                    streams[index].car = car + 1
+                    put(index, &context, &builder, now, car: car)
+                } else {
+                    put(index, &context, &builder, now)
+                }
+            }
+        }
+        last = (time, number)
+    }
+
+    /// Reports a flashback under the frame and the time that it leaves.
+    private mutating func flashBack(
+        to number: UInt32, _ state: RaceState, _ context: inout PacketContext,
+        _ builder: inout DatagramBuilder, _ now: SimInstant
+    ) {
+        var old = state
+        old.session.playTime = last.time
+        builder.tell(of: old)
+        context.frame = last.frame
+        var event = F1Reporter.event("FLBK")
+        (event.number, event.value) = (number, state.session.playTime)
+        send(event: event, &context, &builder, now)
+        builder.tell(of: state)
+    }
+
+    /// Notes the places of all cars in their laps.
+    private mutating func note(_ state: RaceState) {
+        var entries = state.rivals.map {
+            (lap: $0.standing.completedLaps, position: $0.standing.position)
+        }
+        entries.insert((state.standing.completedLaps, state.standing.position), at: player(state))
+        board.note(entries)
+    }
+
+    private func player(_ state: RaceState) -> Int { min(options.playerIndex, state.rivals.count) }
+
+    private func cars(_ state: RaceState) -> Int {
+        min(state.rivals.count + 1, F1Row.Count.cars.number(in: year))
+    }
+
+    // MARK: Packets
+
+    private func index(of name: String) -> Int? {
+        streams.firstIndex { $0.row.layout.hasSuffix(name) && !$0.isOfLobby }
+    }
+
+    /// Whether a stream sends in this slot; schedules its next time.
+    private mutating func isDue(_ index: Int, _ slot: SimInstant) -> Bool {
+        guard case .every(let gap, _)? = streams[index].row.cadences.first else { return true }
+        guard streams[index].due <= slot else { return false }
+        // The stream keeps its own grid as long as slots keep up with it.
+        let next = streams[index].due.advanced(by: gap)
+        streams[index].due = next > slot && streams[index].due > .powerOn ? next : slot.advanced(by: gap)
+        return true
+    }
+
+    private mutating func send(
+        event: PacketEvent, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
+        _ now: SimInstant
+    ) {
+        guard let index = streams.firstIndex(where: { $0.row.layout.hasSuffix("-event") }) else { return }
+        context.event = event
+        put(index, &context, &builder, now)
+    }
+
+    private mutating func put(
+        _ index: Int, _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant,
+        car: Int = 0
+    ) {
+        context.car = car
+        builder.encode(streams[index].layoutSlot, context, to: peers, now: now)
+    }
+}

@@ -1,0 +1,54 @@
+extension Game {
+    /// F1 22 to 25, and the season of 2026.
+    public static let f1 = Game(
+        "f1", layouts: F1Layouts.all,
+        mappings: Dictionary(
+            uniqueKeysWithValues: F1Rows.years.flatMap { year in
+                F1Layouts.messages.filter { $0.since <= year }.map {
+                    ("f1-\(year)-\($0.name)", F1Mapping.table($0.id, in: year))
+                }
+            }),
+        conversation: { description, builder, _ in F1Sender(description, &builder) },
+        streams: { F1Streams.rows(year: F1Streams.year(of: $0), $0) },
+        lobby: { description in
+            description.options.hasLobby
+                ? [PacketStream("\(description.format)-lobby-info", [.perSecond(2)])] : []
+        }, usualPause: { _ in .stop })
+}
+
+/// When F1 sends which message.
+enum F1Streams {
+    /// The year of the messages of `description`, whose format is `f1-25`, for example.
+    static func year(of description: TelemetryDescription) -> Int { Int(description.format.suffix(2)) ?? 25 }
+
+    /// The rows in the order of sending: that of the first frame, then the others.
+    static func rows(year: Int, _ description: TelemetryDescription) -> [PacketStream] {
+        let isTimeTrial = description.options.packets.f1.session == .timeTrial
+        func row(
+            _ name: String, _ cadence: PacketStream.Cadence, _ parts: PacketStream.Parts = .one,
+            since: Int = 22
+        ) -> PacketStream? {
+            year >= since ? PacketStream("f1-\(year)-\(name)", [cadence], parts) : nil
+        }
+        let results: PacketStream.Cadence =
+            year >= 24 ? .every(driving: .seconds(5), otherwise: .seconds(5)) : .change(.finished)
+        return [
+            row("event", .slot, .events),
+            row("session", .perSecond(2)),
+            row("participants", .every(.seconds(5))),
+            row("car-setups", .perSecond(2)),
+            row("lap-data", .slot),
+            row("motion", .slot),
+            row("car-telemetry", .slot),
+            row("car-status", .slot),
+            row("car-damage", .perSecond(year >= 23 ? 10 : 2)),
+            row("motion-ex", .slot, since: 23),
+            row("car-telemetry-2", .slot, since: 26),
+            row("session-history", .perSecond(20), .nextCar),
+            row("tyre-sets", .perSecond(20), .nextCar, since: 23),
+            isTimeTrial ? row("time-trial", .perSecond(1), since: 24) : nil,
+            row("lap-positions", .perSecond(1), since: 25),
+            row("final-classification", results),
+        ].compactMap { $0 }
+    }
+}

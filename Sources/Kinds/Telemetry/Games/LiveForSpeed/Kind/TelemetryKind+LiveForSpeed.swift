@@ -1,0 +1,67 @@
+import Scenarios
+import Telemetry
+
+extension TelemetryKind {
+    /// OutGauge.
+    static let outGauge = TelemetryKind(
+        key: "outgauge", meaning: "OutGauge of Live for Speed and BeamNG", isServer: false,
+        formats: [
+            Format("outgauge", .outGauge, "outgauge"), Format("outgauge-id", .outGauge, "outgauge-id"),
+        ], usualFormat: "outgauge", usualRate: 60,
+        extras: [
+            .init(
+                "id", .integer(Int(Int32.min)...Int(Int32.max)),
+                "The number at the end of a packet with identifier"),
+            .init("car", .text, "The car's code; beam is what BeamNG sends"),
+        ],
+        options: { item, path, record, game, reader in
+            readIdentifier(item, path, record, &game, &reader)
+            if let car = item["car"]?.text { game.options.packets.carCode = car }
+        },
+        truth: { CommonDataTable.out[$0.name] }, motion: motion)
+
+    /// OutSim and MotionSim.
+    static let outSim = TelemetryKind(
+        key: "outsim", meaning: "OutSim of Live for Speed, and BeamNG's MotionSim", isServer: false,
+        formats: [
+            Format("outsim", .outSim, "outsim"), Format("outsim-id", .outSim, "outsim-id"),
+            Format("outsim-2", .outSim, "outsim-2"),
+            Format("motionsim", .outSim, "beamng-motionsim"),
+        ], usualFormat: "outsim", usualRate: 60,
+        extras: [
+            .init(
+                "id", .integer(Int(Int32.min)...Int(Int32.max)),
+                "The number at the end of a packet with identifier")
+        ],
+        options: { item, path, record, game, reader in
+            readIdentifier(item, path, record, &game, &reader)
+        },
+        truth: { CommonDataTable.out[$0.name] }, motion: motion)
+
+    private static func readIdentifier(
+        _ item: Item, _ path: String, _ record: Shape.Record, _ game: inout TelemetryDescription,
+        _ reader: inout Reader
+    ) {
+        if let number = reader.integer("id", of: item, path, record) {
+            game.options.packets.identifier = Int32(number)
+        }
+    }
+
+    /// Where a message has the place and the acceleration of a car.
+    private static func motion(_ layout: PacketLayout) -> MotionTable {
+        switch layout.name {
+        case "outsim", "outsim-id", "outsim-2":
+            MotionTable(
+                east: ("positionX", 1.0 / 65536), north: ("positionY", 1.0 / 65536),
+                right: ("accelerationX", MotionTable.perGravity),
+                forward: ("accelerationY", MotionTable.perGravity),
+                heading: ("velocityX", "velocityY"))
+        case "beamng-motionsim":
+            MotionTable(
+                east: ("posX", 1), north: ("posY", 1), right: ("accX", MotionTable.perGravity),
+                forward: ("accY", MotionTable.perGravity),
+                heading: ("velX", "velY"))
+        default: MotionTable()
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Scenarios
+import Telemetry
+
+extension TelemetryKind {
+    /// Richard Burns Rally.
+    static let richardBurnsRally = TelemetryKind(
+        key: "rbr", meaning: "Richard Burns Rally with the plugin NGP", isServer: false,
+        formats: [Format("rbr", .richardBurnsRally, "rbr-ngp")], usualFormat: "rbr", usualRate: 60,
+        extras: [
+            .init(
+                "gears", .scalar(.word(["from-zero", "from-minus-one"])),
+                "The number of reverse; clients differ; from-zero unless stated"),
+            .init(
+                "angles", .scalar(.word(["degrees", "radians"])),
+                "The unit of angles; clients differ; degrees unless stated"),
+            .init(
+                "temperatures", .scalar(.word(["celsius", "kelvin"])),
+                "The unit of temperatures, which is not known; celsius unless stated"),
+        ],
+        options: { item, _, _, game, _ in
+            game.options.packets.rally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
+            game.options.packets.rally.hasRadians = item["angles"]?.text == "radians"
+            game.options.packets.rally.hasKelvin = item["temperatures"]?.text == "kelvin"
+        },
+        truth: { CommonDataTable.richardBurnsRally[$0.name] }, motion: motion)
+
+    /// Where a message has the place and the acceleration of a car.
+    private static func motion(_ layout: PacketLayout) -> MotionTable {
+        switch layout.name {
+        case "rbr-ngp":
+            MotionTable(
+                east: ("car.positionX", 1), north: ("car.positionY", 1),
+                right: ("car.accelerations.sway", MotionTable.perGravity),
+                forward: ("car.accelerations.surge", MotionTable.perGravity))
+        default: MotionTable()
+        }
+    }
+}
