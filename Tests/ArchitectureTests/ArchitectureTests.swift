@@ -54,6 +54,25 @@ import Testing
         }
     }
 
+    /// A game that no list names is compiled, and nobody can use it.
+    @Test func theListHasEveryGame() throws {
+        let folder = "Sources/Kinds/Telemetry/Games/"
+        let sources = try sources().filter { $0.file.hasPrefix(folder) }
+        let list = try #require(sources.first { $0.file == folder + "Games.swift" })
+        let listed = Set(KindNames.identifiers(in: list.text))
+        let games = Set(sources.compactMap { $0.file.dropFirst(folder.count).split(separator: "/").first })
+        var named: Set<Substring> = []
+        for source in sources where source.target == "TelemetryKind" {
+            for line in source.text.split(separator: "\n") {
+                guard line.hasPrefix("    static let "), line.contains("TelemetryKind") else { continue }
+                let name = line.dropFirst(15).prefix { $0.isLetter || $0.isNumber }
+                #expect(listed.contains(String(name)), "\(source.file): Games.swift does not list \(name)")
+                named.insert(source.file.dropFirst(folder.count).prefix { $0 != "/" })
+            }
+        }
+        #expect(named.union(["Games.swift"]) == games)
+    }
+
     /// In a tool the parts of all slices are one module, whose compiler does not keep them apart.
     @Test func noSliceUsesAnotherInATool() throws {
         let parts = try sources().filter {

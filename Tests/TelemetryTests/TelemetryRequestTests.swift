@@ -1,5 +1,5 @@
 import Telemetry
-import TelemetryKind
+@testable import TelemetryKind
 import Testing
 
 /// The names of what clients ask for.
@@ -22,5 +22,12 @@ import Testing
             TelemetryRequest.name(of: [1, 4, 0, 0], game: .assettoCorsaCompetizione) == "register")
         #expect(TelemetryRequest.name(of: [9], game: .assettoCorsaCompetizione) == "unregister")
         #expect(TelemetryRequest.name(of: [1], game: .forza) == TelemetryRequest.unknown)
+    }
+
+    /// The guide of a server shows a request that makes it send; who asks nobody needs none.
+    @Test(arguments: TelemetryKind.rows.map(\.key))
+    func aServerHasARequestForItsGuide(_ key: String) throws {
+        let row = try #require(TelemetryKind.rows.first { $0.key == key })
+        #expect(row.greeting(TelemetryOptions()).isEmpty != row.isServer)
     }
 }

@@ -34,7 +34,7 @@ package struct TelemetryKind: Sendable {
     let formats: [Format]
     /// The default format; nil when the file must state it.
     let usualFormat: String?
-    /// The default rate in send slots per second.
+    /// The default rate in send slots per second; 60 where no rate is documented.
     let usualRate: Int
     /// The keys that only this kind has.
     let extras: [Shape.Key]
@@ -50,8 +50,8 @@ package struct TelemetryKind: Sendable {
     var trialName: String?
     /// The values for dashboards in a message; nil for a message without.
     let truth: @Sendable (PacketLayout) -> CommonDataTable?
-    /// The place and the acceleration of a car in a message.
-    var motion: @Sendable (PacketLayout) -> MotionTable = { _ in MotionTable() }
+    /// The place and the acceleration of a car in a message; nil for a message without.
+    var motion: @Sendable (PacketLayout) -> MotionTable? = { _ in nil }
 
     /// The games whose messages it sends.
     private var games: [Game] { formats.map(\.game) }

@@ -21,8 +21,7 @@ struct MotionTable: Sendable {
 
     /// Returns the table of a layout; nil for messages without place and acceleration.
     static func table(of layout: PacketLayout) -> MotionTable? {
-        guard let table = TelemetryKind.row(of: layout.game)?.motion(layout) else { return nil }
-        return table.east == nil && table.right == nil ? nil : table
+        TelemetryKind.row(of: layout.game)?.motion(layout)
     }
 
     /// g for each m/s².

@@ -39,6 +39,14 @@ extension Conversation {
     var hasMore: Bool { false }
 
     mutating func setInterval(_ interval: Duration) {}
+
+    /// A game that only sends ignores datagrams.
+    mutating func receive(
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ transmission: inout Transmission
+    ) {
+        transmission.limiter.note(
+            "the game does not read: \(datagram.count) bytes from \(peer) are ignored", now: now)
+    }
 }
 
 /// Makes the conversation of an endpoint, which registers its layouts with the builder; everything random follows from the
@@ -63,10 +71,5 @@ struct Transmission: Sendable {
     /// Skips slots before `horizon`, of which the last one due by `present` remains; returns how many.
     mutating func skip(before horizon: SimInstant, to present: SimInstant) -> Int {
         grid.due < horizon ? grid.skip(upTo: present) : 0
-    }
-
-    /// Remarks that a game that only sends ignores a datagram.
-    mutating func noteIgnored(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
-        limiter.note("the game does not read: \(datagram.count) bytes from \(peer) are ignored", now: now)
     }
 }

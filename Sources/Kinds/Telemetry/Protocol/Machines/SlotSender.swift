@@ -74,12 +74,6 @@ struct SlotSender: Conversation {
         return keepalive.map { min($0, slot) } ?? slot
     }
 
-    mutating func receive(
-        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ transmission: inout Transmission
-    ) {
-        transmission.noteIgnored(datagram, from: peer, now: now)
-    }
-
     mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
         keepAlive(&transmission.builder, now: now)
         guard transmission.grid.due <= now else { return }

@@ -12,7 +12,11 @@ extension TelemetryDescription {
     }
 
     /// The layouts among them that a user has defined.
-    public var ownLayouts: [PacketLayout] { layouts.filter { game.layout(named: $0.name) == nil } }
+    public var ownLayouts: [PacketLayout] {
+        game.streams(self).compactMap(\.definition).reduce(into: []) { own, layout in
+            if !own.contains(layout), game.layout(named: layout.name) == nil { own.append(layout) }
+        }
+    }
 
     /// The suffixes of the names of `layouts` that may precede a field's name, without duplicates: `motion`,
     /// `2021-motion`.

@@ -21,14 +21,33 @@ extension TelemetryKind {
         greeting: { _ in "struct.pack(\"<3i\",1,1,0)" }, trialName: "ac",
         truth: { CommonDataTable.assettoCorsa[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "assetto-corsa-car-info":
             MotionTable(
                 east: ("carCoordinatesX", -1), north: ("carCoordinatesZ", 1), right: ("accG_vertical", -1),
                 forward: ("accG_frontal", 1))
-        default: MotionTable()
+        default: nil
         }
     }
+}
+
+extension CommonDataTable {
+    /// The table of Assetto Corsa.
+    // swift-format-ignore
+    static let assettoCorsa: [String: CommonDataTable] = [
+        "assetto-corsa-car-info": CommonDataTable(rows: [
+            .init(.vehicleSpeed,     "speed_Kmh", same),
+            .init(.engineSpeed,      "engineRPM", same),
+            .init(.pedalAccelerator, "gas",       percent),
+            .init(.pedalBrake,       "brake",     percent),
+            .init(.pedalClutch,      "clutch",    .inverted(100)),
+            .init(.transmissionGear, "gear",      .gear(.fromReverse)),
+            .init(.raceCurrentLap,   "lapTime",   .scaled(0.001, plus: 0)),
+            .init(.raceLastLap,      "lastLap",   .positive(0.001)),
+            .init(.raceBestLap,      "bestLap",   .positive(0.001)),
+            .init(.raceLap,          "lapCount",  same),
+        ] + CommonDataRow.rotations("wheelAngularSpeed", same))
+    ]
 }

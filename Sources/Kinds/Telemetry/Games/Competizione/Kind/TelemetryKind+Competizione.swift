@@ -30,11 +30,31 @@ extension TelemetryKind {
             + "b\"\(word)\",250,0)"
     }
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "acc-in-realtime-car-update": MotionTable(east: ("worldPosX", 1), north: ("worldPosY", 1))
-        default: MotionTable()
+        default: nil
         }
     }
+}
+
+extension CommonDataTable {
+    /// Assetto Corsa Competizione. It broadcasts the data of every car; the driver's car has index 0 here. It
+    /// sends no engine speed, pedals or tyre data.
+    // swift-format-ignore
+    static let competizione: [String: CommonDataTable] = [
+        "acc-in-realtime-car-update": CommonDataTable(rows: [
+            .init(.vehicleSpeed,     "kmh",                      same),
+            .init(.transmissionGear, "gear",                     .gear(.fromReverseAtOne)),
+            .init(.racePosition,     "position",                 .positive(1)),
+            .init(.raceLap,          "laps",                     same),
+            .init(.raceCurrentLap,   "currentLap.laptimeMs",     .milliseconds),
+            .init(.raceLastLap,      "lastLap.laptimeMs",        .milliseconds),
+            .init(.raceBestLap,      "bestSessionLap.laptimeMs", .milliseconds),
+        ], subject: .number(0, in: "carIndex")),
+        "acc-in-realtime-update": CommonDataTable(rows: [
+            .init(.raceTime, "sessionTime", .notNegative(0.001)),
+        ]),
+    ]
 }

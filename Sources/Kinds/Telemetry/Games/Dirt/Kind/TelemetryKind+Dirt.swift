@@ -19,8 +19,8 @@ extension TelemetryKind {
         },
         truth: { CommonDataTable.dirt[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "dirt-extradata-0":
             MotionTable(
@@ -31,7 +31,7 @@ extension TelemetryKind {
             MotionTable(
                 east: ("positionX", -1), north: ("positionZ", 1), right: ("gForceLateral", -1),
                 forward: ("gForceLongitudinal", 1))
-        default: MotionTable()
+        default: nil
         }
     }
 }

@@ -35,7 +35,7 @@ extension TelemetryKind {
                 game.options.packets.f1.minorVersion = version
                 readLobby(item, &game.options, &reader)
                 readF1(item, path, record, &game.options.packets, &reader)
-            }, truth: { CommonDataTable.f1[$0.name] ?? CommonDataTable.f12021[$0.name] }, motion: motion)
+            }, truth: { CommonDataTable.f1[$0.name] }, motion: motion)
     }
 
     private static func readLobby(_ item: Item, _ options: inout TelemetryOptions, _ reader: inout Reader) {
@@ -43,8 +43,8 @@ extension TelemetryKind {
         (options.hasLobby, options.packets.isNetworkGame) = (true, true)
     }
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "f1-2021-motion", "f1-22-motion", "f1-23-motion", "f1-24-motion", "f1-25-motion":
             MotionTable(
@@ -54,7 +54,7 @@ extension TelemetryKind {
             MotionTable(
                 east: ("car[i].worldPositionX", -1), north: ("car[i].worldPositionZ", 1),
                 right: ("car[i].gForceLateral", -0.001), forward: ("car[i].gForceLongitudinal", 0.001))
-        default: MotionTable()
+        default: nil
         }
     }
 

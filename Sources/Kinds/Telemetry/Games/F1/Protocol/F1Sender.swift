@@ -60,12 +60,6 @@ struct F1Sender: Conversation {
 
     func deadline(slot: SimInstant) -> SimInstant? { slot }
 
-    mutating func receive(
-        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ transmission: inout Transmission
-    ) {
-        transmission.noteIgnored(datagram, from: peer, now: now)
-    }
-
     mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
         guard transmission.grid.due <= now else { return }
         let changes = transmission.watch.look(at: state)

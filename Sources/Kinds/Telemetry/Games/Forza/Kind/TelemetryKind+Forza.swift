@@ -25,8 +25,8 @@ extension TelemetryKind {
         },
         trialKeys: ", format: horizon", truth: { CommonDataTable.forza[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "forza-sled":
             MotionTable(
@@ -37,7 +37,7 @@ extension TelemetryKind {
                 east: ("PositionX", 1), north: ("PositionZ", 1),
                 right: ("AccelerationX", MotionTable.perGravity),
                 forward: ("AccelerationZ", MotionTable.perGravity))
-        default: MotionTable()
+        default: nil
         }
     }
 }

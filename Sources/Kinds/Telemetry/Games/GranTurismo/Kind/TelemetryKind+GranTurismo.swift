@@ -13,15 +13,15 @@ extension TelemetryKind {
         }, greeting: { _ in "b\"A\"" }, trialKeys: ", reply_port: 0",
         truth: { CommonDataTable.granTurismo[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "gt7-a": MotionTable(east: ("positionX", 1), north: ("positionZ", -1))
         case "gt7-b", "gt7-tilde", "gt7-c":
             MotionTable(
                 east: ("positionX", 1), north: ("positionZ", -1), right: ("sway", MotionTable.perGravity),
                 forward: ("surge", MotionTable.perGravity))
-        default: MotionTable()
+        default: nil
         }
     }
 

@@ -47,8 +47,8 @@ extension TelemetryKind {
         }
     }
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "outsim", "outsim-id", "outsim-2":
             MotionTable(
@@ -61,7 +61,7 @@ extension TelemetryKind {
                 east: ("posX", 1), north: ("posY", 1), right: ("accX", MotionTable.perGravity),
                 forward: ("accY", MotionTable.perGravity),
                 heading: ("velX", "velY"))
-        default: MotionTable()
+        default: nil
         }
     }
 }

@@ -11,8 +11,8 @@ extension TelemetryKind {
         ], usualFormat: "2", usualRate: 60, extras: [],
         truth: { CommonDataTable.projectCars[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "project-cars-1-telemetry":
             MotionTable(
@@ -26,7 +26,7 @@ extension TelemetryKind {
         case "project-cars-2-timings", "project-cars-2-timings-v1":
             MotionTable(
                 east: ("participant[i].worldPosition[0]", -1), north: ("participant[i].worldPosition[2]", -1))
-        default: MotionTable()
+        default: nil
         }
     }
 }

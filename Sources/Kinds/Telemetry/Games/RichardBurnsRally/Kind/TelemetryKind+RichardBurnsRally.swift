@@ -24,15 +24,33 @@ extension TelemetryKind {
         },
         truth: { CommonDataTable.richardBurnsRally[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car.
-    private static func motion(_ layout: PacketLayout) -> MotionTable {
+    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "rbr-ngp":
             MotionTable(
                 east: ("car.positionX", 1), north: ("car.positionY", 1),
                 right: ("car.accelerations.sway", MotionTable.perGravity),
                 forward: ("car.accelerations.surge", MotionTable.perGravity))
-        default: MotionTable()
+        default: nil
         }
     }
+}
+
+extension CommonDataTable {
+    /// Richard Burns Rally with NGP; its gear is disputed.
+    // swift-format-ignore
+    static let richardBurnsRally: [String: CommonDataTable] = [
+        "rbr-ngp": CommonDataTable(rows: [
+            .init(.vehicleSpeed,     "car.speed",           same),
+            .init(.engineSpeed,      "car.engine.rpm",      same),
+            .init(.pedalAccelerator, "control.throttle",    percent),
+            .init(.pedalBrake,       "control.brake",       percent),
+            .init(.pedalClutch,      "control.clutch",      percent),
+            .init(.brakeHand,        "control.handbrake",   percent),
+            .init(.transmissionGear, "control.gear",        .gear(.fromReverse), or: [.init(.transmissionGear, "control.gear", .gear(.signed))]),
+            .init(.raceTime,         "stage.raceTime",      same),
+            .init(.raceDistance,     "stage.progress",      same),
+        ])
+    ]
 }
