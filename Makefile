@@ -13,6 +13,9 @@ TEST_PACKAGES := tshark python3-venv openssl chromium chromium-driver
 RELEASE := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked \
     -Xswiftc -cross-module-optimization
 
+# Package.swift reads the folders of the kinds and games, and SwiftPM reads it again when it or the environment has changed.
+export DYNO_FOLDERS := $(shell find Sources/Kinds -type d | LC_ALL=C sort | cksum)
+
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
 define install
 	@missing=""; \

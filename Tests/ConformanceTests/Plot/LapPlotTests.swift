@@ -43,6 +43,13 @@ import Testing
         #expect(svg == LapPlot(reader, title: "two <laps> & more").svg)
     }
 
+    /// OutGauge alone says nothing of the place or the acceleration of a car.
+    @Test(arguments: TelemetryKind.games.filter { $0 != .outGauge })
+    func everyGameHasAPlaceOrAnAcceleration(_ game: Game) {
+        let tables = game.layouts.compactMap(MotionTable.table)
+        #expect(tables.contains { $0.east != nil && $0.north != nil || $0.right != nil && $0.forward != nil })
+    }
+
     @Test(
         arguments: [
             ("forza-lap", []), ("dirt", []), ("f1-2021", []),

@@ -82,6 +82,14 @@ import VehicleModel
         #expect(updates.count == 60)
     }
 
+    @Test func aNewRateHoldsForThoseWhoRegisterLater() {
+        var player = Self.server()
+        player.machine.setRate(10, now: player.now)
+        player.send(Self.registration(interval: 0), from: Self.client)
+        let updates = player.run(for: .milliseconds(990)).filter { $0.bytes[0] == 2 }
+        #expect(updates.count == 10)
+    }
+
     @Test func listsComeOnRequest() {
         var player = Self.server()
         player.send(Self.registration(), from: Self.client)

@@ -26,6 +26,8 @@ import VehicleModel
         #expect(player.run(for: .seconds(2)).isEmpty && player.machine.deadline == nil)
         player.send([letter, 0, 0, 0], from: Self.second)
         let sent = player.run(for: .milliseconds(500))
+        // None is made up for the slots in which nobody asked.
+        #expect((30...31).contains(sent.count))
         #expect(sent.allSatisfy { $0.bytes.count == size })
         // The console sends to a port of its own choice.
         #expect(Set(sent.map(\.peer)) == [Peer(host: "192.168.1.3", port: 33740)])

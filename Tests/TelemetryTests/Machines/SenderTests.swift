@@ -108,6 +108,15 @@ import VehicleModel
         #expect(packet.number("Power") == 50)
     }
 
+    @Test(arguments: [Game.forza, .f1])
+    func whoOnlySendsDoesNotRead(_ game: Game) {
+        var player = Player(game, game == .forza ? "forza-horizon-4" : "f1-25")
+        player.send([1, 2, 3], from: Player.destination)
+        _ = player.run(for: .milliseconds(100))
+        let note = "the game does not read: 3 bytes from \(Player.destination) are ignored"
+        #expect(player.notes == [note])
+    }
+
     @Test func dirtEndsWithZeros() {
         let finishing: (SimInstant) -> RaceState = { time in
             var state = Player.race(at: time)
