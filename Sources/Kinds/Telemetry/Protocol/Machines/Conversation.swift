@@ -60,7 +60,6 @@ struct Transmission: Sendable {
     var limiter = NoteRateLimiter()
     var grid: SendSchedule
     var watch = RaceChangeDetector()
-    var context = PacketContext()
 
     /// Whether the game sends as fast as the driver takes datagrams.
     var isUnthrottled: Bool

@@ -22,8 +22,27 @@ struct DatagramBuilder: Sendable {
     private var layoutSlots: [LayoutSlot] = []
     private var source = PacketSource()
     private var hasCars = false
-    /// The number of the present state.
+    /// The number of `state`.
     private var stateNumber: UInt64 = 0
+
+    /// The instant of the following datagrams.
+    var now = SimInstant.powerOn
+
+    /// The race in the following datagrams.
+    var state: RaceState {
+        get { source.state }
+        set {
+            source.state = newValue
+            stateNumber += 1
+            hasCars = false
+        }
+    }
+
+    /// Counters, clocks and the subject of the following datagrams.
+    var context: PacketContext {
+        get { source.context }
+        _modify { yield &source.context }
+    }
 
     /// The bytes of `outputs`.
     var bytes: [UInt8] = []
@@ -48,7 +67,7 @@ struct DatagramBuilder: Sendable {
     }
 
     /// Overrides a field from `now` on.
-    mutating func state(_ setting: FieldSetting, now: SimInstant) {
+    mutating func set(_ setting: FieldSetting, now: SimInstant) {
         for index in layoutSlots.indices
         where setting.layout.map({ $0 == layoutSlots[index].layout.name }) ?? true {
             guard layoutSlots[index].layout.field(named: setting.field) != nil else { continue }
@@ -64,27 +83,19 @@ struct DatagramBuilder: Sendable {
         }
     }
 
-    /// Sets the race state for the following datagrams.
-    mutating func tell(of state: RaceState) {
-        source.state = state
-        stateNumber += 1
-        hasCars = false
-    }
-
     /// One datagram of layout number `index` for each of `peers`.
-    mutating func encode(_ index: Int, _ context: PacketContext, to peers: [Peer], now: SimInstant) {
+    mutating func encode(_ index: Int, to peers: [Peer]) {
         guard !peers.isEmpty else { return }
-        let range = make(index, context, now: now)
+        let range = make(index)
         for peer in peers { send(range, to: peer) }
     }
 
     /// Encodes one datagram of layout number `index` for `send`; returns its position in `bytes`.
-    mutating func make(_ index: Int, _ context: PacketContext, now: SimInstant) -> Range<Int> {
+    mutating func make(_ index: Int) -> Range<Int> {
         let start = bytes.count
-        for moving in layoutSlots[index].moving { sample(moving, into: index, now) }
-        source.context = context
+        for moving in layoutSlots[index].moving { sample(moving, into: index) }
         if layoutSlots[index].encoder.usesCars, !hasCars {
-            CarView.fill(&source.cars, from: source.state, context.options)
+            CarView.fill(&source.cars, from: source.state, source.context.options)
             hasCars = true
         }
         layoutSlots[index].encoder.encode(&source, state: stateNumber, into: &bytes)
@@ -110,7 +121,7 @@ struct DatagramBuilder: Sendable {
     }
 
     /// Updates the value of a field that changes with time.
-    private mutating func sample(_ moving: Moving, into index: Int, _ now: SimInstant) {
+    private mutating func sample(_ moving: Moving, into index: Int) {
         let value = moving.source.value(after: moving.since.duration(to: now))
         if moving.slots.isEmpty {
             _ = layoutSlots[index].encoder.set(moving.name, to: value)

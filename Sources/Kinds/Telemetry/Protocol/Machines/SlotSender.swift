@@ -79,9 +79,7 @@ struct SlotSender: Conversation {
         guard transmission.grid.due <= now else { return }
         let changes = transmission.watch.look(at: state)
         for repetition in 0..<(transmission.isUnthrottled ? Transmission.burst : 1) {
-            send(
-                state, repetition == 0 ? changes : [], transmission.watch, &transmission.context,
-                &transmission.builder, slot: transmission.grid.slot, now: now, rate: transmission.grid.rate)
+            send(state, repetition == 0 ? changes : [], &transmission)
         }
         transmission.grid.advance()
     }
@@ -93,7 +91,7 @@ struct SlotSender: Conversation {
         let count = transmission.skip(before: horizon, to: present)
         // Without a rate no slot can be missing.
         guard !transmission.isUnthrottled else { return zeros }
-        leaveOut(count, wasRacing: transmission.watch.isRacing, &transmission.context)
+        leaveOut(count, wasRacing: transmission.watch.isRacing, &transmission.builder)
         return zeros + count
     }
 
@@ -105,9 +103,9 @@ struct SlotSender: Conversation {
     }
 
     /// Counts the frames of `count` skipped slots of a session.
-    private func leaveOut(_ count: Int, wasRacing: Bool, _ context: inout PacketContext) {
+    private func leaveOut(_ count: Int, wasRacing: Bool, _ builder: inout DatagramBuilder) {
         guard hasStarted, !isInLobby, !hasEnded, wasRacing || pause == .frozen else { return }
-        context.frame &+= UInt32(truncatingIfNeeded: count)
+        builder.context.frame &+= UInt32(truncatingIfNeeded: count)
     }
 
     /// Skips packets of zeros before `horizon` when a later one is due by `present`; returns how many.
@@ -128,18 +126,16 @@ struct SlotSender: Conversation {
 
     /// Sends the packets of the slot at `slot`.
     private mutating func send(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext,
-        _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
         guard hasLobby else {
-            return sendSession(state, changes, watch, &context, &builder, slot: slot, now: now, rate: rate)
+            return sendSession(state, changes, &transmission)
         }
         var state = state
-        guard watch.hasStarted else {
+        guard transmission.watch.hasStarted else {
             state.session.time = 0
-            builder.tell(of: state)
-            return waitInLobby(state, changes, watch, context, &builder, slot, now)
+            transmission.builder.state = state
+            return waitInLobby(state, changes, &transmission)
         }
         var changes = changes
         if isInLobby {
@@ -147,39 +143,38 @@ struct SlotSender: Conversation {
             changes.insert(.first)
         }
         state.session.time = max(0, state.session.time - lobbyTime)
-        builder.tell(of: state)
-        sendSession(state, changes, watch, &context, &builder, slot: slot, now: now, rate: rate)
+        transmission.builder.state = state
+        sendSession(state, changes, &transmission)
     }
 
     /// Sends the packets of the lobby; there is no session yet, and so no session id.
     private mutating func waitInLobby(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: PacketContext,
-        _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
-        var context = context
-        context.sessionUID = 0
-        for index in streams.indices where streams[index].isOfLobby && isDue(index, state, changes, slot) {
-            encode(index, state, changes, watch, &context, &builder, now)
+        let sessionUID = transmission.builder.context.sessionUID
+        transmission.builder.context.sessionUID = 0
+        for index in streams.indices
+        where streams[index].isOfLobby && isDue(index, state, changes, transmission.grid.slot) {
+            encode(index, state, changes, &transmission)
         }
+        transmission.builder.context.sessionUID = sessionUID
         hasStarted = true
     }
 
     private mutating func sendSession(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext,
-        _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
-        context.frameTime = 1 / Double(rate)
+        let (slot, rate) = (transmission.grid.slot, Double(transmission.grid.rate))
+        transmission.builder.context.frameTime = 1 / rate
         if changes.contains(.rewound) {
             // The last state is one slot old, so the frame of this slot goes back by one more.
-            let slots = (watch.setBack * Double(rate)).rounded() + 1
-            let frames = UInt32(min(slots, Double(context.frame)))
-            context.frame -= frames
+            let slots = (transmission.watch.setBack * rate).rounded() + 1
+            let frames = UInt32(min(slots, Double(transmission.builder.context.frame)))
+            transmission.builder.context.frame -= frames
         }
         if changes.contains(.finished), endsWithZeros {
-            emit(state, changes, watch, &context, &builder, slot, now)
-            builder.printZeros(streams[0].layoutSlot, to: peers)
+            emit(state, changes, &transmission)
+            transmission.builder.printZeros(streams[0].layoutSlot, to: peers)
             hasEnded = true
             return
         }
@@ -187,46 +182,43 @@ struct SlotSender: Conversation {
         if let end = outroEnds {
             let others = changes.subtracting([.finished, .paused])
             guard slot >= end else {
-                return emit(state, others, watch, &context, &builder, slot, now)
+                return emit(state, others, &transmission)
             }
             outroEnds = nil
-            return emitChanges(state, others.union(.finished), watch, &context, &builder, slot, now)
+            return emitChanges(state, others.union(.finished), &transmission)
         }
         if hasEnded {
-            guard !watch.isFinished else { return }
+            guard !transmission.watch.isFinished else { return }
             hasEnded = false
         }
-        let isDriving = state.session.isRacing && (sendsCoolDown || !watch.isFinished)
+        let isDriving = state.session.isRacing && (sendsCoolDown || !transmission.watch.isFinished)
         switch isDriving ? nil : pause {
-        case nil, .frozen: emit(state, changes, watch, &context, &builder, slot, now)
-        case .zero: for stream in streams { builder.printZeros(stream.layoutSlot, to: peers) }
+        case nil, .frozen: emit(state, changes, &transmission)
+        case .zero: for stream in streams { transmission.builder.printZeros(stream.layoutSlot, to: peers) }
         case .stop, .keepalive:
             // The packets that announce the pause itself are still sent.
             guard !changes.isDisjoint(with: [.paused, .interrupted, .finished]) else { return }
-            emitChanges(state, changes, watch, &context, &builder, slot, now)
+            emitChanges(state, changes, &transmission)
         }
     }
 
     private mutating func emit(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext,
-        _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
-        for index in streams.indices where !streams[index].isOfLobby && isDue(index, state, changes, slot) {
-            encode(index, state, changes, watch, &context, &builder, now)
+        for index in streams.indices
+        where !streams[index].isOfLobby && isDue(index, state, changes, transmission.grid.slot) {
+            encode(index, state, changes, &transmission)
         }
         hasStarted = true
-        context.frame &+= 1
+        transmission.builder.context.frame &+= 1
     }
 
     /// Sends only the packets that are due because of a change.
     private mutating func emitChanges(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext,
-        _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
         for index in streams.indices where Self.isChange(streams[index].row, changes) {
-            encode(index, state, changes, watch, &context, &builder, now)
+            encode(index, state, changes, &transmission)
         }
     }
 
@@ -268,47 +260,46 @@ struct SlotSender: Conversation {
     }
 
     private mutating func encode(
-        _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
+        _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes,
+        _ transmission: inout Transmission
     ) {
         let groups: (Int) -> Int = { max(1, (state.session.carCount + $0 - 1) / $0) }
         switch streams[index].row.parts {
-        case .one: put(index, &context, &builder, now)
+        case .one: put(index, &transmission.builder)
         case .groups(let size, let behind):
             let count = groups(size)
             for part in 0..<count {
-                put(index, &context, &builder, now, part: part, of: count + behind)
+                put(index, &transmission.builder, part: part, of: count + behind)
             }
         case .lastBehindGroups(let size):
             let count = groups(size)
-            put(index, &context, &builder, now, part: count, of: count + 1)
+            put(index, &transmission.builder, part: count, of: count + 1)
         case .groupsBehindFirst(let size):
             let count = groups(size)
             for part in 0..<max(0, count - 1) {
-                put(index, &context, &builder, now, part: part, of: count - 1)
+                put(index, &transmission.builder, part: part, of: count - 1)
             }
         case .nextCar:
             let car = streams[index].car < max(1, state.session.carCount) ? streams[index].car : 0
             streams[index].car = car + 1
-            put(index, &context, &builder, now, car: car)
+            put(index, &transmission.builder, car: car)
         case .events:
-            for event in RaceEvent.events(state, changes, watch, context) {
-                context.event = event
-                put(index, &context, &builder, now)
+            for event in RaceEvent.events(state, changes, transmission.watch, transmission.builder.context) {
+                transmission.builder.context.event = event
+                put(index, &transmission.builder)
             }
         }
     }
 
     private mutating func put(
-        _ index: Int, _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant,
-        part: Int = 0, of partCount: Int = 1, car: Int = 0
+        _ index: Int, _ builder: inout DatagramBuilder, part: Int = 0, of partCount: Int = 1, car: Int = 0
     ) {
         let counter = streams[index].counter
         packetNumber &+= 1
         if streams[index].isCounted { streams[counter].count &+= 1 }
-        context.packetNumber = packetNumber
-        context.categoryNumber = streams[counter].count
-        (context.part, context.partCount, context.car) = (part, partCount, car)
-        builder.encode(streams[index].layoutSlot, context, to: streams[index].peers, now: now)
+        builder.context.packetNumber = packetNumber
+        builder.context.categoryNumber = streams[counter].count
+        (builder.context.part, builder.context.partCount, builder.context.car) = (part, partCount, car)
+        builder.encode(streams[index].layoutSlot, to: streams[index].peers)
     }
 }

@@ -36,11 +36,11 @@ public struct TelemetryMachine: Sendable {
             grid: SendSchedule(
                 rate: isUnthrottled ? nil : description.rate, jitter: description.jitter, from: .powerOn,
                 random: random.split("jitter")), isUnthrottled: isUnthrottled)
-        transmission.context.sessionUID = sessionUID
-        transmission.context.options = description.options.packets
+        transmission.builder.context.sessionUID = sessionUID
+        transmission.builder.context.options = description.options.packets
         conversation = description.game.conversation(
             description, &transmission.builder, random.split("seeds"))
-        for setting in description.fields { transmission.builder.state(setting, now: .powerOn) }
+        for setting in description.fields { transmission.builder.set(setting, now: .powerOn) }
     }
 
     /// Whether the game sends as fast as the driver takes datagrams.
@@ -85,14 +85,15 @@ public struct TelemetryMachine: Sendable {
     public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         let start = description.timestampStart ?? uptime
-        transmission.context.timestamp = UInt32(truncatingIfNeeded: Int64(start) + milliseconds)
-        transmission.builder.tell(of: state)
+        transmission.builder.context.timestamp = UInt32(truncatingIfNeeded: Int64(start) + milliseconds)
+        transmission.builder.state = state
+        transmission.builder.now = now
         conversation.wake(state, now: now, &transmission)
     }
 
     /// Overrides a field from `now` on; a name that no layout of the game has changes nothing.
     public mutating func set(_ setting: FieldSetting, now: SimInstant) {
-        transmission.builder.state(setting, now: now)
+        transmission.builder.set(setting, now: now)
     }
 
     /// Skips the slots before `now`, in which an unthrottled game could have sent.

@@ -68,12 +68,10 @@ struct CorsaServer: Conversation {
     }
 
     mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
-        answer(transmission.context, &transmission.builder, now: now)
+        answer(&transmission.builder)
         guard !subscribers.isEmpty, transmission.grid.due <= now else { return }
         _ = transmission.watch.look(at: state)
-        send(
-            state, transmission.watch.lapEnds, transmission.context, &transmission.builder,
-            &transmission.limiter, now: now)
+        send(state, &transmission)
         transmission.grid.advance()
     }
 
@@ -144,31 +142,29 @@ struct CorsaServer: Conversation {
     }
 
     /// Answers the handshakes.
-    private mutating func answer(_ context: PacketContext, _ builder: inout DatagramBuilder, now: SimInstant)
-    {
+    private mutating func answer(_ builder: inout DatagramBuilder) {
         guard !waiting.isEmpty else { return }
-        builder.encode(reply, context, to: waiting, now: now)
+        builder.encode(reply, to: waiting)
         waiting.removeAll(keepingCapacity: true)
     }
 
     /// Sends the datagrams of a slot: the car to some subscribers, and to others every completed lap of any car.
-    private mutating func send(
-        _ state: RaceState, _ lapEnds: [Int], _ context: PacketContext, _ builder: inout DatagramBuilder,
-        _ limiter: inout NoteRateLimiter, now: SimInstant
-    ) {
+    private mutating func send(_ state: RaceState, _ transmission: inout Transmission) {
+        let (lapEnds, now) = (transmission.watch.lapEnds, transmission.builder.now)
         for place in subscribers.indices.reversed() where subscribers[place].ends <= now {
-            forget(subscribers[place].peer, why: "it has said nothing for too long", now: now, &limiter)
+            forget(
+                subscribers[place].peer, why: "it has said nothing for too long", now: now,
+                &transmission.limiter)
         }
         if state.session.isRacing || pause == .frozen {
-            if lapEnds.contains(0) { builder.tell(of: beforeLapCounts(state)) }
-            builder.encode(car, context, to: updates, now: now)
-            if lapEnds.contains(0) { builder.tell(of: state) }
+            if lapEnds.contains(0) { transmission.builder.state = beforeLapCounts(state) }
+            transmission.builder.encode(car, to: updates)
+            if lapEnds.contains(0) { transmission.builder.state = state }
         }
         lapTimes = state.lapTimes
         for index in lapEnds {
-            var context = context
-            context.car = index
-            builder.encode(lap, context, to: laps, now: now)
+            transmission.builder.context.car = index
+            transmission.builder.encode(lap, to: laps)
         }
     }
 

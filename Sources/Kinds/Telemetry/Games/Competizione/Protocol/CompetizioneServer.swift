@@ -100,13 +100,10 @@ struct CompetizioneServer: Conversation {
     }
 
     mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
-        answer(state, transmission.context, &transmission.builder, now: now)
+        answer(state, &transmission.builder)
         guard !hasMore else { return }
         // Changes are detected once, so only when there is room for the resulting datagrams.
-        let changes = transmission.watch.look(at: state)
-        send(
-            state, changes, transmission.watch, transmission.context, &transmission.builder,
-            &transmission.limiter, now: now)
+        send(state, transmission.watch.look(at: state), &transmission)
     }
 
     /// Processes a message of a client.
@@ -228,7 +225,7 @@ struct CompetizioneServer: Conversation {
 
     /// Sends queued replies, up to the limit of a wake-up.
     private mutating func answer(
-        _ state: RaceState, _ context: PacketContext, _ builder: inout DatagramBuilder, now: SimInstant
+        _ state: RaceState, _ builder: inout DatagramBuilder
     ) {
         (hasMore, room) = (false, Self.portion)
         guard !waiting.isEmpty else { return }
@@ -238,22 +235,21 @@ struct CompetizioneServer: Conversation {
             guard room > 0 else { break }
             count += 1
             room -= 1
-            var context = context
             switch reply {
             case .registration(let peer, let id, let isWritable, let refusal):
-                (context.connectionID, context.isWritable) = (id, isWritable)
-                context.isSuccess = refusal == nil
-                context.event.text = refusal ?? ""
-                encode("registration-result", context, &builder, [peer], now)
+                (builder.context.connectionID, builder.context.isWritable) = (id, isWritable)
+                builder.context.isSuccess = refusal == nil
+                builder.context.event.text = refusal ?? ""
+                encode("registration-result", &builder, [peer])
             case .entryList(let peer, let id):
-                context.connectionID = id
-                encode("entry-list", context, &builder, [peer], now)
-                if sheet.isEmpty { setCars("entry-list-car", state, context, &builder, now) }
+                builder.context.connectionID = id
+                encode("entry-list", &builder, [peer])
+                if sheet.isEmpty { setCars("entry-list-car", state, &builder) }
                 for range in sheet { builder.send(range, to: peer) }
                 room -= sheet.count
             case .trackData(let peer, let id):
-                context.connectionID = id
-                encode("track-data", context, &builder, [peer], now)
+                builder.context.connectionID = id
+                encode("track-data", &builder, [peer])
             }
         }
         waiting.removeFirst(count)
@@ -264,14 +260,12 @@ struct CompetizioneServer: Conversation {
     ///
     /// Updates have no content specific to a client, so that all clients get equal ones.
     private mutating func send(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: PacketContext,
-        _ builder: inout DatagramBuilder, _ limiter: inout NoteRateLimiter, now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
+        let now = transmission.builder.now
         let isOver = desk.look(at: state, now: now)
-        var context = context
-        context.show = desk.show
-        announce(state, changes, watch, isOver, context, &builder, now)
+        transmission.builder.context.show = desk.show
+        announce(state, changes, isOver, &transmission)
         sheet.removeAll(keepingCapacity: true)
         for index in connections.indices where connections[index].due <= now {
             guard room > 0 else {
@@ -282,28 +276,28 @@ struct CompetizioneServer: Conversation {
             guard state.session.isRacing || pause == .frozen || desk.show.phase.isOver else { continue }
             if sheet.isEmpty {
                 if let layoutSlot = layoutSlots["realtime-update"] {
-                    sheet = [builder.make(layoutSlot, context, now: now)]
+                    sheet = [transmission.builder.make(layoutSlot)]
                 }
-                setCars("realtime-car-update", state, context, &builder, now)
+                setCars("realtime-car-update", state, &transmission.builder)
             }
-            for range in sheet { builder.send(range, to: connections[index].peer) }
+            for range in sheet { transmission.builder.send(range, to: connections[index].peer) }
             room -= sheet.count
         }
         for place in connections.indices.reversed() where connections[place].ends <= now {
-            forget(connections[place].peer, why: "it has said nothing for too long", now: now, &limiter)
+            forget(
+                connections[place].peer, why: "it has said nothing for too long", now: now,
+                &transmission.limiter)
         }
     }
 
     /// Encodes a datagram for each car into `sheet`.
     private mutating func setCars(
-        _ layout: String, _ state: RaceState, _ context: PacketContext, _ builder: inout DatagramBuilder,
-        _ now: SimInstant
+        _ layout: String, _ state: RaceState, _ builder: inout DatagramBuilder
     ) {
         guard let layoutSlot = layoutSlots[layout] else { return }
-        var context = context
         for car in 0...state.rivals.count {
-            context.car = car
-            sheet.append(builder.make(layoutSlot, context, now: now))
+            builder.context.car = car
+            sheet.append(builder.make(layoutSlot))
         }
     }
 
@@ -324,21 +318,18 @@ struct CompetizioneServer: Conversation {
     /// Sends events to all clients: kind 1 is green, 2 the end, 5 any lap, 6 the best lap of the session, 7 the best
     /// lap of a car.
     private mutating func announce(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ isOver: Bool,
-        _ context: PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ isOver: Bool,
+        _ transmission: inout Transmission
     ) {
         guard !connections.isEmpty else { return }
         func tell(_ kind: Int, _ car: Int, _ text: String, _ seconds: Double) {
-            var context = context
-            context.car = car
-            context.event = PacketEvent()
-            (context.event.kind, context.event.car) = (kind, car)
-            (context.event.text, context.event.value) = (text, seconds)
-            encode("broadcasting-event", context, &builder, connections.map(\.peer), now)
+            var event = PacketEvent()
+            (event.kind, event.car, event.text, event.value) = (kind, car, text, seconds)
+            (transmission.builder.context.car, transmission.builder.context.event) = (car, event)
+            encode("broadcasting-event", &transmission.builder, connections.map(\.peer))
         }
         if changes.contains(.started), state.session.raceTime < 1 { tell(1, 0, "Green flag", 0) }
-        for car in watch.lapEnds {
+        for car in transmission.watch.lapEnds {
             let (last, best, laps) =
                 car == 0
                 ? (state.lapTimes.last, state.lapTimes.best, state.standing.completedLaps)
@@ -348,7 +339,9 @@ struct CompetizioneServer: Conversation {
                 )
             guard let last else { continue }
             tell(5, car, "Lap completed", last)
-            if changes.contains(.fastestLap), watch.fastest?.car == car, watch.fastest?.time == last {
+            if changes.contains(.fastestLap), transmission.watch.fastest?.car == car,
+                transmission.watch.fastest?.time == last
+            {
                 tell(6, car, "Best session lap", last)
             } else if laps > 1, best == last {
                 tell(7, car, "Best personal lap", last)
@@ -358,10 +351,9 @@ struct CompetizioneServer: Conversation {
     }
 
     private func encode(
-        _ layout: String, _ context: PacketContext, _ builder: inout DatagramBuilder, _ peers: [Peer],
-        _ now: SimInstant
+        _ layout: String, _ builder: inout DatagramBuilder, _ peers: [Peer]
     ) {
         guard let layoutSlot = layoutSlots[layout] else { return }
-        builder.encode(layoutSlot, context, to: peers, now: now)
+        builder.encode(layoutSlot, to: peers)
     }
 }

@@ -64,9 +64,7 @@ struct F1Sender: Conversation {
         guard transmission.grid.due <= now else { return }
         let changes = transmission.watch.look(at: state)
         for repetition in 0..<(transmission.isUnthrottled ? Transmission.burst : 1) {
-            send(
-                state, repetition == 0 ? changes : [], transmission.watch, &transmission.context,
-                &transmission.builder, slot: transmission.grid.slot, now: now, isRepeated: repetition > 0)
+            send(state, repetition == 0 ? changes : [], &transmission, isRepeated: repetition > 0)
         }
         transmission.grid.advance()
     }
@@ -82,49 +80,50 @@ struct F1Sender: Conversation {
         limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
     }
 
-    /// Sends the packets of the slot at `slot`; `isRepeated` when the frame of the same state was sent in it before.
-    mutating func send(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext, _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant,
+    /// Sends the packets of a slot; `isRepeated` when the frame of the same state was sent in it before.
+    private mutating func send(
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission,
         isRepeated: Bool = false
     ) {
         guard !peers.isEmpty else { return }
-        if hasLobby, !watch.hasStarted { return waitInLobby(context, &builder, slot, now) }
-        if state.session.number != sessionNumber { change(state, &context, &builder, slot, now) }
-        if watch.isFinished {
-            return finish(state, changes, watch, &context, &builder, slot, now)
+        if hasLobby, !transmission.watch.hasStarted { return waitInLobby(&transmission) }
+        if state.session.number != sessionNumber { change(state, &transmission.builder) }
+        if transmission.watch.isFinished {
+            return finish(state, changes, &transmission)
         }
         (finish, nextResults) = (nil, nil)
         guard state.session.isRacing || pause == .frozen else { return }
-        frame(state, changes, watch, &context, &builder, slot, now, isRepeated: isRepeated)
+        frame(state, changes, &transmission, isRepeated: isRepeated)
     }
 
     // MARK: Sessions
 
     /// There is no session yet, and so no session id and no frame.
     private mutating func waitInLobby(
-        _ context: PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
+        _ transmission: inout Transmission
     ) {
-        var context = context
-        (context.sessionUID, context.frame, context.overallFrame) = (0, 0, 0)
-        for index in streams.indices where streams[index].isOfLobby && isDue(index, slot) {
-            put(index, &context, &builder, now)
+        let sessionUID = transmission.builder.context.sessionUID
+        (transmission.builder.context.sessionUID, transmission.builder.context.frame) = (0, 0)
+        transmission.builder.context.overallFrame = 0
+        for index in streams.indices
+        where streams[index].isOfLobby && isDue(index, transmission.grid.slot) {
+            put(index, &transmission.builder)
         }
+        transmission.builder.context.sessionUID = sessionUID
     }
 
     /// Begins the session that `state` is in; one that was left ends before.
     private mutating func change(
-        _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
-        _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ builder: inout DatagramBuilder
     ) {
-        if sessionNumber > 0, reporter.hasLeft(state) { end(state, &context, &builder, now) }
-        let first = firstUID ?? context.sessionUID
+        if sessionNumber > 0, reporter.hasLeft(state) { end(state, &builder) }
+        let first = firstUID ?? builder.context.sessionUID
         firstUID = first
         sessionNumber = state.session.number
         // Any odd factor leads from one id to another.
-        context.sessionUID =
+        builder.context.sessionUID =
             sessionNumber == 1 ? first : first &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(sessionNumber)
-        (context.frame, context.overallFrame) = (0, 0)
+        (builder.context.frame, builder.context.overallFrame) = (0, 0)
         (last, start, board) = ((-1, 0), nil, F1Board())
         (finish, nextResults) = (nil, nil)
         reporter.begin()
@@ -133,64 +132,60 @@ struct F1Sender: Conversation {
 
     /// Ends the session with SEND, whose frame is 0; the menu then reports the player's laps without a session.
     private mutating func end(
-        _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
-        _ now: SimInstant
+        _ state: RaceState, _ builder: inout DatagramBuilder
     ) {
         var old = state
         old.session.playTime = max(0, last.time)
-        builder.tell(of: old)
-        context.frame = 0
-        send(event: F1Reporter.event("SEND"), &context, &builder, now)
-        if options.sendsUnknownEvent { send(event: F1Reporter.event("OVEN"), &context, &builder, now) }
+        builder.state = old
+        builder.context.frame = 0
+        send(event: F1Reporter.event("SEND"), &builder)
+        if options.sendsUnknownEvent { send(event: F1Reporter.event("OVEN"), &builder) }
         old.session.playTime = 0
-        builder.tell(of: old)
-        var menu = context
-        (menu.sessionUID, menu.overallFrame) = (0, 0)
+        builder.state = old
+        let session = builder.context
+        (builder.context.sessionUID, builder.context.overallFrame) = (0, 0)
         if let history = index(of: "session-history") {
-            put(history, &menu, &builder, now, car: player(state))
+            put(history, &builder, car: player(state))
         }
-        builder.tell(of: state)
+        builder.context = session
+        builder.state = state
     }
 
     /// Sends the frames behind the chequered flag, then the end and the results.
     private mutating func finish(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant,
-        _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
+        let slot = transmission.grid.slot
         let began = finish ?? slot
         finish = began
         if slot < began.advanced(by: Self.run) {
-            return frame(state, changes, watch, &context, &builder, slot, now)
+            return frame(state, changes, &transmission)
         }
         if let next = nextResults {
             guard year >= 24, slot >= next else { return }
             nextResults = next.advanced(by: .seconds(5))
-            return results(&context, &builder, now)
+            return results(&transmission.builder)
         }
         nextResults = slot.advanced(by: .seconds(5))
-        context.board = board
-        let uid = context.sessionUID
-        results(&context, &builder, now)
+        transmission.builder.context.board = board
+        results(&transmission.builder)
         if let history = index(of: "session-history") {
-            for car in 0..<cars(state) { put(history, &context, &builder, now, car: car) }
+            for car in 0..<cars(state) { put(history, &transmission.builder, car: car) }
         }
-        end(state, &context, &builder, now)
-        context.sessionUID = uid
+        end(state, &transmission.builder)
     }
 
     private mutating func results(
-        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
+        _ builder: inout DatagramBuilder
     ) {
-        if let index = index(of: "final-classification") { put(index, &context, &builder, now) }
+        if let index = index(of: "final-classification") { put(index, &builder) }
     }
 
     // MARK: Frames
 
     private mutating func frame(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
-        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ slot: SimInstant,
-        _ now: SimInstant, isRepeated: Bool = false
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission,
+        isRepeated: Bool = false
     ) {
         let time = state.session.playTime
         let origin = start ?? time
@@ -199,29 +194,31 @@ struct F1Sender: Conversation {
         let passed = max(0, (time - origin) * Double(options.framesPerSecond) + 0.001).rounded(.down)
         let number = UInt32(min(passed, 4e9)) + (origin < 0.5 ? 1 : 0)
         if time < last.time - 0.0005 {
-            flashBack(to: number, state, &context, &builder, now)
-            context.overallFrame &+= 1
+            flashBack(to: number, state, &transmission.builder)
+            transmission.builder.context.overallFrame &+= 1
         } else if number > last.frame {
-            context.overallFrame &+= number - last.frame
+            transmission.builder.context.overallFrame &+= number - last.frame
         }
-        context.frame = number
+        transmission.builder.context.frame = number
         if !isRepeated {
             note(state)
-            context.board = board
+            transmission.builder.context.board = board
         }
         for index in streams.indices where !streams[index].isOfLobby {
             if case .events = streams[index].row.parts {
                 guard !isRepeated else { continue }
-                for event in reporter.events(state, changes, watch, context, slot) {
-                    send(event: event, &context, &builder, now)
+                for event in reporter.events(
+                    state, changes, transmission.watch, transmission.builder.context, transmission.grid.slot)
+                {
+                    send(event: event, &transmission.builder)
                 }
-            } else if !streams[index].isResult, isDue(index, slot) {
+            } else if !streams[index].isResult, isDue(index, transmission.grid.slot) {
                 if case .nextCar = streams[index].row.parts {
                     let car = streams[index].car < cars(state) ? streams[index].car : 0
                     streams[index].car = car + 1
-                    put(index, &context, &builder, now, car: car)
+                    put(index, &transmission.builder, car: car)
                 } else {
-                    put(index, &context, &builder, now)
+                    put(index, &transmission.builder)
                 }
             }
         }
@@ -230,17 +227,16 @@ struct F1Sender: Conversation {
 
     /// Reports a flashback under the frame and the time that it leaves.
     private mutating func flashBack(
-        to number: UInt32, _ state: RaceState, _ context: inout PacketContext,
-        _ builder: inout DatagramBuilder, _ now: SimInstant
+        to number: UInt32, _ state: RaceState, _ builder: inout DatagramBuilder
     ) {
         var old = state
         old.session.playTime = last.time
-        builder.tell(of: old)
-        context.frame = last.frame
+        builder.state = old
+        builder.context.frame = last.frame
         var event = F1Reporter.event("FLBK")
         (event.number, event.value) = (number, state.session.playTime)
-        send(event: event, &context, &builder, now)
-        builder.tell(of: state)
+        send(event: event, &builder)
+        builder.state = state
     }
 
     /// Notes the places of all cars in their laps.
@@ -275,19 +271,18 @@ struct F1Sender: Conversation {
     }
 
     private mutating func send(
-        event: PacketEvent, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
-        _ now: SimInstant
+        event: PacketEvent, _ builder: inout DatagramBuilder
     ) {
         guard let index = streams.firstIndex(where: { $0.row.layout.hasSuffix("-event") }) else { return }
-        context.event = event
-        put(index, &context, &builder, now)
+        builder.context.event = event
+        put(index, &builder)
     }
 
     private mutating func put(
-        _ index: Int, _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant,
+        _ index: Int, _ builder: inout DatagramBuilder,
         car: Int = 0
     ) {
-        context.car = car
-        builder.encode(streams[index].layoutSlot, context, to: peers, now: now)
+        builder.context.car = car
+        builder.encode(streams[index].layoutSlot, to: peers)
     }
 }

@@ -91,13 +91,16 @@ struct HeartbeatServer: Conversation {
     }
 
     mutating func wake(_ state: RaceState, now: SimInstant, _ transmission: inout Transmission) {
-        sendExtra(
-            state, &transmission.context, &transmission.builder, &transmission.limiter, now: now)
+        if let due = extra, due <= now {
+            extra = nil
+            sendPackets(state, &transmission)
+        }
         guard !streams.isEmpty, transmission.grid.due <= now else { return }
-        let changes = transmission.watch.look(at: state)
-        send(
-            state, hasNewLap: changes.contains(.lap), &transmission.context, &transmission.builder,
-            &transmission.limiter, rate: transmission.grid.rate, now: now)
+        // Behind the slot in which the car has completed a lap comes another packet between two slots.
+        if transmission.watch.look(at: state).contains(.lap) {
+            extra = now.advanced(byNanoseconds: 500_000_000 / Int64(transmission.grid.rate))
+        }
+        sendPackets(state, &transmission)
         transmission.grid.advance()
     }
 
@@ -152,36 +155,14 @@ struct HeartbeatServer: Conversation {
         sort()
     }
 
-    /// Sends the packets of a slot; behind the one in which the car has completed a lap comes another between two slots.
-    private mutating func send(
-        _ state: RaceState, hasNewLap: Bool, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
-        _ limiter: inout NoteRateLimiter, rate: Int, now: SimInstant
-    ) {
-        if hasNewLap { extra = now.advanced(byNanoseconds: 500_000_000 / Int64(rate)) }
-        sendPackets(state, &context, &builder, &limiter, now: now)
-    }
-
-    /// Sends the packet between two slots when it is due.
-    private mutating func sendExtra(
-        _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
-        _ limiter: inout NoteRateLimiter, now: SimInstant
-    ) {
-        guard let due = extra, due <= now else { return }
-        extra = nil
-        sendPackets(state, &context, &builder, &limiter, now: now)
-    }
-
-    private mutating func sendPackets(
-        _ state: RaceState, _ context: inout PacketContext, _ builder: inout DatagramBuilder,
-        _ limiter: inout NoteRateLimiter, now: SimInstant
-    ) {
-        endSilent(now, &limiter)
+    private mutating func sendPackets(_ state: RaceState, _ transmission: inout Transmission) {
+        endSilent(transmission.builder.now, &transmission.limiter)
         packetNumber &+= 1
         guard state.session.isRacing || pause == .frozen else { return }
-        context.packetNumber = packetNumber
+        transmission.builder.context.packetNumber = packetNumber
         for (index, letter) in letters.enumerated() where !peers[index].isEmpty {
-            context.seed = UInt32(truncatingIfNeeded: seeds.next())
-            builder.encode(letter.layoutSlot, context, to: peers[index], now: now)
+            transmission.builder.context.seed = UInt32(truncatingIfNeeded: seeds.next())
+            transmission.builder.encode(letter.layoutSlot, to: peers[index])
         }
         for index in streams.indices where streams[index].left < .max { streams[index].left -= 1 }
     }
