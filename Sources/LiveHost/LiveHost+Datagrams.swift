@@ -158,16 +158,17 @@ extension LiveHost {
     /// Sends the datagrams of a turn, with one call of `send` for each run of datagrams of one endpoint.
     /// Datagrams that the kernel does not accept are lost, as on a network.
     func sendDatagrams() {
+        let datagrams = rig.datagrams
         var first = 0
-        while first < rig.datagrams.count {
-            let endpoint = rig.datagrams[first].endpoint
+        while first < datagrams.count {
+            let endpoint = datagrams[first].endpoint
             let start = first
-            while first < rig.datagrams.count, rig.datagrams[first].endpoint == endpoint { first += 1 }
+            while first < datagrams.count, datagrams[first].endpoint == endpoint { first += 1 }
             guard let place = sockets.ports.firstIndex(where: { $0.endpoint == endpoint }) else { continue }
             let losses = rig.outputBytes.withUnsafeBytes { bytes in
-                sockets.ports[place].send(bytes, rig.datagrams[start..<first])
+                sockets.ports[place].send(bytes, datagrams[start..<first])
             }
-            for loss in losses { noteLoss(loss.reason, rig.datagrams[loss.place]) }
+            for loss in losses { noteLoss(loss.reason, datagrams[loss.place]) }
         }
     }
 
