@@ -41,7 +41,7 @@ import VehicleNetwork
             game("corsa", .assettoCorsa, "assetto-corsa", server: true, rate: 333),
             game("acc", .assettoCorsaCompetizione, "acc", server: true, rate: 60),
             game("dirt", .dirt, "dirt-extradata-3", server: false, rate: 100) { $0.pause = .keepalive },
-            game("formula", .f12021, "f1-2021", server: false, rate: 60) { $0.jitter = .milliseconds(2) },
+            game("formula", .f1, "f1-2021", server: false, rate: 60) { $0.jitter = .milliseconds(2) },
         ]
         return description
     }

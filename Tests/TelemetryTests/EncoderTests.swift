@@ -59,7 +59,7 @@ import VehicleModel
                 == .infinity)
     }
 
-    @Test func objectionsNameFieldAndLimit() {
+    @Test func objectionsNameFieldAndLimit() throws {
         let overrides = FieldOverrides([
             "Gear": .value(.integer(256)), "Sped": .value(.real(1)), "Speed": .value(.text("fast")),
             "Boost": .value(.real(.nan)), "Steer": .signal(.constant(1)),
@@ -72,10 +72,8 @@ import VehicleModel
         #expect(
             FieldOverrides(["carName": .value(.text(String(repeating: "x", count: 50)))])
                 .objections(in: AssettoCorsaLayouts.handshakeResponse).count == 1)
-        #expect(
-            FieldOverrides(["car.name": .signal(.constant(1))]).objections(in: F12021Layouts.participants)
-                .count == 1
-        )
+        let participants = try #require(Game.f1.layout(named: "f1-2021-participants"))
+        #expect(FieldOverrides(["car.name": .signal(.constant(1))]).objections(in: participants).count == 1)
     }
 
     @Test func aNameWithoutNumbersStandsForAllOfAList() throws {
@@ -128,17 +126,19 @@ import VehicleModel
         context.event.value = 77.5
         context.frame = 4100
         context.sessionUID = 0xFEDC_BA98_7654_3210
-        let packet = try packet(F12021Layouts.event, context)
-        #expect(packet.value("FLBK.frame") == .unsigned(4000))
-        #expect(packet.value("FLBK.sessionTime") == .real(77.5))
-        #expect(packet.value("BUTN.buttons") == nil)
+        let event = try #require(Game.f1.layout(named: "f1-2021-event"))
+        let packet = try packet(event, context)
+        #expect(packet.value("FLBK.flashbackFrameIdentifier") == .unsigned(4000))
+        #expect(packet.value("FLBK.flashbackSessionTime") == .real(77.5))
+        #expect(packet.value("BUTN.buttonStatus") == nil)
         #expect(packet.value("sessionUID") == .unsigned(0xFEDC_BA98_7654_3210))
         #expect(packet.value("frameIdentifier") == .unsigned(4100))
     }
 
     /// A capture has three bytes of the event before behind the number of the buttons.
     @Test func theRestOfTheUnionCanBeOld() throws {
-        var encoder = PacketEncoder(F12021Layouts.event)
+        let event = try #require(Game.f1.layout(named: "f1-2021-event"))
+        var encoder = PacketEncoder(event)
         var context = PacketContext()
         context.event.code = "FLBK"
         context.event.number = 9

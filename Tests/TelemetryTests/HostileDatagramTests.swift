@@ -72,11 +72,12 @@ import VehicleModel
         }
     }
 
-    @Test func aWrongMarkIsNamed() {
+    @Test func aWrongMarkIsNamed() throws {
+        let motion = try #require(Game.f1.layout(named: "f1-2021-motion"))
         #expect(throws: PacketError.mark(offset: 5, expected: 0, found: 1)) {
             var bytes = [UInt8](repeating: 0, count: 1464)
             (bytes[0], bytes[1], bytes[5]) = (0xE5, 0x07, 1)
-            _ = try PacketDecoder.decode(bytes, as: F12021Layouts.motion)
+            _ = try PacketDecoder.decode(bytes, as: motion)
         }
     }
 }

@@ -134,18 +134,20 @@ import VehicleModel
 
     @Test func rivalsFillTheOtherPlaces() throws {
         var bytes: [UInt8] = []
-        var encoder = PacketEncoder(F12021Layouts.lapData)
+        let laps = try #require(Game.f1.layout(named: "f1-2021-lap-data"))
+        var encoder = PacketEncoder(laps)
         encoder.encode(Example.race, PacketContext(), into: &bytes)
-        let packet = try PacketDecoder.decode(bytes, as: F12021Layouts.lapData)
+        let packet = try PacketDecoder.decode(bytes, as: laps)
         #expect(packet.number("car[0].carPosition") == 2)
         #expect(packet.number("car[1].carPosition") == 1)
         #expect(packet.number("car[1].lapDistance") == 1300)
         #expect(packet.number("car[2].resultStatus") == 2)
         #expect(packet.number("car[3].resultStatus") == 0)
         var names: [UInt8] = []
-        var participants = PacketEncoder(F12021Layouts.participants)
+        let drivers = try #require(Game.f1.layout(named: "f1-2021-participants"))
+        var participants = PacketEncoder(drivers)
         participants.encode(Example.race, PacketContext(), into: &names)
-        let decoded = try PacketDecoder.decode(names, as: F12021Layouts.participants)
+        let decoded = try PacketDecoder.decode(names, as: drivers)
         #expect(decoded.value("participant[0].name") == .text("Dyno Driver"))
         #expect(decoded.value("participant[1].name") == .text("Ada Lund"))
         #expect(decoded.value("participant[3].name") == .text(""))

@@ -91,7 +91,9 @@ import VehicleModel
 
     @Test func everyLayoutHasAVector() throws {
         let covered = Set(try PacketVector.load().map(\.value.layout))
-        #expect(covered == Set(PacketLayouts.all.filter { $0.game != .f1 }.map(\.name)))
+        // Those of F1 22 and later are in vectors of their own.
+        let others = PacketLayouts.all.filter { $0.game != .f1 || $0.name.hasPrefix("f1-2021-") }
+        #expect(covered == Set(others.map(\.name)))
     }
 
     @Test func onlyTheSameBytesShareALayout() throws {

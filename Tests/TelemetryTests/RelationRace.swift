@@ -23,7 +23,7 @@ struct RelationRace: Sendable {
     /// The cars that games are driven with, by their files.
     static func car(of game: Game) -> String {
         switch game {
-        case .f1, .f12021: "formula-car"
+        case .f1: "formula-car"
         case .dirt, .eaWRC, .richardBurnsRally: "rally-car"
         default: "gt-race-car"
         }

@@ -77,10 +77,12 @@ import VehicleModel
     }
 
     @Test func formulaOne2021HasOneToo() throws {
-        var player = Self.player(.f12021, "f1-2021")
+        let session = try #require(Game.f1.layout(named: "f1-2021-session"))
+        let laps = try #require(Game.f1.layout(named: "f1-2021-lap-data"))
+        var player = Self.player(.f1, "f1-2021")
         let sent = player.run(for: .seconds(170))
-        #expect(try Self.runs(sent, F12021Layouts.session, "safetyCarStatus") == [3, 0])
-        #expect(try Self.runs(sent, F12021Layouts.lapData, "car[0].resultStatus") == [2, 3])
+        #expect(try Self.runs(sent, session, "safetyCarStatus") == [3, 0])
+        #expect(try Self.runs(sent, laps, "car[0].resultStatus") == [2, 3])
     }
 
     @Test func projectCarsCountsTheSessionsAndTheStatesOfCars() throws {

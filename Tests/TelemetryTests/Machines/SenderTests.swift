@@ -148,8 +148,8 @@ import VehicleModel
     }
 
     @Test func formulaOneTellsOfOneFrameAtOnce() throws {
-        var player = Player(.f12021, "f1-2021") { $0.rate = 60 }
-        let kinds = Self.kinds(player.run(for: .milliseconds(4990)), .f12021)
+        var player = Player(.f1, "f1-2021") { $0.rate = 60 }
+        let kinds = Self.kinds(player.run(for: .milliseconds(4990)), .f1)
         #expect(kinds["unknown"] == nil)
         let counts = kinds.mapValues(\.count)
         for name in ["motion", "lap-data", "car-telemetry", "car-status"] {
@@ -181,8 +181,8 @@ import VehicleModel
             (state.session.raceTime, state.session.time) = (time, time)
             return state
         }
-        var player = Player(.f12021, "f1-2021", race: finishing)
-        let kinds = Self.kinds(player.run(for: .seconds(5)), .f12021)
+        var player = Player(.f1, "f1-2021", race: finishing)
+        let kinds = Self.kinds(player.run(for: .seconds(5)), .f1)
         let layout = try #require(PacketLayouts.named("f1-2021-event"))
         let events = try (kinds[layout.name] ?? []).map { try PacketDecoder.decode($0.bytes, as: layout) }
         let codes = events.map { $0.value("eventCode").map { "\($0)" } ?? "" }
@@ -200,7 +200,7 @@ import VehicleModel
             if !state.session.isRacing { state.session.raceTime = 0 }
             return state
         }
-        var player = Player(.f12021, "f1-2021", race: waiting) {
+        var player = Player(.f1, "f1-2021", race: waiting) {
             $0.rate = 20
             $0.options.hasLobby = true
             $0.options.packets.isNetworkGame = true
@@ -215,7 +215,7 @@ import VehicleModel
             #expect(packet.number("numPlayers") == 3)
             #expect(packet.value("player[0].name") == .text("Dyno Driver"))
         }
-        let kinds = Self.kinds(after, .f12021)
+        let kinds = Self.kinds(after, .f1)
         #expect(kinds["f1-2021-lobby-info"] == nil)
         #expect(kinds["f1-2021-participants"]?.first?.time.seconds == 2.2)
         let layout = try #require(PacketLayouts.named("f1-2021-event"))
@@ -232,12 +232,12 @@ import VehicleModel
 
     @Test(
         arguments: [
-            (nil, true), (10, true), (12, true), (5, false), (13, false),
-        ] as [(UInt8?, Bool)])
-    func onlyRacesBeginWithLights(_ type: UInt8?, _ hasLights: Bool) throws {
-        var player = Player(.f12021, "f1-2021") { $0.options.packets.sessionType = type }
+            (.race, true), (.practice, false), (.qualifying, false), (.timeTrial, false),
+        ] as [(F1Options.Session, Bool)])
+    func onlyRacesBeginWithLights(_ session: F1Options.Session, _ hasLights: Bool) throws {
+        var player = Player(.f1, "f1-2021") { $0.options.packets.f1.session = session }
         let layout = try #require(PacketLayouts.named("f1-2021-event"))
-        let events = Self.kinds(player.run(for: .seconds(1)), .f12021)[layout.name] ?? []
+        let events = Self.kinds(player.run(for: .seconds(1)), .f1)[layout.name] ?? []
         let codes = try events.map { try PacketDecoder.decode($0.bytes, as: layout).value("eventCode") }
         #expect(codes.contains(.text("LGOT")) == hasLights)
     }
@@ -248,9 +248,9 @@ import VehicleModel
             state.session.isRacing = !(0.5..<1).contains(now.seconds)
             return state
         }
-        var player = Player(.f12021, "f1-2021", race: interrupted)
+        var player = Player(.f1, "f1-2021", race: interrupted)
         let layout = try #require(PacketLayouts.named("f1-2021-event"))
-        let events = Self.kinds(player.run(for: .seconds(1.9)), .f12021)[layout.name] ?? []
+        let events = Self.kinds(player.run(for: .seconds(1.9)), .f1)[layout.name] ?? []
         #expect(
             try events.map { try PacketDecoder.decode($0.bytes, as: layout).value("eventCode") } == [
                 .text("SSTA"), .text("LGOT"),

@@ -81,22 +81,16 @@ public struct PacketOptions: Hashable, Sendable {
     public var identifier: Int32 = 0
     /// F1: the unused bytes of an event's union keep the values of the previous event.
     public var hasStaleUnion = false
-    /// F1 2021: whether it is an online game.
+    /// F1: whether it is an online game.
     public var isNetworkGame = false
-    /// F1 22 and later.
+    /// F1.
     public var f1 = F1Options()
-    /// The type of the session, with the protocol's number; nil for a race.
-    public var sessionType: UInt8?
     /// Gran Turismo 7: what is on the screen.
     public var screen = GranTurismoScreen.race
     /// EA SPORTS WRC: whether the four letters of a packet are upper case.
     public var hasUpperCaseCodes = false
     /// Richard Burns Rally: what is not settled.
     public var rally = RallyOptions()
-    /// The air's temperature, °C.
-    public var airTemperature = 22.0
-    /// The track's temperature, °C.
-    public var trackTemperature = 31.0
 
     /// The usual behaviour of most games.
     public init() {}

@@ -28,9 +28,6 @@ enum RaceEvent {
         Row(change: .finished, code: "SEND") { _, _, _, _ in },
     ]
 
-    /// The session types that start with lights: races 1 to 3.
-    private static let raceTypes: ClosedRange<UInt8> = 10...12
-
     /// The events of the detected changes.
     static func events(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
@@ -39,7 +36,7 @@ enum RaceEvent {
         guard !changes.isEmpty else { return [] }
         return rows.filter { row in
             changes.contains(row.change)
-                && (row.code != "LGOT" || context.options.sessionType.map { raceTypes.contains($0) } ?? true)
+                && (row.code != "LGOT" || context.options.f1.session == .race)
         }.map { row in
             var event = PacketEvent()
             event.code = row.code

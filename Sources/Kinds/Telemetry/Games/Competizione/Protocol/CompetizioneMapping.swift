@@ -22,7 +22,7 @@ extension MappingTable {
         table.constant(0, "eventIndex", "sessionIndex")
         table.context("focusedCarIndex") { Double($0.show.car) }
         table.context("isReplayPlaying") { $0.show.replay == nil ? 0 : 1 }
-        table.context("sessionType") { Double($0.options.sessionType ?? 10) }
+        table.constant(10, "sessionType")
         table.context("phase") { Double($0.show.phase.rawValue) }
         table.state("sessionTime", \.session.time, times: 1000)
         // A session whose laps are counted has no end in time.
@@ -37,8 +37,8 @@ extension MappingTable {
         table.constant(0, "clouds", "rainLevel", "wetness")
         // The race begins at noon.
         table.state("timeOfDay") { (43_200 + $0.session.time) * 1000 }
-        table.context("ambientTemp") { $0.options.airTemperature }
-        table.context("trackTemp") { $0.options.trackTemperature }
+        table.state("ambientTemp") { $0.situation.weather.now.airTemperature }
+        table.state("trackTemp") { $0.situation.weather.now.trackTemperature }
         // The best lap of all, and whose it is.
         table.competizioneLap("bestSessionLap", of: { cars, _ in CompetizioneLap.quickest(cars) }) { car in
             CompetizioneLap(car.lapTimes.best, car.lapTimes.bestSectors)

@@ -6,14 +6,16 @@ extension TelemetryKind {
     /// F1 2021.
     static let f12021 = TelemetryKind(
         key: "f1-2021", meaning: "F1 2021", isServer: false,
-        formats: [Format("f1-2021", .f12021, "f1-2021")], usualFormat: "f1-2021", usualRate: 60,
+        formats: [Format("f1-2021", .f1, "f1-2021")], usualFormat: "f1-2021", usualRate: 60,
         extras: [
             .init(
                 "lobby", .onOff,
                 "Whether players wait in a lobby until the race begins; off unless stated")
         ],
-        options: { item, _, _, game, reader in readLobby(item, &game.options, &reader) },
-        truth: { CommonDataTable.f12021[$0.name] }, motion: motion)
+        options: { item, _, _, game, reader in
+            game.options.packets.f1.minorVersion = 5
+            readLobby(item, &game.options, &reader)
+        }, truth: { CommonDataTable.f1[$0.name] }, motion: motion)
 
     /// F1 22 and later: a kind for each game, which also sends the formats of earlier years.
     static let f1: [TelemetryKind] = [
@@ -27,7 +29,7 @@ extension TelemetryKind {
             key: "f1-\(year)", meaning: year == 26 ? "F1 25 with the season of 2026" : "F1 \(year)",
             isServer: false,
             formats: formats.map {
-                $0 == "2021" ? Format($0, .f12021, "f1-2021") : Format($0, .f1, "f1-\($0.suffix(2))")
+                Format($0, .f1, $0 == "2021" ? "f1-2021" : "f1-\($0.suffix(2))")
             }, usualFormat: formats[0], usualRate: 20, extras: f1Keys,
             options: { item, path, record, game, reader in
                 // The season of 2026 belongs to F1 25.

@@ -1,4 +1,4 @@
-/// The messages of F1 22 to the season of 2026.
+/// The messages of F1 2021 to the season of 2026.
 enum F1Layouts {
     /// A message: its number, its name, since when there is one, and its fields.
     struct Message: Sendable {
@@ -11,22 +11,22 @@ enum F1Layouts {
 
     /// The messages by number; an event has fields of its own.
     static let messages: [Message] = [
-        Message(id: 0, name: "motion", title: "motion", since: 22, rows: F1Rows.motion),
-        Message(id: 1, name: "session", title: "session", since: 22, rows: F1Rows.session),
-        Message(id: 2, name: "lap-data", title: "laps", since: 22, rows: F1Rows.lapData),
-        Message(id: 3, name: "event", title: "event", since: 22, rows: []),
-        Message(id: 4, name: "participants", title: "participants", since: 22, rows: F1Rows.participants),
-        Message(id: 5, name: "car-setups", title: "set-ups", since: 22, rows: F1Rows.carSetups),
+        Message(id: 0, name: "motion", title: "motion", since: 21, rows: F1Rows.motion),
+        Message(id: 1, name: "session", title: "session", since: 21, rows: F1Rows.session),
+        Message(id: 2, name: "lap-data", title: "laps", since: 21, rows: F1Rows.lapData),
+        Message(id: 3, name: "event", title: "event", since: 21, rows: []),
+        Message(id: 4, name: "participants", title: "participants", since: 21, rows: F1Rows.participants),
+        Message(id: 5, name: "car-setups", title: "set-ups", since: 21, rows: F1Rows.carSetups),
         Message(
-            id: 6, name: "car-telemetry", title: "telemetry of cars", since: 22, rows: F1Rows.carTelemetry),
-        Message(id: 7, name: "car-status", title: "state of cars", since: 22, rows: F1Rows.carStatus),
+            id: 6, name: "car-telemetry", title: "telemetry of cars", since: 21, rows: F1Rows.carTelemetry),
+        Message(id: 7, name: "car-status", title: "state of cars", since: 21, rows: F1Rows.carStatus),
         Message(
-            id: 8, name: "final-classification", title: "final classification", since: 22,
+            id: 8, name: "final-classification", title: "final classification", since: 21,
             rows: F1Rows.finalClassification),
-        Message(id: 9, name: "lobby-info", title: "lobby", since: 22, rows: F1Rows.lobbyInfo),
-        Message(id: 10, name: "car-damage", title: "damage", since: 22, rows: F1Rows.carDamage),
+        Message(id: 9, name: "lobby-info", title: "lobby", since: 21, rows: F1Rows.lobbyInfo),
+        Message(id: 10, name: "car-damage", title: "damage", since: 21, rows: F1Rows.carDamage),
         Message(
-            id: 11, name: "session-history", title: "history of a car", since: 22, rows: F1Rows.sessionHistory
+            id: 11, name: "session-history", title: "history of a car", since: 21, rows: F1Rows.sessionHistory
         ),
         Message(id: 12, name: "tyre-sets", title: "tyre sets of a car", since: 23, rows: F1Rows.tyreSets),
         Message(
@@ -55,20 +55,29 @@ enum F1Layouts {
         let format = 2000 + year
         let marks = [
             PacketMark(0, UInt8(format & 0xFF)), PacketMark(1, UInt8(format >> 8)),
-            PacketMark(year == 22 ? 5 : 6, UInt8(message.id)),
+            PacketMark(year <= 22 ? 5 : 6, UInt8(message.id)),
         ]
-        let game = year == 26 ? "F1 25, season of 2026" : "F1 \(year)"
+        let (game, source) =
+            switch year {
+            case 21: ("F1 2021", "the maker's specification of F1 2021; captures")
+            case 22: ("F1 22", "the maker's description")
+            case 26: ("F1 25, season of 2026", "the maker's description; captures")
+            default: ("F1 \(year)", "the maker's description; captures")
+            }
         return PacketLayout(
-            "f1-\(year)-\(message.name)", title: "\(game), \(message.title)", game: .f1, size: offset,
-            marks: marks,
-            source: year == 22 ? "the maker's description" : "the maker's description; captures",
-            rows: rows)
+            name(of: message, in: year), title: "\(game), \(message.title)", game: .f1, size: offset,
+            marks: marks, source: source, rows: rows)
+    }
+
+    /// The name of a message, for example `f1-2021-motion` or `f1-25-motion`.
+    static func name(of message: Message, in year: Int) -> String {
+        "f1-\(year == 21 ? 2021 : year)-\(message.name)"
     }
 
     private static func event(_ year: Int, at offset: inout Int) -> [LayoutRow] {
         let code = LayoutRow.row(offset, .text(4), "eventCode", "text")
         let start = offset + 4
-        offset = start + F1Rows.eventSize
+        offset = start + F1Rows.eventSize(in: year)
         return [code]
             + F1Rows.events.filter { $0.since <= year }.map { event in
                 var place = start

@@ -61,15 +61,27 @@ extension F1Mapping {
         }
     }
 
-    /// The same set-up for every car.
-    static func carSetups(_ table: inout MappingTable) {
-        let values: [(String, Double)] = [
-            ("frontWing", 25), ("rearWing", 20), ("onThrottle", 70), ("offThrottle", 60),
-            ("frontSuspension", 25), ("rearSuspension", 10), ("frontAntiRollBar", 8), ("rearAntiRollBar", 6),
-            ("frontSuspensionHeight", 22), ("rearSuspensionHeight", 45), ("brakePressure", 95),
-            ("engineBraking", 50), ("ballast", 6), ("frontCamber", -3.2),
-            ("rearCamber", -1.8), ("frontToe", 0.04), ("rearToe", 0.17),
-        ]
+    /// The same set-up for every car; since 22 wings, springs and heights have other steps.
+    static func carSetups(_ table: inout MappingTable, _ year: Int) {
+        let steps: [(String, Double)] =
+            year >= 22
+            ? [
+                ("frontWing", 25), ("rearWing", 20), ("frontSuspension", 25), ("rearSuspension", 10),
+                ("frontAntiRollBar", 8), ("rearAntiRollBar", 6), ("frontSuspensionHeight", 22),
+                ("rearSuspensionHeight", 45), ("frontCamber", -3.2), ("rearCamber", -1.8),
+                ("frontToe", 0.04), ("rearToe", 0.17),
+            ]
+            : [
+                ("frontWing", 6), ("rearWing", 7), ("frontSuspension", 5), ("rearSuspension", 4),
+                ("frontAntiRollBar", 6), ("rearAntiRollBar", 5), ("frontSuspensionHeight", 3),
+                ("rearSuspensionHeight", 4), ("frontCamber", -2.7), ("rearCamber", -1.4),
+                ("frontToe", 0.08), ("rearToe", 0.26),
+            ]
+        let values =
+            steps + [
+                ("onThrottle", 70), ("offThrottle", 60), ("brakePressure", 95), ("engineBraking", 50),
+                ("ballast", 6),
+            ]
         for (name, value) in values { table.shared("car[i].\(name)") { _ in value } }
         table.shared("car[i].brakeBias") { $0.condition.brakeBias.rounded() }
         table.shared("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// The sources of the values of F1 22 and later; a table has the fields of all years.
+/// The sources of the values of F1 2021 and later; a table has the fields of all years.
 enum F1Mapping {
     /// The table of message `id` of `year`.
     static func table(_ id: Int, in year: Int) -> MappingTable {
@@ -12,10 +12,10 @@ enum F1Mapping {
             case 2: lapData(&table, year)
             case 3: events(&table)
             case 4: participants(&table, year)
-            case 5: carSetups(&table)
+            case 5: carSetups(&table, year)
             case 6: carTelemetry(&table)
             case 7: carStatus(&table, year)
-            case 8: finalClassification(&table)
+            case 8: finalClassification(&table, year)
             case 9: lobbyInfo(&table, year)
             case 10: carDamage(&table)
             case 11: sessionHistory(&table, year)
@@ -36,7 +36,11 @@ enum F1Mapping {
         table.indexed("gameMinorVersion") { _, options, _ in Double(options.f1.minorVersion) }
         table.constant(Double(id), "packetId")
         table.unsigned("sessionUID") { $1.sessionUID }
-        table.state("sessionTime", \.session.playTime)
+        if year >= 22 {
+            table.state("sessionTime", \.session.playTime)
+        } else {
+            table.state("sessionTime", \.session.time)
+        }
         table.context("frameIdentifier") { Double($0.frame) }
         table.context("overallFrameIdentifier") { Double($0.overallFrame) }
         table.listed("playerCarIndex") { _, options, cars, _ in Double(F1Cars.player(options, cars)) }
@@ -103,4 +107,12 @@ enum F1Cars {
         case .wet: (8, 8)
         }
     }
+}
+
+extension Vector {
+    /// The vector `factor` times as long.
+    func times(_ factor: Double) -> Vector { Vector(x * factor, y * factor, z * factor) }
+
+    /// The scalar product.
+    func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 }

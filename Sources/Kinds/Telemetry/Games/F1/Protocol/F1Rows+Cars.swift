@@ -81,7 +81,8 @@ extension F1Rows {
                 .row(.u8, "actualTyreCompound", "enum"),
                 .row(.u8, "visualTyreCompound", "enum"),
                 .row(.u8, "tyresAgeLaps", "laps"),
-                .row(.i8, "vehicleFiaFlags", "enum", "-1..3"),
+                .row(.i8, "vehicleFiaFlags", "enum", "-1..4", until: 21),
+                .row(.i8, "vehicleFiaFlags", "enum", "-1..3", since: 22),
                 .row(.f32, "enginePowerICE", "W", since: 23),
                 .row(.f32, "enginePowerMGUK", "W", since: 23),
                 .row(.f32, "ersStoreEnergy", "J", "0..4e6"),
@@ -110,7 +111,7 @@ extension F1Rows {
                 .row(.u8, "diffuserDamage", "%", "0..100"),
                 .row(.u8, "sidepodDamage", "%", "0..100"),
                 .row(.u8, "drsFault", "bool", "0|1"),
-                .row(.u8, "ersFault", "bool", "0|1"),
+                .row(.u8, "ersFault", "bool", "0|1", since: 22),
                 .row(.u8, "gearBoxDamage", "%", "0..100"),
                 .row(.u8, "engineDamage", "%", "0..100"),
                 .row(.u8, "engineMGUHWear", "%", "0..100"),
@@ -119,8 +120,8 @@ extension F1Rows {
                 .row(.u8, "engineICEWear", "%", "0..100"),
                 .row(.u8, "engineMGUKWear", "%", "0..100"),
                 .row(.u8, "engineTCWear", "%", "0..100"),
-                .row(.u8, "engineBlown", "bool", "0|1"),
-                .row(.u8, "engineSeized", "bool", "0|1"),
+                .row(.u8, "engineBlown", "bool", "0|1", since: 22),
+                .row(.u8, "engineSeized", "bool", "0|1", since: 22),
             ])
     ]
 

@@ -46,8 +46,8 @@ extension F1Rows {
                 .row(.f32, "speedTrapFastestSpeed", "km/h", since: 24),
                 .row(.u8, "speedTrapFastestLap", "lap", since: 24),
             ]),
-        .row(.u8, "timeTrialPBCarIdx", "index"),
-        .row(.u8, "timeTrialRivalCarIdx", "index"),
+        .row(.u8, "timeTrialPBCarIdx", "index", since: 22),
+        .row(.u8, "timeTrialRivalCarIdx", "index", since: 22),
     ]
 
     /// The fields of participants.
@@ -108,7 +108,7 @@ extension F1Rows {
                 .row(.u8, "numTyreStints", "count", "0..8"),
                 .numbered(.u8, "tyreStintsActual", .of(8), "enum"),
                 .numbered(.u8, "tyreStintsVisual", .of(8), "enum"),
-                .numbered(.u8, "tyreStintsEndLaps", .of(8), "lap"),
+                .numbered(.u8, "tyreStintsEndLaps", .of(8), "lap", since: 22),
             ]),
     ]
 

@@ -1,7 +1,7 @@
-/// The tables of F1 22 to the season of 2026: one table for each message, in which rows name the years that have them.
+/// The tables of F1 2021 to the season of 2026: one table for each message, in which rows name the years that have them.
 enum F1Rows {
     /// The years.
-    static let years = 22...26
+    static let years = 21...26
 
     /// What every message begins with.
     static let header: [F1Row] = [
@@ -21,13 +21,13 @@ enum F1Rows {
 
     /// The parts of an event by its code; a code without fields has none.
     static let events: [(code: String, since: Int, rows: [F1Row])] = [
-        ("FTLP", 22, [.row(.u8, "vehicleIdx", "index"), .row(.f32, "lapTime", "s")]),
-        ("RTMT", 22, [.row(.u8, "vehicleIdx", "index"), .row(.u8, "reason", "enum", "0..10", since: 25)]),
+        ("FTLP", 21, [.row(.u8, "vehicleIdx", "index"), .row(.f32, "lapTime", "s")]),
+        ("RTMT", 21, [.row(.u8, "vehicleIdx", "index"), .row(.u8, "reason", "enum", "0..10", since: 25)]),
         ("DRSD", 25, [.row(.u8, "reason", "enum", "0..3")]),
-        ("TMPT", 22, [.row(.u8, "vehicleIdx", "index")]),
-        ("RCWN", 22, [.row(.u8, "vehicleIdx", "index")]),
+        ("TMPT", 21, [.row(.u8, "vehicleIdx", "index")]),
+        ("RCWN", 21, [.row(.u8, "vehicleIdx", "index")]),
         (
-            "PENA", 22,
+            "PENA", 21,
             [
                 .row(.u8, "penaltyType", "enum", "0..17"), .row(.u8, "infringementType", "enum", "0..54"),
                 .row(.u8, "vehicleIdx", "index"), .row(.u8, "otherVehicleIdx", "index"),
@@ -35,23 +35,23 @@ enum F1Rows {
             ]
         ),
         (
-            "SPTP", 22,
+            "SPTP", 21,
             [
                 .row(.u8, "vehicleIdx", "index"), .row(.f32, "speed", "km/h"),
                 .row(.u8, "isOverallFastestInSession", "bool", "0|1"),
                 .row(.u8, "isDriverFastestInSession", "bool", "0|1"),
-                .row(.u8, "fastestVehicleIdxInSession", "index"),
-                .row(.f32, "fastestSpeedInSession", "km/h"),
+                .row(.u8, "fastestVehicleIdxInSession", "index", since: 22),
+                .row(.f32, "fastestSpeedInSession", "km/h", since: 22),
             ]
         ),
-        ("STLG", 22, [.row(.u8, "numLights", "count", "0..5")]),
-        ("DTSV", 22, [.row(.u8, "vehicleIdx", "index")]),
-        ("SGSV", 22, [.row(.u8, "vehicleIdx", "index"), .row(.f32, "stopTime", "s", since: 25)]),
+        ("STLG", 21, [.row(.u8, "numLights", "count", "0..5")]),
+        ("DTSV", 21, [.row(.u8, "vehicleIdx", "index")]),
+        ("SGSV", 21, [.row(.u8, "vehicleIdx", "index"), .row(.f32, "stopTime", "s", since: 25)]),
         (
-            "FLBK", 22,
+            "FLBK", 21,
             [.row(.u32, "flashbackFrameIdentifier", "frame"), .row(.f32, "flashbackSessionTime", "s")]
         ),
-        ("BUTN", 22, [.row(.u32, "buttonStatus", "bits")]),
+        ("BUTN", 21, [.row(.u32, "buttonStatus", "bits")]),
         (
             "OVTK", 23,
             [.row(.u8, "overtakingVehicleIdx", "index"), .row(.u8, "beingOvertakenVehicleIdx", "index")]
@@ -67,5 +67,5 @@ enum F1Rows {
     ]
 
     /// The bytes behind the code of an event; those that its code does not use keep what was there.
-    static let eventSize = 12
+    static func eventSize(in year: Int) -> Int { year >= 22 ? 12 : 8 }
 }

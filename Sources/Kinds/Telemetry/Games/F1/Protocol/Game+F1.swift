@@ -1,24 +1,27 @@
 extension Game {
-    /// F1 22 to 25, and the season of 2026.
+    /// F1 2021 to 25, and the season of 2026.
     public static let f1 = Game(
         "f1", layouts: F1Layouts.all,
         mappings: Dictionary(
             uniqueKeysWithValues: F1Rows.years.flatMap { year in
                 F1Layouts.messages.filter { $0.since <= year }.map {
-                    ("f1-\(year)-\($0.name)", F1Mapping.table($0.id, in: year))
+                    (F1Layouts.name(of: $0, in: year), F1Mapping.table($0.id, in: year))
                 }
             }),
-        conversation: { description, builder, _ in F1Sender(description, &builder) },
+        conversation: { description, builder, _ in
+            if F1Streams.year(of: description) == 21 { return SlotSender(description, &builder) }
+            return F1Sender(description, &builder)
+        },
         streams: { F1Streams.rows(year: F1Streams.year(of: $0), $0) },
         lobby: { description in
             description.options.hasLobby
                 ? [PacketStream("\(description.format)-lobby-info", [.perSecond(2)])] : []
-        }, usualPause: { _ in .stop })
+        }, usualPause: { $0 == "f1-2021" ? .frozen : .stop })
 }
 
 /// When F1 sends which message.
 enum F1Streams {
-    /// The year of the messages of `description`, whose format is `f1-25`, for example.
+    /// The year of the messages of `description`, whose format is `f1-2021` or `f1-25`, for example.
     static func year(of description: TelemetryDescription) -> Int { Int(description.format.suffix(2)) ?? 25 }
 
     /// The rows in the order of sending: that of the first frame, then the others.
@@ -26,9 +29,9 @@ enum F1Streams {
         let isTimeTrial = description.options.packets.f1.session == .timeTrial
         func row(
             _ name: String, _ cadence: PacketStream.Cadence, _ parts: PacketStream.Parts = .one,
-            since: Int = 22
+            since: Int = 21
         ) -> PacketStream? {
-            year >= since ? PacketStream("f1-\(year)-\(name)", [cadence], parts) : nil
+            year >= since ? PacketStream("\(description.format)-\(name)", [cadence], parts) : nil
         }
         let results: PacketStream.Cadence =
             year >= 24 ? .every(driving: .seconds(5), otherwise: .seconds(5)) : .change(.finished)

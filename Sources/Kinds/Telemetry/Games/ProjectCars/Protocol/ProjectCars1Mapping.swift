@@ -41,8 +41,8 @@ extension MappingTable {
         table.state("windSpeed") { ProjectCarsWind.speed($0.session.time) }
         table.state("windDirectionX") { ProjectCarsWind.direction($0.session.time) }
         table.constant(0, "windDirectionY")
-        table.context("ambientTemperature") { $0.options.airTemperature }
-        table.context("trackTemperature") { $0.options.trackTemperature }
+        table.state("ambientTemperature") { $0.situation.weather.now.airTemperature }
+        table.state("trackTemperature") { $0.situation.weather.now.trackTemperature }
         table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
         table.car("participant[i].worldPosition[1]", \.place.y)
         table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }

@@ -103,8 +103,8 @@ extension MappingTable {
         table.constant(1290, "buildVersionNumber")
         // Playing, paused, a menu or a replay below, a race above.
         table.state("gameState") { $0.projectCarsState }
-        table.context("ambientTemperature") { $0.options.airTemperature }
-        table.context("trackTemperature") { $0.options.trackTemperature }
+        table.state("ambientTemperature") { $0.situation.weather.now.airTemperature }
+        table.state("trackTemperature") { $0.situation.weather.now.trackTemperature }
         table.constant(0, "rainDensity", "snowDensity", "windDirectionY")
         table.state("windSpeed") { ProjectCarsWind.speed($0.session.time) }
         table.state("windDirectionX") { ProjectCarsWind.direction($0.session.time) }
