@@ -60,6 +60,11 @@ struct FactVector: Decodable, Sendable {
         "racing": { state, _, value in state.session.isRacing = value != 0 },
         "rpm": { state, _, value in state.engine.speed = value },
         "coolant": { state, _, value in state.engine.coolantTemperature = value },
+        "airTemperature": { state, _, value in state.situation.weather.now.airTemperature = value },
+        "trackTemperature": { state, _, value in state.situation.weather.now.trackTemperature = value },
+        "weather": { state, _, value in state.situation.weather.now.kind = Int(value) },
+        "rain": { state, _, value in state.situation.weather.now.rain = value },
+        "pitStops": { state, _, value in state.situation.own.pit.stops = Int(value) },
         "charged": { state, _, value in state.engine.isCharged = value != 0 },
         "idle": { state, _, value in state.engine.idleSpeed = value },
     ]

@@ -11,6 +11,9 @@ public struct RaceWeather: Hashable, Sendable {
         /// The air, °C.
         public var airTemperature = 22.0
 
+        /// How heavy the rain is that falls, 0...100 %; 0 in dry weather.
+        public var rainfall: Double { kind >= 3 ? rain : 0 }
+
         /// A clear day.
         public init() {}
     }

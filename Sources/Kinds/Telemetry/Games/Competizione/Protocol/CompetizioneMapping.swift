@@ -34,7 +34,8 @@ extension MappingTable {
         table.text("currentHudPage") { _, context, _ in BroadcastShow.page(context.show.page) }
         table.context("replaySessionTime") { $0.show.replay?.time ?? 0 }
         table.context("replayRemainingTime") { $0.show.replay?.left ?? 0 }
-        table.constant(0, "clouds", "rainLevel", "wetness")
+        table.constant(0, "clouds", "wetness")
+        table.state("rainLevel") { ($0.situation.weather.now.rainfall / 10).rounded() }
         // The race begins at noon.
         table.state("timeOfDay") { (43_200 + $0.session.time) * 1000 }
         table.state("ambientTemp") { $0.situation.weather.now.airTemperature }

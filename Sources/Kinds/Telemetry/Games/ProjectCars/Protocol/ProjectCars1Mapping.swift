@@ -37,10 +37,11 @@ extension MappingTable {
             }
             table.state("worldFastestSector\(sector + 1)Time") { $0.circuit.recordSector(sector) }
         }
-        table.constant(0, "highestFlag", "pitModeSchedule", "rainDensity")
+        table.constant(0, "highestFlag", "pitModeSchedule")
         table.state("windSpeed") { ProjectCarsWind.speed($0.session.time) }
         table.state("windDirectionX") { ProjectCarsWind.direction($0.session.time) }
         table.constant(0, "windDirectionY")
+        table.state("rainDensity") { ($0.situation.weather.now.rainfall * 2.55).rounded() }
         table.state("ambientTemperature") { $0.situation.weather.now.airTemperature }
         table.state("trackTemperature") { $0.situation.weather.now.trackTemperature }
         table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }

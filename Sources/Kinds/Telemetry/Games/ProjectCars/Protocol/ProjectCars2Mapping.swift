@@ -103,9 +103,10 @@ extension MappingTable {
         table.constant(1290, "buildVersionNumber")
         // Playing, paused, a menu or a replay below, a race above.
         table.state("gameState") { $0.projectCarsState }
+        table.state("rainDensity") { ($0.situation.weather.now.rainfall * 2.55).rounded() }
         table.state("ambientTemperature") { $0.situation.weather.now.airTemperature }
         table.state("trackTemperature") { $0.situation.weather.now.trackTemperature }
-        table.constant(0, "rainDensity", "snowDensity", "windDirectionY")
+        table.constant(0, "snowDensity", "windDirectionY")
         table.state("windSpeed") { ProjectCarsWind.speed($0.session.time) }
         table.state("windDirectionX") { ProjectCarsWind.direction($0.session.time) }
     }
