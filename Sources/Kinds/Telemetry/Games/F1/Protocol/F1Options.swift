@@ -1,4 +1,4 @@
-/// Options of F1; the sender of 2021 has no frames, restrictions and mistakes of its own.
+/// Options of F1.
 public struct F1Options: Hashable, Sendable {
     /// The type of a session.
     public enum Session: String, CaseIterable, Hashable, Sendable {
