@@ -17,6 +17,12 @@ extension Vector {
 
     /// X to the right or east, Y forward or north, Z up: right-handed, as in Live for Speed and BeamNG.
     var rightForwardUp: Vector { Vector(x, z, y) }
+
+    /// The vector `factor` times as long.
+    func times(_ factor: Double) -> Vector { Vector(x * factor, y * factor, z * factor) }
+
+    /// The scalar product.
+    func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 }
 
 /// Conversion of the state's angular rates (pitch nose up, yaw to the right, roll right side down) to rotations about

@@ -1,10 +1,11 @@
+import Telemetry
 import VehicleModel
 
 extension CommonDataTable {
     /// F1 2021 and later. Every message contains the data of all cars; its header states the index of the player's car.
     static let f1: [String: CommonDataTable] = Dictionary(
-        uniqueKeysWithValues: (21...26).flatMap { year in
-            let name = year == 21 ? "f1-2021" : "f1-\(year)"
+        uniqueKeysWithValues: F1Layouts.years.flatMap { year in
+            let name = F1Layouts.format(of: year)
             return [
                 (
                     "\(name)-session",

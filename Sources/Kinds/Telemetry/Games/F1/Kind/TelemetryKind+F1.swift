@@ -19,18 +19,17 @@ extension TelemetryKind {
 
     /// F1 22 and later: a kind for each game, which also sends the formats of earlier years.
     static let f1: [TelemetryKind] = [
-        f1(22, ["2022", "2021"], version: 16), f1(23, ["2023", "2022", "2021"], version: 20),
-        f1(24, ["2024", "2023", "2022"], version: 18), f1(25, ["2025", "2024", "2023"], version: 18),
-        f1(26, ["2026", "2025", "2024", "2023"], version: 26),
+        f1(22, [2022, 2021], version: 16), f1(23, [2023, 2022, 2021], version: 20),
+        f1(24, [2024, 2023, 2022], version: 18), f1(25, [2025, 2024, 2023], version: 18),
+        f1(26, [2026, 2025, 2024, 2023], version: 26),
     ]
 
-    private static func f1(_ year: Int, _ formats: [String], version: Int) -> TelemetryKind {
+    private static func f1(_ year: Int, _ formats: [Int], version: Int) -> TelemetryKind {
         TelemetryKind(
             key: "f1-\(year)", meaning: year == 26 ? "F1 25 with the season of 2026" : "F1 \(year)",
             isServer: false,
-            formats: formats.map {
-                Format($0, .f1, $0 == "2021" ? "f1-2021" : "f1-\($0.suffix(2))")
-            }, usualFormat: formats[0], usualRate: 20, extras: f1Keys,
+            formats: formats.map { Format(String($0), .f1, F1Layouts.format(of: $0 - 2000)) },
+            usualFormat: String(formats[0]), usualRate: 20, extras: f1Keys,
             options: { item, path, record, game, reader in
                 // The season of 2026 belongs to F1 25.
                 game.options.packets.f1.gameYear = min(year, 25)

@@ -1,5 +1,11 @@
 /// The messages of F1 2021 to the season of 2026.
-enum F1Layouts {
+package enum F1Layouts {
+    /// The years that have messages, in two digits.
+    package static let years = 21...26
+
+    /// The format of a year: `f1-2021`, and later `f1-22` or `f1-25`.
+    package static func format(of year: Int) -> String { year == 21 ? "f1-2021" : "f1-\(year)" }
+
     /// A message: its number, its name, since when there is one, and its fields.
     struct Message: Sendable {
         let id: Int
@@ -40,7 +46,7 @@ enum F1Layouts {
     ]
 
     /// The layouts of all years.
-    static let all: [PacketLayout] = F1Rows.years.flatMap { year in
+    static let all: [PacketLayout] = years.flatMap { year in
         messages.filter { $0.since <= year }.map { layout($0, year) }
     }
 
@@ -71,7 +77,7 @@ enum F1Layouts {
 
     /// The name of a message, for example `f1-2021-motion` or `f1-25-motion`.
     static func name(of message: Message, in year: Int) -> String {
-        "f1-\(year == 21 ? 2021 : year)-\(message.name)"
+        "\(format(of: year))-\(message.name)"
     }
 
     private static func event(_ year: Int, at offset: inout Int) -> [LayoutRow] {

@@ -108,11 +108,3 @@ enum F1Cars {
         }
     }
 }
-
-extension Vector {
-    /// The vector `factor` times as long.
-    func times(_ factor: Double) -> Vector { Vector(x * factor, y * factor, z * factor) }
-
-    /// The scalar product.
-    func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
-}

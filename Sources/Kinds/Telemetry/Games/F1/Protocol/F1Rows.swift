@@ -1,8 +1,5 @@
 /// The tables of F1 2021 to the season of 2026: one table for each message, in which rows name the years that have them.
 enum F1Rows {
-    /// The years.
-    static let years = 21...26
-
     /// What every message begins with.
     static let header: [F1Row] = [
         .row(.u16, "packetFormat", "year"),

@@ -3,7 +3,7 @@ extension Game {
     public static let f1 = Game(
         "f1", layouts: F1Layouts.all,
         mappings: Dictionary(
-            uniqueKeysWithValues: F1Rows.years.flatMap { year in
+            uniqueKeysWithValues: F1Layouts.years.flatMap { year in
                 F1Layouts.messages.filter { $0.since <= year }.map {
                     (F1Layouts.name(of: $0, in: year), F1Mapping.table($0.id, in: year))
                 }
@@ -16,7 +16,7 @@ extension Game {
         lobby: { description in
             description.options.hasLobby
                 ? [PacketStream("\(description.format)-lobby-info", [.perSecond(2)])] : []
-        }, usualPause: { $0 == "f1-2021" ? .frozen : .stop })
+        }, usualPause: { $0 == F1Layouts.format(of: 21) ? .frozen : .stop })
 }
 
 /// When F1 sends which message.
