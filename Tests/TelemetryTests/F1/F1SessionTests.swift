@@ -123,6 +123,8 @@ import VehicleModel
         #expect(laps.last.map { $0.time < end.time } == true)
         // The results are told again and again, the history of every car once more.
         let results = race.all("final-classification")
+        #expect(results.allSatisfy { $0.number("sessionUID") == results[0].number("sessionUID") })
+        #expect(results.allSatisfy { $0.number("sessionUID") != 0 })
         #expect(results.count > 3 && results.allSatisfy { $0.number("numCars") == 4 })
         let bulk = race.all("session-history").filter { $0.time == end.time && $0.number("sessionUID") > 0 }
         #expect(bulk.map { $0.number("carIdx") } == [0, 1, 2, 3])
@@ -162,5 +164,6 @@ import VehicleModel
         #expect(
             race.codes.contains("SSTA")
                 && race.all("participants").last?.number("participant[0].networkId") == 0)
+        #expect(race.all("session").allSatisfy { $0.number("sessionUID") != 0 })
     }
 }

@@ -325,7 +325,7 @@ struct CompetizioneServer: Conversation {
         func tell(_ kind: Int, _ car: Int, _ text: String, _ seconds: Double) {
             var event = PacketEvent()
             (event.kind, event.car, event.text, event.value) = (kind, car, text, seconds)
-            (transmission.builder.context.car, transmission.builder.context.event) = (car, event)
+            transmission.builder.context.event = event
             encode("broadcasting-event", &transmission.builder, connections.map(\.peer))
         }
         if changes.contains(.started), state.session.raceTime < 1 { tell(1, 0, "Green flag", 0) }
