@@ -75,7 +75,7 @@ struct TesterCheckTests {
                 "udsoncan-fd",
                 [
                     "UDS-28/request-of-62": "pass", "UDS-29": "pass", "UDS-30/once": "warn",
-                    "UDS-34/tester-8": "pass", "UDS-36/of-65000": "pass",
+                    "UDS-34/tester-8": "pass", "UDS-36/of-4093": "pass",
                 ]
             ),
             ("udsoncan-doip", ["UDS-13/doip": "pass", "UDS-24/confirmed-late": "warn"]),
