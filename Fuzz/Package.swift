@@ -136,12 +136,12 @@ let package = Package(
             "Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"],
             exclude: ["README.md"]),
         part(
-            "Storage", ["Thresholds", "BoundedFile.swift", "StorageError.swift"],
+            "Storage", ["Thresholds", "StorageError.swift"],
             ["SimulationCore", "VehicleModel", "MTG"]),
         part(
             "Runner",
             [
-                "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
+                "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
             ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
         .target(name: "FuzzInput", dependencies: [], swiftSettings: strict),

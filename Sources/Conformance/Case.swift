@@ -1,3 +1,4 @@
+package import Rig
 package import Scenarios
 
 /// A scenario with expectations, and the file that contains it.
@@ -24,5 +25,20 @@ package struct Case: Sendable {
         self.file = file
         self.text = text
         self.scenario = scenario
+    }
+}
+
+extension Case {
+    /// The scenario's rig, prepared for the case.
+    ///
+    /// Event times count from the client's first byte, so that a slow start of the client does not matter.
+    /// Each endpoint behaves as its kind does in cases (`WireDialect.prepare`).
+    package var rig: RigDescription {
+        var rig = scenario.rig
+        rig.timeZero = .firstByte
+        for index in rig.endpoints.indices {
+            rig.endpoints[index].dialect?.prepare(&rig.endpoints[index])
+        }
+        return rig
     }
 }

@@ -79,3 +79,10 @@ struct DecodeTransport: ParsableCommand {
         try Decoding.transport(try InputFile.text(frames), Terminal.say(_:))
     }
 }
+
+extension Decode {
+    /// The commands for the protocols of endpoints, in the order of the help.
+    static let ofKinds: [any ParsableCommand.Type] = [
+        DecodeAdapter.self, DecodeTelemetry.self, DecodeMaintenance.self, DecodeHTTP.self, DecodeDoIP.self,
+    ]
+}

@@ -115,3 +115,29 @@ enum Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 }
+
+/// Whether output is styled, as its reader asks for it in the environment.
+enum TerminalStyle {
+    /// Returns whether styles are written to an output.
+    ///
+    /// `NO_COLOR` with any text forbids them (no-color.org), otherwise `CLICOLOR_FORCE` other than `0` demands them
+    /// (bixense.com/clicolors). Otherwise they are for terminals that know them and where `CLICOLOR` is not `0`.
+    static func isWanted(_ environment: [String: String], isTerminal: Bool) -> Bool {
+        func text(_ name: String) -> String { environment[name] ?? "" }
+        if !text("NO_COLOR").isEmpty { return false }
+        if !text("CLICOLOR_FORCE").isEmpty, text("CLICOLOR_FORCE") != "0" { return true }
+        return isTerminal && text("TERM") != "dumb" && text("CLICOLOR") != "0"
+    }
+}
+
+/// Preparation of the standard streams before any file is opened or written.
+enum StandardStreams {
+    /// Opens closed standard streams, so that no other file gets their numbers, and ignores SIGPIPE and SIGXFSZ, so that a
+    /// write without a reader or room fails instead of ending the process.
+    static func prepare() {
+        for descriptor in STDIN_FILENO...Terminal.errorDescriptor where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDWR)
+        }
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    }
+}

@@ -1,5 +1,6 @@
-import Links
+package import Links
 public import SimulationCore
+package import VehicleNetwork
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
@@ -26,5 +27,27 @@ public struct EndpointState: Sendable {
     /// The endpoint of a description, at power-on.
     public init(_ description: EndpointDescription) {
         self.description = description
+    }
+}
+
+/// A server that sends datagrams, which faults may change on their way.
+package protocol DatagramSender {
+    /// Its index among the endpoints.
+    var endpoint: Int { get }
+    /// The impairment of outgoing datagrams.
+    var impairment: DatagramImpairment { get set }
+}
+
+extension DatagramSender {
+    /// Takes over the faults in force.
+    package mutating func refreshFaults(_ connections: Connections) {
+        impairment.faults = connections.lastingFaults(at: endpoint).link
+    }
+
+    /// Records what faults have done to datagrams.
+    package mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
+        for act in impairment.takeActs() {
+            connections.note(.acts, act.fault, act.words, event: act.event, endpoint: endpoint, &context)
+        }
     }
 }

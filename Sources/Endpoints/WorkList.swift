@@ -28,3 +28,55 @@ public struct WorkList: Sendable {
         return round[head]
     }
 }
+
+/// The free indices of an array whose elements keep their indices: the index of a removed element
+/// goes to the next new one.
+public struct FreePlaces: Sendable {
+    private var places: [Int] = []
+
+    /// No free place.
+    public init() {}
+
+    /// Stores `element` at a free index of `elements`, or appends it; returns its index.
+    public mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
+        guard let place = places.popLast() else {
+            elements.append(element)
+            return elements.count - 1
+        }
+        elements[place] = element
+        return place
+    }
+
+    /// Marks the index `place` as free; the element stays in the array until another one replaces it.
+    public mutating func release(_ place: Int) { places.append(place) }
+}
+
+public import SimulationCore
+
+/// The numbers of the peers of an endpoint of datagrams whose address is in the journal.
+public struct PeerNumbers: Sendable {
+    /// The greatest number of peers with a number at a time; numbers are not reused.
+    public static let limit = 4096
+
+    private var numbers: [Peer: UInt32] = [:]
+    private var lastNumber: UInt32 = 0
+    /// The last peer, cached because most datagrams go to the same one.
+    private var latest: (peer: Peer, number: UInt32)?
+
+    /// No peer has a number.
+    public init() {}
+
+    /// The number of `peer`, counted from 1, and whether it is new.
+    public mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
+        if let latest, latest.peer == peer { return (latest.number, false) }
+        if let number = numbers[peer] {
+            latest = (peer, number)
+            return (number, false)
+        }
+        if numbers.count >= Self.limit { numbers.removeAll() }
+        lastNumber &+= 1
+        numbers[peer] = lastNumber
+        latest = (peer, lastNumber)
+        return (lastNumber, true)
+    }
+}

@@ -1,7 +1,7 @@
-import Platform
-import SimulationCore
 import CDatagrams
+import Platform
 import Rig
+import SimulationCore
 
 /// The UDP socket of a telemetry endpoint. It is read when the loop reports it readable; datagrams are sent
 /// at once.
@@ -207,4 +207,13 @@ struct DatagramPort {
 
     /// Stops receiving ICMP reports.
     func ignoreReports() { datagrams_want_reports(descriptor, 0) }
+}
+
+/// The UDP sockets of a host.
+struct DatagramSockets {
+    /// One for each socket of a telemetry endpoint.
+    var ports: [DatagramPort] = []
+
+    /// The receive buffer that all sockets share.
+    lazy var inbox = DatagramInbox()
 }

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// The connections of a host's clients, and the connections that are being closed.
 ///
 /// A connection is in `clients` from its admission until it ends for the rig. It is in `leaving` while it is
@@ -33,4 +35,16 @@ struct StreamTable {
 
     /// Whether a connection is in the phase `farewell`.
     var hasPendingCloses: Bool { leaving.values.contains { $0.phase == .farewell } }
+}
+
+/// The time of a host's present turn, and of the next one that it requests from the loop.
+struct TurnSchedule {
+    /// The time at which the present turn began.
+    var begun = SimInstant.powerOn
+
+    /// The time that the rig has requested, or nil.
+    var due: SimInstant?
+
+    /// Whether a turn is required at once, regardless of `due`.
+    var isUrgent = false
 }

@@ -20,3 +20,15 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
         host == "::1" || host == "localhost" || host.hasPrefix("127.") || host.hasPrefix("::ffff:127.")
     }
 }
+
+/// A multicast group whose members exchange datagrams.
+public struct MulticastGroup: Hashable, Sendable {
+    /// Its address.
+    public var group: Peer
+
+    /// How many routers datagrams pass: 0 keeps them on this machine.
+    public var hops = 0
+
+    /// The group `group` on this machine.
+    public init(_ group: Peer) { self.group = group }
+}

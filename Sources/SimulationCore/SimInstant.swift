@@ -66,3 +66,20 @@ extension Duration {
         return Double(whole) + Double(fraction) / 1e18
     }
 }
+
+extension Optional<SimInstant> {
+    /// The earlier of two instants; nil stands for no instant.
+    @inlinable public static func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
+        guard let one else { return other }
+        guard let other else { return one }
+        return one < other ? one : other
+    }
+}
+
+/// Whether a run simulates the delays of the real devices.
+public enum Timing: String, CaseIterable, Hashable, Sendable {
+    /// Bus, ECU, adapter and serial line take as long as the real devices.
+    case faithful
+    /// Nothing takes time, and the prompt follows the last expected answer.
+    case instant
+}

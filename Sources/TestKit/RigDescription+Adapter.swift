@@ -1,5 +1,6 @@
 package import ELM327Kind
 package import Endpoints
+import Kinds
 package import Rig
 package import VehicleModel
 
@@ -45,5 +46,13 @@ extension RigDescription {
                 name: index == 0 ? "obd" : "obd\(index)", listen: address, kind: changed.chip,
                 stream: changed.stream)
         }
+    }
+}
+
+extension FaultSetting {
+    /// The fault `name` of any kind with `value`; nil for an unknown name.
+    package init?(_ name: String, _ value: FaultValue) {
+        guard let kind = Kinds.formats.fault(named: name) else { return nil }
+        self.init(kind, value)
     }
 }

@@ -61,3 +61,22 @@ public struct Trace: Hashable, Sendable {
         return SignalSource.between(values[low - 1], values[low], share)
     }
 }
+
+/// A recording of several signals over one column of times.
+public struct TraceSet: Hashable, Sendable {
+    /// The recording of each signal.
+    public let columns: [SignalID: Trace]
+
+    /// Whether it starts again at the end.
+    public let loops: Bool
+
+    /// The recording with these columns.
+    public init(columns: [SignalID: Trace], loops: Bool = false) {
+        self.loops = loops
+        self.columns = columns.mapValues { trace in
+            var trace = trace
+            trace.loops = loops
+            return trace
+        }
+    }
+}

@@ -1,6 +1,6 @@
 package import Scenarios
 package import SimulationCore
-import VehicleModel
+package import VehicleModel
 
 /// Interprets what a client prints, by the rules of its profile.
 ///
@@ -321,5 +321,19 @@ extension String {
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)
+    }
+}
+
+extension DiagnosticTroubleCode {
+    /// The code that a client shows as `text`; nil for other words. P0000 is not a code of a car, but what a client shows
+    /// that takes the filler of an answer for one.
+    package init?(shown text: some StringProtocol) {
+        if text.uppercased() == "P0000" {
+            self.init(rawValue: 0)
+        } else if let code = try? DiagnosticTroubleCode(parsing: text.uppercased()) {
+            self = code
+        } else {
+            return nil
+        }
     }
 }

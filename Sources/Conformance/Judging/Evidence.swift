@@ -1,6 +1,7 @@
 import Rig
 import Scenarios
 package import SimulationCore
+package import VehicleModel
 
 /// A position in the order of all journal records, and its time.
 package struct Moment: Hashable, Comparable, Sendable {
@@ -266,5 +267,68 @@ package struct Evidence: Sendable {
     /// Returns whether the client has sent anything to `endpoint`.
     func hasInput(at endpoint: Int) -> Bool {
         links.contains { $0.endpoint == endpoint && !$0.input.isEmpty }
+    }
+}
+
+/// Interprets the text of an answer.
+extension Evidence.Exchange {
+    /// The kind of the answer; `nothing` when it has no line besides the echo.
+    package var kind: AnswerKind { dialect?.answer(to: self) ?? .nothing }
+
+    /// The complete messages of the answer, without the echo.
+    package var messages: [[UInt8]] {
+        printed(answer.filter { (0x0A...0x7E).contains($0) }).compactMap { message in
+            message.isComplete && Hex.string(message.bytes, separator: "") != request ? message.bytes : nil
+        }
+    }
+
+    /// Whether the car has answered with data: only complete messages, none of them a negative response.
+    var isAnsweredWithData: Bool {
+        guard prompt != nil, kind == .data else { return false }
+        let messages = messages
+        return !messages.isEmpty && messages.allSatisfy { $0.first != 0x7F }
+            && printed(answer).allSatisfy(\.isComplete)
+    }
+
+    private func printed(_ bytes: [UInt8]) -> [PrintedMessage] {
+        dialect?.messages(in: String(decoding: bytes, as: UTF8.self)) ?? []
+    }
+}
+
+/// The kind of an answer to a request line.
+package enum AnswerKind: Hashable, Sendable {
+    /// `OK`.
+    case accepted
+    /// `?`.
+    case refused
+    /// Lines of hex digits in answer to a request.
+    case data
+    /// `NO DATA`.
+    case noData
+    /// `STOPPED`, whatever came before it.
+    case stopped
+    /// An error message, as printed.
+    case failure(String)
+    /// Lines of other text: a name, a voltage, a protocol.
+    case text
+    /// No line.
+    case nothing
+}
+
+/// A value that a client may show after it has received a datagram.
+package struct DatagramReading: Sendable {
+    /// The signal of the value.
+    package let signal: SignalID
+    /// The value in the catalogue's unit.
+    package let value: Double
+    /// Whether the datagram itself holds this value for the signal. It is false for an earlier value that is
+    /// still valid and for an alternative value; those are not plotted.
+    package let isTold: Bool
+
+    /// A reading of `signal`.
+    package init(signal: SignalID, value: Double, isTold: Bool) {
+        self.signal = signal
+        self.value = value
+        self.isTold = isTold
     }
 }

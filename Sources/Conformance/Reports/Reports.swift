@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// The report formats; each is a pure function of the result of a run.
 package enum Reports {
     /// Formats the run as text for a terminal: one line for each case, the failures with an excerpt of the
@@ -32,5 +34,21 @@ package enum Reports {
     /// Decodes the output of `json`; `file` is the name in error messages.
     package static func result(json: String, file: String) throws(ReportMistake) -> RunResult {
         try ResultFile.result(of: json, file: file)
+    }
+}
+
+/// A reason why files of results cannot be used.
+package struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The message in one line; the name of the file comes first when one file is wrong.
+    package let description: String
+
+    /// Creates a mistake in `file`; `what` states what is wrong and what is expected.
+    package init(file: String, what: String) {
+        description = TerminalText.line("\(file): error: \(what)")
+    }
+
+    /// Creates a mistake that concerns several files or none.
+    init(_ what: String) {
+        description = TerminalText.line("error: \(what)")
     }
 }

@@ -1,3 +1,4 @@
+public import Links
 package import SimulationCore
 
 /// A kind of endpoint: what a scenario states of one, besides its name, addresses and link.
@@ -82,4 +83,51 @@ extension EndpointKind {
         kind.replace(former, names: names)
         return kind
     }
+}
+
+/// The description of an endpoint's connections, independent of their protocol.
+public struct StreamDescription: Hashable, Sendable {
+    /// The handling of a second client while one is connected.
+    public var clients: Clients = .each
+
+    /// The link between the endpoint and its client.
+    public var link = LinkDescription()
+
+    /// Faults that are always in force.
+    public var faults: [FaultSetting] = []
+
+    /// Any number of clients, on links without shaping or faults.
+    public init() {}
+
+    /// The handling of a second client while one is connected.
+    public enum Clients: String, CaseIterable, Hashable, Sendable {
+        /// It gets its own server on the same car.
+        case each
+        /// It is refused: the connection is accepted and closed at once.
+        case refuse
+        /// It replaces the first one, whose connection is closed.
+        case replace
+    }
+}
+
+/// Command lines that connect to an endpoint with common tools: a shell, python3, openssl, and this program.
+package enum ConnectHint {
+    /// Python code that does `action` on a socket `s` and prints the bytes of the first datagram received.
+    package static func datagrams(_ action: String, _ host: String) -> String {
+        let family = host.contains(":") ? "AF_INET6" : "AF_INET"
+        return "python3 -c 'import socket,struct; s=socket.socket(socket.\(family),socket.SOCK_DGRAM); "
+            + "\(action); print(s.recv(4096).hex())'"
+    }
+
+    /// The host by which a client on this machine reaches a listener at `host`.
+    package static func place(_ host: String) -> String {
+        switch host {
+        case "0.0.0.0": "127.0.0.1"
+        case "::": "::1"
+        default: host
+        }
+    }
+
+    /// `host` as in a URL, in brackets when it contains colons.
+    package static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 }

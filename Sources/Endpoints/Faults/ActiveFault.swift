@@ -31,3 +31,56 @@ public struct ActiveFault: Sendable {
         }
     }
 }
+
+/// The faults that an action ends.
+public enum FaultSelection: Hashable, Sendable {
+    /// All of them.
+    case all
+    /// The faults that the event at this index has begun.
+    case event(Int)
+    /// The faults of this kind.
+    case kind(FaultKind)
+    /// The one with this number, in the order in which faults have begun, from 1.
+    case number(Int)
+}
+
+/// A fault with its value.
+public struct FaultSetting: Hashable, Sendable {
+    /// Its kind.
+    public let kind: FaultKind
+
+    /// Its value, in the form of the kind.
+    public let value: FaultValue
+
+    /// The value as text, for the journal.
+    public let words: String
+
+    /// A fault of `kind` with `value`.
+    package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
+        self.kind = kind
+        self.value = value
+        self.words = words
+    }
+
+    /// The name of its kind.
+    public var name: String { kind.name }
+}
+
+public import SimulationCore
+public import VehicleModel
+
+/// A fault in force that an event or a control has begun.
+public struct FaultStatus: Hashable, Sendable {
+    /// Its number in the order in which faults have begun, from 1.
+    public let number: Int
+    /// The index of the event that has begun it.
+    public let event: Int
+    /// Its kind and value.
+    public let setting: FaultSetting
+    /// The index of the endpoint that it affects; nil for all.
+    public let endpoint: Int?
+    /// The ECU that it concerns; nil for all.
+    public let ecu: ECUID?
+    /// When it ends by itself; nil for never.
+    public let ends: SimInstant?
+}

@@ -1,5 +1,8 @@
 import COpenSSL
 package import CompanionServices
+import Endpoints
+import HTTPKind
+package import Rig
 
 extension PasswordHasher {
     /// Returns a hasher by PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), computed by OpenSSL. `iterations` is at
@@ -17,6 +20,21 @@ extension PasswordHasher {
             }
             // Without a digest no password verifies.
             return result == 1 ? digest : []
+        }
+    }
+}
+
+extension RigDescription {
+    /// The number of iterations of a companion service's password hash unless told otherwise: some milliseconds,
+    /// so that the other clients of a loop do not wait. Passwords of a simulation are made up.
+    package static let passwordIterations = 10_000
+
+    /// Lets companion services of the profile `sane` hash passwords as OpenSSL does.
+    package mutating func hashPasswords(_ hasher: PasswordHasher = .openSSL(iterations: passwordIterations)) {
+        for index in endpoints.indices {
+            guard var service = endpoints[index].kind as? HTTPDescription else { continue }
+            service.hasher = hasher
+            endpoints[index].kind = service
         }
     }
 }

@@ -1,4 +1,5 @@
 package import Endpoints
+import Foundation
 package import LiveHost
 import Platform
 import Rig
@@ -98,5 +99,24 @@ package final class ClientSide {
         guard let address = SocketAddress.resolve(host, port: port) else { throw failure(.unknownHost) }
         guard let descriptor = address.openListener(backlog: 4) else { throw failure(.system(errno)) }
         return descriptor
+    }
+}
+
+/// What scenario files of recordings have in common.
+enum RecordedScenario {
+    /// The greatest size of the recorded entries in bytes, below the limit of scenario files.
+    static let limit = 1_000_000
+
+    /// The file name as an id.
+    static func id(_ path: String) -> String {
+        let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return plain.first?.isLetter ?? false ? plain : "recording-\(plain)"
+    }
+
+    /// Text that YAML reads unchanged.
+    static func word(_ text: String) -> String {
+        String(text.filter { $0.isASCII && !$0.isNewline && $0 != "#" && $0 != "\t" }).replacing(
+            ": ", with: " ")
     }
 }

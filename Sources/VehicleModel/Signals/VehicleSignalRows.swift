@@ -38,3 +38,55 @@ enum VehicleSignalRows {
         .init("motor.torque",                      .newtonMetres,         -10_000,      10_000, "Torque of the electric drive motor"),
     ]
 }
+
+/// Signals of working machines.
+enum MachineSignalRows {
+    /// The rows, in the order of `SignalID.index`.
+    // swift-format-ignore
+    static let all: [Signal] = [
+        .init("hydraulic.oil.temperature",    .celsius,         -60,           300, "Hydraulic oil"),
+        .init("hydraulic.oil.pressure",       .kilopascals,       0,       100_000, "Hydraulic oil"),
+        .init("engine.oil.pressure",          .kilopascals,       0,          2000, "Engine oil, above that of the air"),
+        .init("transmission.oil.temperature", .celsius,         -60,           300, "Transmission oil"),
+        .init("machine.hours",                .hours,             0,     1_000_000, "Operating time over the life of the machine"),
+        .init("machine.days_since_call",      .none,        -36_500,        36_500, "Days since the telematics unit last called in, negative when its clock is wrong"),
+        .init("machine.hours_since_service",  .hours,             0,     1_000_000, "Operating time since the last service"),
+        .init("machine.engine_starts",        .none,              0, 4_294_967_295, "How often the engine was started"),
+        .init("machine.key_turns",            .none,              0, 4_294_967_295, "How often the key was turned on"),
+        .init("machine.rda_license",          .none,              0,             1, "1 with a licence for remote display access"),
+        .init("machine.wdt_license",          .none,              0,             1, "1 with a licence for wireless data transfer"),
+        .init("machine.sync",                 .none,              0,             1, "1 while machines exchange their maps"),
+        .init("machine.connected_devices",    .none,              0,        65_535, "How many devices are connected to the telematics unit"),
+        .init("machine.reprogramming",        .none,              0,             3, "Last reprogramming: 0 unknown, 1 ok, 2 failed, 3 running"),
+        .init("gps.available",                .none,              0,             1, "1 while the telematics unit has a position"),
+    ]
+}
+
+/// Signals of position, attitude and acceleration.
+enum MotionSignalRows {
+    /// The rows, in the order of `SignalID.index`.
+    // swift-format-ignore
+    static let all: [Signal] = [
+        .init("acceleration.lateral",      .metresPerSecondSquared,              -1000,              1000, "Acceleration to the right"),
+        .init("acceleration.vertical",     .metresPerSecondSquared,              -1000,              1000, "Acceleration upwards"),
+        .init("acceleration.longitudinal", .metresPerSecondSquared,              -1000,              1000, "Acceleration forwards"),
+        .init("velocity.lateral",          .metresPerSecond,                      -200,               200, "Velocity to the right"),
+        .init("velocity.vertical",         .metresPerSecond,                      -200,               200, "Velocity upwards"),
+        .init("velocity.longitudinal",     .metresPerSecond,                      -200,               200, "Velocity forwards"),
+        .init("attitude.yaw",              .radians,                -6.283185307179586, 6.283185307179586, "Angle about the vertical axis"),
+        .init("attitude.yaw_rate",         .radiansPerSecond,                     -100,               100, "Rotation about the vertical axis"),
+        .init("attitude.pitch",            .radians,                -6.283185307179586, 6.283185307179586, "Angle about the lateral axis"),
+        .init("attitude.pitch_rate",       .radiansPerSecond,                     -100,               100, "Rotation about the lateral axis"),
+        .init("attitude.roll",             .radians,                -6.283185307179586, 6.283185307179586, "Angle about the longitudinal axis"),
+        .init("attitude.roll_rate",        .radiansPerSecond,                     -100,               100, "Rotation about the longitudinal axis"),
+        .init("position.x",                .metres,                         -1_000_000,         1_000_000, "Position eastwards of the origin"),
+        .init("position.y",                .metres,                         -1_000_000,         1_000_000, "Position upwards of the origin"),
+        .init("position.z",                .metres,                         -1_000_000,         1_000_000, "Position northwards of the origin"),
+        .init("road.grade",                .percent,                              -100,               100, "Slope of the road, positive uphill"),
+        .init("gps.latitude",              .degrees,                               -90,                90, "Latitude, positive north"),
+        .init("gps.longitude",             .degrees,                              -180,               180, "Longitude, positive east"),
+        .init("gps.altitude",              .metres,                              -1000,            20_000, "Height above the sea"),
+        .init("gps.heading",               .degrees,                                 0,               360, "Course over the ground, clockwise from north"),
+        .init("gps.seconds_since_fix",     .seconds,                                 0,     1_000_000_000, "Age of the last position fix"),
+    ]
+}

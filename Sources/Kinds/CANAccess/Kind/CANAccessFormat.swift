@@ -1,8 +1,8 @@
-package import Scenarios
-package import CANAccess
+public import CANAccess
 package import Endpoints
 package import Rig
-import SimulationCore
+package import Scenarios
+package import SimulationCore
 
 /// Raw access to the vehicle's CAN bus: the endpoint kinds `socketcand`, `slcan`, `gvret` and `udp-multicast`.
 extension CANAccessDescription: EndpointFormat {
@@ -164,5 +164,21 @@ extension CANAccessDescription: EndpointFormat {
             let address = reader.listenAddress(item, path)
         else { return }
         endpoint.listen = address
+    }
+}
+
+extension CANAccessDescription: EndpointKind {
+    package static var key: String { "can" }
+
+    package static var servers: [any ServerCollection.Type] { [CANAccessServers.self] }
+
+    package var hasConnections: Bool { group == nil }
+
+    package var hasDatagrams: Bool { group != nil }
+
+    package var group: MulticastGroup? { if case .multicast(let group) = access { group } else { nil } }
+
+    package var announcement: Peer? {
+        if case .socketcand(let beacon) = access { beacon?.destination } else { nil }
     }
 }

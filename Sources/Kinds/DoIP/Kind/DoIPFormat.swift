@@ -1,6 +1,8 @@
-package import Scenarios
-package import Endpoints
+public import DoIP
+public import Endpoints
 package import Rig
+package import Scenarios
+public import SimulationCore
 
 /// The endpoint kind `doip`: a gateway to the car's ECUs by ISO 13400-2.
 extension GatewayDescription: EndpointFormat {
@@ -75,6 +77,31 @@ extension GatewayDescription: EndpointFormat {
             let item = scenario["endpoints"]?[endpoint]?["doip"]
             DoIPReader.connect(&gateway, to: rig.vehicle, item, path, &reader)
             rig.endpoints[index].kind = gateway
+        }
+    }
+}
+
+/// A DoIP endpoint: the entity, and where its announcements go.
+public struct GatewayDescription: Hashable, EndpointKind {
+    /// The entity.
+    public var entity = EntityDescription()
+    /// Where announcements go, or nil when none are sent.
+    public var announcesTo: Peer?
+
+    /// A gateway that does not announce itself.
+    public init() {}
+
+    package static var key: String { "doip" }
+
+    package static var servers: [any ServerCollection.Type] { [DoIPServers.self] }
+
+    package var hasDatagrams: Bool { true }
+
+    /// Makes it the entity that was built `offset` cars later: with EID and GID of its own.
+    package mutating func join(_ book: inout AddressBook, car: Int, offset: Int) {
+        for (index, shift) in [(4, 8), (5, 0)] {
+            entity.entityID[index] &+= UInt8(truncatingIfNeeded: offset >> shift)
+            entity.groupID[index] &+= UInt8(truncatingIfNeeded: offset >> shift)
         }
     }
 }

@@ -1,4 +1,5 @@
 public import ELM327
+package import Endpoints
 
 /// The description of a simulated ELM327.
 public struct AdapterDescription: Hashable, Sendable {
@@ -51,5 +52,18 @@ public struct AdapterDescription: Hashable, Sendable {
         case ignore
         /// It is a character received during execution and interrupts it, as on the genuine chip.
         case abort
+    }
+}
+
+extension AdapterDescription: EndpointKind {
+    package static var key: String { "elm327" }
+
+    package static var servers: [any ServerCollection.Type] { [AdapterServers.self, ReplayServers.self] }
+
+    package static var brownOutVoltage: Double? { Surroundings.brownOutVoltage }
+
+    /// Gives the adapter of `car` a state file of its own.
+    package mutating func join(_ book: inout AddressBook, car: Int, offset: Int) {
+        stateFile = stateFile.map { book.take(path: $0, car: car) }
     }
 }

@@ -1,6 +1,6 @@
 package import CompanionServices
-package import Scenarios
 package import Endpoints
+package import Scenarios
 
 /// HTTP back ends: the endpoint kinds `trip-log`, `valet` and `http`.
 extension HTTPDescription: EndpointFormat {
@@ -49,5 +49,21 @@ extension HTTPDescription: EndpointFormat {
                     : .unknownName(
                         partner, of: "\(found.key) endpoint", nearest: Nearest.match(partner, in: names)))
         }
+    }
+}
+
+extension HTTPDescription: EndpointKind {
+    package static var key: String { "http" }
+
+    package static var servers: [any ServerCollection.Type] { [HTTPServers.self] }
+
+    /// Gives the service of `car` a state file of its own, and the name of that car's partner.
+    package mutating func join(_ book: inout AddressBook, car: Int, offset: Int) {
+        stateFile = stateFile.map { book.take(path: $0, car: car) }
+        partner = partner.map { "\($0)-\(car)" }
+    }
+
+    package mutating func replace(_ former: HTTPDescription, names: [String: String]) {
+        partner = partner.map { names[$0] ?? $0 }
     }
 }

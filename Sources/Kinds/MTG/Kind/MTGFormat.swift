@@ -1,6 +1,7 @@
-package import Scenarios
 package import Endpoints
-package import MTG
+public import MTG
+package import Scenarios
+import SimulationCore
 
 /// The endpoint kind `mtg`: a telematics unit that answers maintenance requests.
 extension MaintenanceDescription: EndpointFormat {
@@ -50,4 +51,17 @@ extension MaintenanceDescription: EndpointFormat {
 extension ClientTask.Download {
     /// The role of the user.
     package var role: MaintenanceRole { MaintenanceRole(rawValue: roleName) ?? .farmer }
+}
+
+extension MaintenanceDescription: EndpointKind {
+    package static var key: String { "mtg" }
+
+    package static var servers: [any ServerCollection.Type] { [MaintenanceServers.self] }
+
+    /// Makes it the telematics unit that was built `offset` units later: its serial number and the id of its machine are
+    /// counted on.
+    package mutating func join(_ book: inout AddressBook, car: Int, offset: Int) {
+        serial = SerialNumber.counted(serial, on: offset)
+        machineId &+= UInt32(truncatingIfNeeded: offset)
+    }
 }

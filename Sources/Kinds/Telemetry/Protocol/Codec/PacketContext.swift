@@ -1,3 +1,5 @@
+import VehicleModel
+
 /// The values of a packet that do not come from the car: counters, clocks and the subject of the message.
 public struct PacketContext: Hashable, Sendable {
     /// The number of the game's frame; all packets of one frame have the same number.
@@ -94,4 +96,14 @@ public struct PacketOptions: Hashable, Sendable {
 
     /// The usual behaviour of most games.
     public init() {}
+}
+
+/// All inputs of an encoder.
+struct PacketSource {
+    /// The car and its race.
+    var state = RaceState()
+    /// The packet.
+    var context = PacketContext()
+    /// All cars, the player's first; empty where the layout does not need them.
+    var cars: [CarView] = []
 }
