@@ -188,8 +188,6 @@ public struct ECU: Sendable {
     }
 }
 
-public import VehicleModel
-
 /// The value of one field as an ECU encoded it, for the journal.
 public struct Sample: Hashable, Sendable {
     /// The signal.

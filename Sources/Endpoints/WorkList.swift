@@ -1,3 +1,5 @@
+public import SimulationCore
+
 /// A queue of indices, processed in rounds: an index added during a round belongs to the next one.
 public struct WorkList: Sendable {
     private var waiting: [Int] = []
@@ -50,8 +52,6 @@ public struct FreePlaces: Sendable {
     /// Marks the index `place` as free; the element stays in the array until another one replaces it.
     public mutating func release(_ place: Int) { places.append(place) }
 }
-
-public import SimulationCore
 
 /// The numbers of the peers of an endpoint of datagrams whose address is in the journal.
 public struct PeerNumbers: Sendable {

@@ -1,8 +1,6 @@
 import Endpoints
-import SimulationCore
-import VehicleModel
-
 public import SimulationCore
+import VehicleModel
 import VehicleNetwork
 
 /// The passing of time: due work is done in order, completely or for as long as the driver has time.

@@ -1,3 +1,4 @@
+public import CANBus
 import SimulationCore
 import VehicleModel
 
@@ -141,9 +142,6 @@ extension RequestQueue.Reply {
         }
     }
 }
-
-public import CANBus
-import VehicleModel
 
 /// The identifiers of diagnostic requests on the vehicle's CAN bus.
 public struct RequestPlaces: Sendable {

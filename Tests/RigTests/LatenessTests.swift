@@ -152,7 +152,8 @@ import VehicleNetwork
         rig.clearOutputs()
         rig.run(until: Self.after.advanced(by: .milliseconds(20)))
         let second = try #require(try frame(&rig))
-        #expect(second - first == 600)
+        // A frame has the number of the race's time, which jitter shifts.
+        #expect(abs(second - first - 600) <= 1)
     }
 
     @Test func ofRepetitionsOneIsEnough() {

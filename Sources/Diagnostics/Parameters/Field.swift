@@ -1,5 +1,3 @@
-import VehicleModel
-
 public import VehicleModel
 
 /// A bit field in a parameter's data, with its scaling and the source of its value.

@@ -66,9 +66,6 @@ public struct FaultSetting: Hashable, Sendable {
     public var name: String { kind.name }
 }
 
-public import SimulationCore
-public import VehicleModel
-
 /// A fault in force that an event or a control has begun.
 public struct FaultStatus: Hashable, Sendable {
     /// Its number in the order in which faults have begun, from 1.

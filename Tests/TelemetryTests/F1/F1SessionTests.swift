@@ -4,9 +4,9 @@ import VehicleModel
 
 @testable import Telemetry
 
-/// The flow of sessions of F1 22 and later.
+/// The flow of sessions of F1.
 @Suite struct F1SessionTests {
-    @Test(arguments: ["f1-22", "f1-23", "f1-24", "f1-25", "f1-26"])
+    @Test(arguments: ["f1-2021", "f1-22", "f1-23", "f1-24", "f1-25", "f1-26"])
     func everyMessageComesAtItsRate(_ format: String) {
         var race = F1Race(format) { $0.rate = 60 }
         race.drive(to: 9.99)
@@ -40,11 +40,13 @@ import VehicleModel
         #expect(isFirst)
     }
 
-    @Test func packetsOfAFrameHaveTheSameHeader() {
-        var race = F1Race { $0.rate = 20 }
+    @Test(arguments: ["f1-2021", "f1-25"])
+    func packetsOfAFrameHaveTheSameHeader(_ format: String) {
+        var race = F1Race(format) { $0.rate = 20 }
         race.drive(to: 5)
+        let overall = format == "f1-25" ? ["overallFrameIdentifier"] : []
         for (_, frame) in Dictionary(grouping: race.sent, by: \.time) {
-            for field in ["sessionTime", "frameIdentifier", "overallFrameIdentifier", "sessionUID"] {
+            for field in ["sessionTime", "frameIdentifier", "sessionUID"] + overall {
                 #expect(Set(frame.map { $0.number(field) }).count == 1)
             }
         }
@@ -53,8 +55,9 @@ import VehicleModel
         #expect(frames.prefix(3) == [1, 4, 7])
     }
 
-    @Test func aFlashbackTakesFramesBackButNotTheOverallCount() throws {
-        var race = F1Race { $0.rate = 60 }
+    @Test(arguments: ["f1-2021", "f1-25"])
+    func aFlashbackTakesFramesBackButNotTheOverallCount(_ format: String) throws {
+        var race = F1Race(format) { $0.rate = 60 }
         race.drive(to: 20)
         let before = try #require(race.sent.last)
         race.vehicle.rewind(by: .seconds(5))
@@ -66,6 +69,7 @@ import VehicleModel
         #expect(next.number("sessionTime") == flashback.number("FLBK.flashbackSessionTime"))
         #expect(next.number("frameIdentifier") < before.number("frameIdentifier") - 250)
         #expect(abs(next.number("sessionTime") - 15) < 0.1)
+        guard format == "f1-25" else { return }
         let overall = race.all("lap-data").map { $0.number("overallFrameIdentifier") }
         #expect(zip(overall, overall.dropFirst()).allSatisfy { $0 < $1 })
     }
@@ -80,6 +84,20 @@ import VehicleModel
         #expect(!race.sent.contains { (4.05..<8.95).contains($0.time.seconds) })
         let last = try #require(race.all("lap-data").last)
         #expect(abs(last.number("sessionTime") - 5) < 0.05)
+    }
+
+    @Test func theGameOf2021SendsTheSameFrameInAPause() throws {
+        var race = F1Race("f1-2021") {
+            $0.rate = 60
+            $0.pause = .frozen
+        }
+        race.drive(to: 4)
+        race.vehicle.pauseRace()
+        race.drive(to: 9)
+        let paused = race.all("lap-data").filter { $0.time.seconds > 4.05 }
+        #expect(paused.count > 290)
+        #expect(Set(paused.map { $0.number("frameIdentifier") }).count == 1)
+        #expect(race.all("session").last?.number("gamePaused") == 1)
     }
 
     @Test func aRestartFromTheMenuHasNoEnd() throws {
@@ -130,8 +148,9 @@ import VehicleModel
         #expect(bulk.map { $0.number("carIdx") } == [0, 1, 2, 3])
     }
 
-    @Test func theClassificationComesOnceUntil23() {
-        var race = F1Race("f1-23", laps: 1, start: 4265) { $0.rate = 20 }
+    @Test(arguments: ["f1-2021", "f1-23"])
+    func theClassificationComesOnceUntil23(_ format: String) {
+        var race = F1Race(format, laps: 1, start: 4265) { $0.rate = 20 }
         race.drive(to: 30)
         #expect(race.all("final-classification").count == 1)
     }
@@ -149,16 +168,19 @@ import VehicleModel
         #expect(buttons.last?.number("BUTN.buttonStatus") == 0)
     }
 
-    @Test func theGameWaitsInALobby() {
-        var race = F1Race("f1-26") { description in
+    @Test(arguments: ["f1-2021", "f1-26"])
+    func theGameWaitsInALobby(_ format: String) {
+        var race = F1Race(format) { description in
             description.options.hasLobby = true
             description.options.packets.isNetworkGame = true
             description.rate = 60
         }
         race.vehicle.pauseRace()
         race.drive(to: 5)
-        #expect(Set(race.sent.map(\.layout)) == ["f1-26-lobby-info"] && race.sent.count == 11)
-        #expect(race.sent.allSatisfy { $0.number("sessionUID") == 0 && $0.number("frameIdentifier") == 0 })
+        #expect(Set(race.sent.map(\.layout)) == ["\(format)-lobby-info"] && race.sent.count == 11)
+        for field in ["sessionUID", "sessionTime", "frameIdentifier"] {
+            #expect(race.sent.allSatisfy { $0.number(field) == 0 }, "\(field)")
+        }
         race.vehicle.resumeRace()
         race.drive(to: 6)
         #expect(

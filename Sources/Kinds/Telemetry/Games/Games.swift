@@ -1,6 +1,6 @@
 extension TelemetryKind {
     /// All games, in the order of the documentation.
     package static let rows: [TelemetryKind] =
-        [.forza, .assettoCorsa, .competizione, .projectCars, .f12021, .dirt, .outGauge, .outSim] + f1
+        [.forza, .assettoCorsa, .competizione, .projectCars] + f1 + [.dirt, .outGauge, .outSim]
         + [.granTurismo, .eaWRC, .richardBurnsRally, .wreckfest2]
 }

@@ -24,9 +24,6 @@ public final class Game: Sendable {
     /// When a sender sends its messages, in the order of sending.
     let streams: @Sendable (TelemetryDescription) -> [PacketStream]
 
-    /// What it sends while the players wait in a lobby.
-    let lobby: @Sendable (TelemetryDescription) -> [PacketStream]
-
     /// Whether its clock has run since the computer was started; else it starts with the session.
     let hasUptimeClock: Bool
 
@@ -51,7 +48,6 @@ public final class Game: Sendable {
         streams: @escaping @Sendable (TelemetryDescription) -> [PacketStream] = {
             [PacketStream($0.format, [.slot])]
         },
-        lobby: @escaping @Sendable (TelemetryDescription) -> [PacketStream] = { _ in [] },
         usualPause: @escaping @Sendable (String) -> PauseMode = { _ in .frozen },
         hasUptimeClock: Bool = false, sendsCoolDown: Bool = true,
         pauseModes: [PauseMode] = [.stop, .frozen]
@@ -63,7 +59,6 @@ public final class Game: Sendable {
         self.conversation = conversation
         self.served = served
         self.streams = streams
-        self.lobby = lobby
         self.hasUptimeClock = hasUptimeClock
         self.sendsCoolDown = sendsCoolDown
         (messages, self.mappings, self.mapping, pause) = (layouts, mappings, mapping, usualPause)

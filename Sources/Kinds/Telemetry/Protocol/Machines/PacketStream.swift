@@ -28,8 +28,6 @@ struct PacketStream: Sendable {
         case groupsBehindFirst(of: Int)
         /// One for the next car in turn.
         case nextCar
-        /// One for each event.
-        case events
     }
 
     /// The layout.

@@ -16,8 +16,6 @@ struct RaceChangeDetector: Sendable {
         static let sector = Changes(rawValue: 8)
         /// The driver's car has finished the race.
         static let finished = Changes(rawValue: 16)
-        /// The race was rewound.
-        static let rewound = Changes(rawValue: 32)
         /// There is a new fastest lap of all cars.
         static let fastestLap = Changes(rawValue: 64)
         /// The first state.
@@ -35,9 +33,6 @@ struct RaceChangeDetector: Sendable {
     /// The cars that have completed a lap: 0 is the driver's, the others follow in the order of the rivals.
     private(set) var lapEnds: [Int] = []
 
-    /// The time by which the race was rewound, s.
-    private(set) var setBack = 0.0
-
     /// The car with the fastest lap, counted as in `lapEnds`, and its time, s.
     private(set) var fastest: (car: Int, time: Double)?
 
@@ -53,7 +48,6 @@ struct RaceChangeDetector: Sendable {
     private var hasLooked = false
     private var hasDriven = false
     private var session = 0
-    private var raceTime = 0.0
     private var sector = 0
     private var laps: [Int] = []
 
@@ -75,16 +69,14 @@ struct RaceChangeDetector: Sendable {
             changes.formUnion(isOver ? .paused : [.paused, .interrupted])
         }
         if hasLooked {
-            if state.session.raceTime < raceTime { changes.insert(.rewound) }
             if state.sector != sector { changes.insert(.sector) }
             if isOver, !isFinished { changes.insert(.finished) }
         }
         if findFastest(state), hasLooked { changes.insert(.fastestLap) }
-        setBack = max(0, raceTime - state.session.raceTime)
         countLaps(state)
         if lapEnds.first == 0 { changes.insert(.lap) }
         (hasLooked, isRacing, isFinished) = (true, state.session.isRacing, isOver)
-        (raceTime, sector) = (state.session.raceTime, state.sector)
+        sector = state.sector
         return changes
     }
 

@@ -17,8 +17,6 @@ struct SlotSender: Conversation {
         var count: UInt32 = 0
         /// The destinations.
         let peers: [Peer]
-        /// Whether it is sent in the lobby only.
-        let isOfLobby: Bool
     }
 
     private var streams: [Stream] = []
@@ -33,10 +31,6 @@ struct SlotSender: Conversation {
     private var hasStarted = false
     private var packetNumber: UInt32 = 0
     private var isUnreachable = false
-    private let hasLobby: Bool
-    /// The time spent in the lobby, s.
-    private var lobbyTime = 0.0
-    private var isInLobby = false
 
     /// A sender, which registers its layouts with `builder`. With `endsWithZeros` one packet of zeros follows the finish,
     /// and nothing after it; with `outro` the game goes on sending so long after the finish, before it reports the end.
@@ -49,12 +43,8 @@ struct SlotSender: Conversation {
         self.endsWithZeros = endsWithZeros
         self.outro = outro
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
-        let lobby = description.game.lobby(description)
-        hasLobby = !lobby.isEmpty
-        isInLobby = hasLobby
         guard !peers.isEmpty else { return }
-        let rows = description.game.streams(description)
-        for (index, row) in (rows + lobby).enumerated() {
+        for (index, row) in description.game.streams(description).enumerated() {
             let slot = row.definition.map { builder.layoutSlot(of: $0) } ?? builder.layoutSlot(row.layout)
             guard let layoutSlot = slot else { continue }
             let counting = row.countsWith ?? row.numberedAs
@@ -62,8 +52,7 @@ struct SlotSender: Conversation {
             streams.append(
                 Stream(
                     row: row, layoutSlot: layoutSlot, counter: counter ?? index,
-                    isCounted: row.numberedAs == nil, peers: row.peer.map { [$0] } ?? peers,
-                    isOfLobby: index >= rows.count))
+                    isCounted: row.numberedAs == nil, peers: row.peer.map { [$0] } ?? peers))
         }
         if pause == .keepalive { keepalive = .powerOn }
     }
@@ -104,7 +93,7 @@ struct SlotSender: Conversation {
 
     /// Counts the frames of `count` skipped slots of a session.
     private func leaveOut(_ count: Int, wasRacing: Bool, _ builder: inout DatagramBuilder) {
-        guard hasStarted, !isInLobby, !hasEnded, wasRacing || pause == .frozen else { return }
+        guard hasStarted, !hasEnded, wasRacing || pause == .frozen else { return }
         builder.context.frame &+= UInt32(truncatingIfNeeded: count)
     }
 
@@ -124,54 +113,12 @@ struct SlotSender: Conversation {
         limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
     }
 
-    /// Sends the packets of the slot at `slot`.
+    /// Sends the packets of the slot.
     private mutating func send(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
-        guard hasLobby else {
-            return sendSession(state, changes, &transmission)
-        }
-        var state = state
-        guard transmission.watch.hasStarted else {
-            state.session.time = 0
-            transmission.builder.state = state
-            return waitInLobby(state, changes, &transmission)
-        }
-        var changes = changes
-        if isInLobby {
-            (isInLobby, hasStarted, lobbyTime) = (false, false, state.session.time)
-            changes.insert(.first)
-        }
-        state.session.time = max(0, state.session.time - lobbyTime)
-        transmission.builder.state = state
-        sendSession(state, changes, &transmission)
-    }
-
-    /// Sends the packets of the lobby; there is no session yet, and so no session id.
-    private mutating func waitInLobby(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
-    ) {
-        let sessionUID = transmission.builder.context.sessionUID
-        transmission.builder.context.sessionUID = 0
-        for index in streams.indices
-        where streams[index].isOfLobby && isDue(index, state, changes, transmission.grid.slot) {
-            encode(index, state, changes, &transmission)
-        }
-        transmission.builder.context.sessionUID = sessionUID
-        hasStarted = true
-    }
-
-    private mutating func sendSession(
-        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
-    ) {
-        let (slot, rate) = (transmission.grid.slot, Double(transmission.grid.rate))
-        transmission.builder.context.frameTime = 1 / rate
-        if changes.contains(.rewound) {
-            // The last state is one slot old, so the frame of this slot goes back by one more.
-            let slots = (transmission.watch.setBack * rate).rounded() + 1
-            let frames = UInt32(min(slots, Double(transmission.builder.context.frame)))
-            transmission.builder.context.frame -= frames
-        }
+        let slot = transmission.grid.slot
+        transmission.builder.context.frameTime = 1 / Double(transmission.grid.rate)
         if changes.contains(.finished), endsWithZeros {
             emit(state, changes, &transmission)
             transmission.builder.printZeros(streams[0].layoutSlot, to: peers)
@@ -206,7 +153,7 @@ struct SlotSender: Conversation {
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {
         for index in streams.indices
-        where !streams[index].isOfLobby && isDue(index, state, changes, transmission.grid.slot) {
+        where isDue(index, state, changes, transmission.grid.slot) {
             encode(index, state, changes, &transmission)
         }
         hasStarted = true
@@ -223,8 +170,7 @@ struct SlotSender: Conversation {
     }
 
     private static func isChange(_ row: PacketStream, _ changes: RaceChangeDetector.Changes) -> Bool {
-        if case .events = row.parts { return true }
-        return row.cadences.contains { cadence in
+        row.cadences.contains { cadence in
             guard case .change(let wanted) = cadence else { return false }
             return !wanted.isDisjoint(with: changes)
         }
@@ -283,11 +229,6 @@ struct SlotSender: Conversation {
             let car = streams[index].car < max(1, state.session.carCount) ? streams[index].car : 0
             streams[index].car = car + 1
             put(index, &transmission.builder, car: car)
-        case .events:
-            for event in RaceEvent.events(state, changes, transmission.watch, transmission.builder.context) {
-                transmission.builder.context.event = event
-                put(index, &transmission.builder)
-            }
         }
     }
 

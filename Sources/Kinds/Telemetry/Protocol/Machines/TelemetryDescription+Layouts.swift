@@ -3,7 +3,7 @@ extension TelemetryDescription {
     public var layouts: [PacketLayout] {
         guard game.served.isEmpty else { return game.served.compactMap(game.layout(named:)) }
         var layouts: [PacketLayout] = []
-        for row in game.lobby(self) + game.streams(self) {
+        for row in game.streams(self) {
             guard let layout = row.definition ?? game.layout(named: row.layout), !layouts.contains(layout)
             else { continue }
             layouts.append(layout)

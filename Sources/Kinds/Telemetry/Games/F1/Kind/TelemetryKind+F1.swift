@@ -3,46 +3,35 @@ import SimulationCore
 import Telemetry
 
 extension TelemetryKind {
-    /// F1 2021.
-    static let f12021 = TelemetryKind(
-        key: "f1-2021", meaning: "F1 2021", isServer: false,
-        formats: [Format("f1-2021", .f1, "f1-2021")], usualFormat: "f1-2021", usualRate: 60,
-        extras: [
-            .init(
-                "lobby", .onOff,
-                "Whether players wait in a lobby until the race begins; off unless stated")
-        ],
-        options: { item, _, _, game, reader in
-            game.options.packets.f1.minorVersion = 5
-            readLobby(item, &game.options, &reader)
-        }, truth: { CommonDataTable.f1[$0.name] }, motion: motion)
-
-    /// F1 22 and later: a kind for each game, which also sends the formats of earlier years.
+    /// F1 2021 and later: a kind for each game; from F1 22 on it also sends the formats of earlier years.
     static let f1: [TelemetryKind] = [
+        f1(21, [2021], version: 5),
         f1(22, [2022, 2021], version: 16), f1(23, [2023, 2022, 2021], version: 20),
         f1(24, [2024, 2023, 2022], version: 18), f1(25, [2025, 2024, 2023], version: 18),
         f1(26, [2026, 2025, 2024, 2023], version: 26),
     ]
 
     private static func f1(_ year: Int, _ formats: [Int], version: Int) -> TelemetryKind {
-        TelemetryKind(
-            key: "f1-\(year)", meaning: year == 26 ? "F1 25 with the season of 2026" : "F1 \(year)",
+        let layouts = formats.map { F1Layouts.format(of: $0 - 2000) }
+        // The game of 2021 has one format, which has the name of the game.
+        let names = year == 21 ? layouts : formats.map(String.init)
+        return TelemetryKind(
+            key: year == 21 ? layouts[0] : "f1-\(year)", meaning: meanings[year] ?? "F1 \(year)",
             isServer: false,
-            formats: formats.map { Format(String($0), .f1, F1Layouts.format(of: $0 - 2000)) },
-            usualFormat: String(formats[0]), usualRate: 20, extras: f1Keys,
+            formats: zip(names, layouts).map { Format($0, .f1, $1) },
+            usualFormat: names[0], usualRate: year == 21 ? 60 : 20, extras: f1Keys,
             options: { item, path, record, game, reader in
                 // The season of 2026 belongs to F1 25.
                 game.options.packets.f1.gameYear = min(year, 25)
                 game.options.packets.f1.minorVersion = version
-                readLobby(item, &game.options, &reader)
+                if reader.isOn(item["lobby"]) == true {
+                    (game.options.hasLobby, game.options.packets.isNetworkGame) = (true, true)
+                }
                 readF1(item, path, record, &game.options.packets, &reader)
             }, truth: { CommonDataTable.f1[$0.name] }, motion: motion)
     }
 
-    private static func readLobby(_ item: Item, _ options: inout TelemetryOptions, _ reader: inout Reader) {
-        guard reader.isOn(item["lobby"]) == true else { return }
-        (options.hasLobby, options.packets.isNetworkGame) = (true, true)
-    }
+    private static let meanings = [21: "F1 2021", 26: "F1 25 with the season of 2026"]
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {

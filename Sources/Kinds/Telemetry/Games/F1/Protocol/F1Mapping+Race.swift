@@ -35,7 +35,7 @@ extension F1Mapping {
         table.car("car[i].cornerCuttingWarnings") { Double($0.condition.penalties.cornerWarnings) }
         table.car("car[i].numUnservedDriveThroughPens") { Double($0.condition.penalties.driveThroughs) }
         table.car("car[i].numUnservedStopGoPens") { Double($0.condition.penalties.stopAndGos) }
-        gridPosition(&table, year)
+        gridPosition(&table)
         table.car("car[i].driverStatus") { F1Status.driver($0.condition.pit) }
         table.listed("car[i].resultStatus") { state, _, cars, index in
             F1Status.result(cars[index], state)
@@ -53,9 +53,8 @@ extension F1Mapping {
         table.constant(255, "timeTrialPBCarIdx", "timeTrialRivalCarIdx")
     }
 
-    /// The place at the start; the sender of 2021 does not know it, and sends the present one.
-    private static func gridPosition(_ table: inout MappingTable, _ year: Int) {
-        guard year >= 22 else { return table.car("car[i].gridPosition", \.standing.position) }
+    /// The place at the start.
+    private static func gridPosition(_ table: inout MappingTable) {
         table.any("car[i].gridPosition") { _, context, cars, index in
             index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
         }
@@ -88,7 +87,7 @@ extension F1Mapping {
         table.any("numCars") { _, _, cars, _ in Double(cars.count) }
         table.car("car[i].position", \.standing.position)
         table.car("car[i].numLaps", \.standing.completedLaps)
-        gridPosition(&table, year)
+        gridPosition(&table)
         table.car("car[i].points") { car in
             let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
             return points.indices.contains(car.standing.position - 1) ? points[car.standing.position - 1] : 0

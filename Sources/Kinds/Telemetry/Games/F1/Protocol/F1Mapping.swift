@@ -36,11 +36,7 @@ enum F1Mapping {
         table.indexed("gameMinorVersion") { _, options, _ in Double(options.f1.minorVersion) }
         table.constant(Double(id), "packetId")
         table.unsigned("sessionUID") { $1.sessionUID }
-        if year >= 22 {
-            table.state("sessionTime", \.session.playTime)
-        } else {
-            table.state("sessionTime", \.session.time)
-        }
+        table.state("sessionTime", \.session.playTime)
         table.context("frameIdentifier") { Double($0.frame) }
         table.context("overallFrameIdentifier") { Double($0.overallFrame) }
         table.listed("playerCarIndex") { _, options, cars, _ in Double(F1Cars.player(options, cars)) }

@@ -62,7 +62,7 @@ struct F1Reporter: Sendable {
             winner.car = F1Cars.place(of: first, player: player)
             events.append(winner)
         }
-        return events.filter { Self.since[$0.code] ?? 22 <= year }
+        return events.filter { Self.since[$0.code] ?? 0 <= year }
     }
 
     private mutating func incidents(_ state: RaceState, _ player: Int) -> [PacketEvent] {

@@ -1,18 +1,34 @@
 import SimulationCore
 import VehicleModel
 
-/// F1 22 and later: sends a session frame by frame, between its start and its end.
+/// F1: sends a session frame by frame, between its start and its end.
 ///
-/// Frames and the session's time follow the race, so a flashback takes both back; while the game is paused nothing is
-/// sent.
+/// Frames and the session's time follow the race, so a flashback takes both back. While the game is paused, F1 22 and
+/// later send nothing, and F1 2021 sends the last frame.
 struct F1Sender: Conversation {
+    /// When a message is sent, which its name says.
+    private enum Role: String, CaseIterable {
+        /// While the players wait.
+        case lobby = "lobby-info"
+        /// When something happens.
+        case event = "event"
+        /// In a session, for the next car in turn, and at its end, for all.
+        case history = "session-history"
+        /// At the end.
+        case results = "final-classification"
+        /// In a session.
+        case frame
+
+        init(_ layout: String) {
+            self = Self.allCases.first { layout.hasSuffix("-\($0.rawValue)") } ?? .frame
+        }
+    }
+
     /// The state of one row of the table.
     private struct Stream: Sendable {
         let row: PacketStream
+        let role: Role
         let layoutSlot: Int
-        let isOfLobby: Bool
-        /// Whether it is sent at the end alone.
-        let isResult: Bool
         var due = SimInstant.powerOn
         var car = 0
     }
@@ -21,7 +37,6 @@ struct F1Sender: Conversation {
     private let peers: [Peer]
     private let pause: PauseMode
     private let year: Int
-    private let hasLobby: Bool
     private let options: F1Options
 
     private var firstUID: UInt64?
@@ -47,14 +62,9 @@ struct F1Sender: Conversation {
         options = description.options.packets.f1
         reporter = F1Reporter(year: year, options)
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
-        hasLobby = description.options.hasLobby
-        let lobby = description.game.lobby(description)
-        for (index, row) in (lobby + description.game.streams(description)).enumerated() {
+        for row in description.game.streams(description) {
             guard let slot = builder.layoutSlot(row.layout) else { continue }
-            streams.append(
-                Stream(
-                    row: row, layoutSlot: slot, isOfLobby: index < lobby.count,
-                    isResult: row.layout.hasSuffix("final-classification")))
+            streams.append(Stream(row: row, role: Role(row.layout), layoutSlot: slot))
         }
     }
 
@@ -86,7 +96,9 @@ struct F1Sender: Conversation {
         isRepeated: Bool = false
     ) {
         guard !peers.isEmpty else { return }
-        if hasLobby, !transmission.watch.hasStarted { return waitInLobby(&transmission) }
+        if let lobby = index(of: .lobby), !transmission.watch.hasStarted {
+            return waitInLobby(lobby, &transmission)
+        }
         if state.session.number != sessionNumber { change(state, &transmission.builder) }
         if transmission.watch.isFinished {
             return finish(state, changes, &transmission)
@@ -99,16 +111,12 @@ struct F1Sender: Conversation {
     // MARK: Sessions
 
     /// There is no session yet, and so no session id and no frame.
-    private mutating func waitInLobby(
-        _ transmission: inout Transmission
-    ) {
+    private mutating func waitInLobby(_ lobby: Int, _ transmission: inout Transmission) {
+        guard isDue(lobby, transmission.grid.slot) else { return }
         let sessionUID = transmission.builder.context.sessionUID
         (transmission.builder.context.sessionUID, transmission.builder.context.frame) = (0, 0)
         transmission.builder.context.overallFrame = 0
-        for index in streams.indices
-        where streams[index].isOfLobby && isDue(index, transmission.grid.slot) {
-            put(index, &transmission.builder)
-        }
+        put(lobby, &transmission.builder)
         transmission.builder.context.sessionUID = sessionUID
     }
 
@@ -144,7 +152,7 @@ struct F1Sender: Conversation {
         builder.state = old
         let session = builder.context
         (builder.context.sessionUID, builder.context.overallFrame) = (0, 0)
-        if let history = index(of: "session-history") {
+        if let history = index(of: .history) {
             put(history, &builder, car: player(state))
         }
         builder.context = session
@@ -169,7 +177,7 @@ struct F1Sender: Conversation {
         nextResults = slot.advanced(by: .seconds(5))
         transmission.builder.context.board = board
         results(&transmission.builder)
-        if let history = index(of: "session-history") {
+        if let history = index(of: .history) {
             for car in 0..<cars(state) { put(history, &transmission.builder, car: car) }
         }
         end(state, &transmission.builder)
@@ -178,7 +186,7 @@ struct F1Sender: Conversation {
     private mutating func results(
         _ builder: inout DatagramBuilder
     ) {
-        if let index = index(of: "final-classification") { put(index, &builder) }
+        if let index = index(of: .results) { put(index, &builder) }
     }
 
     // MARK: Frames
@@ -204,15 +212,18 @@ struct F1Sender: Conversation {
             note(state)
             transmission.builder.context.board = board
         }
-        for index in streams.indices where !streams[index].isOfLobby {
-            if case .events = streams[index].row.parts {
+        for index in streams.indices {
+            switch streams[index].role {
+            case .lobby, .results: continue
+            case .event:
                 guard !isRepeated else { continue }
                 for event in reporter.events(
                     state, changes, transmission.watch, transmission.builder.context, transmission.grid.slot)
                 {
                     send(event: event, &transmission.builder)
                 }
-            } else if !streams[index].isResult, isDue(index, transmission.grid.slot) {
+            case .history, .frame:
+                guard isDue(index, transmission.grid.slot) else { continue }
                 if case .nextCar = streams[index].row.parts {
                     let car = streams[index].car < cars(state) ? streams[index].car : 0
                     streams[index].car = car + 1
@@ -256,9 +267,7 @@ struct F1Sender: Conversation {
 
     // MARK: Packets
 
-    private func index(of name: String) -> Int? {
-        streams.firstIndex { $0.row.layout.hasSuffix(name) && !$0.isOfLobby }
-    }
+    private func index(of role: Role) -> Int? { streams.firstIndex { $0.role == role } }
 
     /// Whether a stream sends in this slot; schedules its next time.
     private mutating func isDue(_ index: Int, _ slot: SimInstant) -> Bool {
@@ -273,7 +282,7 @@ struct F1Sender: Conversation {
     private mutating func send(
         event: PacketEvent, _ builder: inout DatagramBuilder
     ) {
-        guard let index = streams.firstIndex(where: { $0.row.layout.hasSuffix("-event") }) else { return }
+        guard let index = index(of: .event) else { return }
         builder.context.event = event
         put(index, &builder)
     }

@@ -8,15 +8,9 @@ extension Game {
                     (F1Layouts.name(of: $0, in: year), F1Mapping.table($0.id, in: year))
                 }
             }),
-        conversation: { description, builder, _ in
-            if F1Streams.year(of: description) == 21 { return SlotSender(description, &builder) }
-            return F1Sender(description, &builder)
-        },
+        conversation: { description, builder, _ in F1Sender(description, &builder) },
         streams: { F1Streams.rows(year: F1Streams.year(of: $0), $0) },
-        lobby: { description in
-            description.options.hasLobby
-                ? [PacketStream("\(description.format)-lobby-info", [.perSecond(2)])] : []
-        }, usualPause: { $0 == F1Layouts.format(of: 21) ? .frozen : .stop })
+        usualPause: { $0 == F1Layouts.format(of: 21) ? .frozen : .stop })
 }
 
 /// When F1 sends which message.
@@ -33,10 +27,9 @@ enum F1Streams {
         ) -> PacketStream? {
             year >= since ? PacketStream("\(description.format)-\(name)", [cadence], parts) : nil
         }
-        let results: PacketStream.Cadence =
-            year >= 24 ? .every(driving: .seconds(5), otherwise: .seconds(5)) : .change(.finished)
         return [
-            row("event", .slot, .events),
+            description.options.hasLobby ? row("lobby-info", .perSecond(2)) : nil,
+            row("event", .slot),
             row("session", .perSecond(2)),
             row("participants", .every(.seconds(5))),
             row("car-setups", .perSecond(2)),
@@ -51,7 +44,7 @@ enum F1Streams {
             row("tyre-sets", .perSecond(20), .nextCar, since: 23),
             isTimeTrial ? row("time-trial", .perSecond(1), since: 24) : nil,
             row("lap-positions", .perSecond(1), since: 25),
-            row("final-classification", results),
+            row("final-classification", .every(.seconds(5))),
         ].compactMap { $0 }
     }
 }
