@@ -20,7 +20,7 @@ import Testing
 
     @Test func everyEnabledLineIsSentWhereItSays() throws {
         let game = try #require(try Self.games()["wrc"])
-        let lines = game.options.rallyLines
+        let lines = game.options.eaWRC.lines
         #expect(lines.map(\.structure.id) == ["wrc", "wrc_experimental", "my_dash"])
         #expect(lines.map(\.structure.packet) == [.update, .start, .update])
         #expect(lines.map(\.frequency) == [-1, 0, 30])
@@ -39,7 +39,7 @@ import Testing
     @Test func anAddressInTheScenarioTakesAllLines() throws {
         let game = try #require(try Self.games()["wrc2"])
         #expect(game.role == .sender(to: Peer(host: "127.0.0.1", port: 20780)))
-        #expect(game.options.rallyLines.allSatisfy { $0.peer == nil })
+        #expect(game.options.eaWRC.lines.allSatisfy { $0.peer == nil })
     }
 
     @Test(

@@ -111,7 +111,7 @@ struct Workout {
         let interval = [0, 16, 50, 250][turn % 4]
         switch turn / 5 % 3 {
         case 0:
-            return [1, 4] + text("Dash") + text(game.options.connectionPassword)
+            return [1, 4] + text("Dash") + text(game.options.competizione.connectionPassword)
                 + [UInt8(interval), 0, 0, 0] + text("")
         case 1: return [10, UInt8(turn % 5 + 1), 0, 0, 0]
         default: return [11, UInt8(turn % 5 + 1), 0, 0, 0]

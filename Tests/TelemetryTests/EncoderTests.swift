@@ -164,7 +164,7 @@ import VehicleModel
     @Test func beamNGSendsNoClockAndNoText() throws {
         var context = PacketContext()
         context.timestamp = 5000
-        context.options.carCode = "beam"
+        context.options.liveForSpeed.carCode = "beam"
         let packet = try packet(OutLayouts.outGaugeID, context)
         #expect(packet.value("car") == .text("beam"))
         #expect(packet.number("time") == 0 && packet.number("plid") == 0)
@@ -201,7 +201,7 @@ import VehicleModel
             for code in ["FLBK", "BUTN", "SSTA"] {
                 source.state = state
                 source.cars = []
-                CarView.fill(&source.cars, from: state, PacketOptions())
+                CarView.fill(&source.cars, from: state, TelemetryOptions())
                 source.context.event.code = code
                 source.context.timestamp += 7
                 source.context.frame += 1

@@ -28,8 +28,8 @@ struct FactVector: Decodable, Sendable {
         "shifting": { state, _, value in state.gearbox.isShifting = value != 0 },
         "totalLaps": { state, _, value in state.session.totalLaps = Int(value) },
         "steerLeft": { state, _, value in state.wheels.frontLeft.steerAngle = value },
-        "plain": { _, context, value in context.options.sendsNeutral = value == 0 },
-        "reverse": { _, context, value in context.options.reverseGear = Int(value) },
+        "plain": { _, context, value in context.options.forza.sendsNeutral = value == 0 },
+        "reverse": { _, context, value in context.options.dirt.reverseGear = Int(value) },
         "tyre": { state, _, value in
             state.wheels.frontLeft.temperature = value
             state.wheels.rearRight.temperature = value

@@ -45,11 +45,11 @@ private struct Game {
                 game: isCompetizione ? .assettoCorsaCompetizione : .assettoCorsa,
                 format: isCompetizione ? "acc" : "assetto-corsa", role: .server)
         // Replies go to the peer itself, so that nobody else gets any.
-        game.options.replyPort = nil
-        game.options.firstLetterWins = setting & 8 != 0
+        game.options.granTurismo.replyPort = nil
+        game.options.granTurismo.firstLetterWins = setting & 8 != 0
         game.rate = Self.rate
         game.options.subscriberLimit = Self.room
-        if setting & 2 != 0 { game.options.connectionPassword = "asd" }
+        if setting & 2 != 0 { game.options.competizione.connectionPassword = "asd" }
         var description = RigDescription(
             vehicle: VehicleDescription(name: "car", signals: [.engineSpeed: .constant(1726)]))
         description.endpoints = [

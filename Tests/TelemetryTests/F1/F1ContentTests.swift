@@ -17,7 +17,7 @@ import VehicleModel
     }
 
     @Test func thePlayerCanHaveAnyPlace() throws {
-        var race = F1Race(rivals: 5) { $0.options.packets.f1.playerIndex = 3 }
+        var race = F1Race(rivals: 5) { $0.options.f1.playerIndex = 3 }
         race.drive(to: 10)
         let state = race.vehicle.raceState
         let telemetry = try #require(race.all("car-telemetry").last)
@@ -30,7 +30,7 @@ import VehicleModel
     }
 
     @Test func otherPlayersKeepTheirTelemetry() throws {
-        var race = F1Race { $0.options.packets.f1.areOthersRestricted = true }
+        var race = F1Race { $0.options.f1.areOthersRestricted = true }
         race.drive(to: 30)
         let status = try #require(race.all("car-status").last)
         let hidden = [
@@ -56,7 +56,7 @@ import VehicleModel
 
     @Test func unusedBytesOfEventsAreOldOnlyWhenTheSwitchIsOn() throws {
         for isStale in [false, true] {
-            var race = F1Race { $0.options.packets.hasStaleUnion = isStale }
+            var race = F1Race { $0.options.hasStaleUnion = isStale }
             var tails: [[UInt8]] = []
             race.vehicle.perform(.penalty(.time, car: 0, other: 2, infringement: 27, seconds: 5))
             race.vehicle.perform(.lights(3))
@@ -121,9 +121,9 @@ import VehicleModel
 
     @Test func quirksAreThoseOfTheGames() throws {
         var race = F1Race { description in
-            description.options.packets.f1.hasNinthStint = true
-            description.options.packets.f1.hasEmptySession = true
-            description.options.packets.f1.hasShortDifference = true
+            description.options.f1.hasNinthStint = true
+            description.options.f1.hasEmptySession = true
+            description.options.f1.hasShortDifference = true
         }
         race.drive(to: 2)
         #expect(race.all("session-history").last?.number("numTyreStints") == 9)
@@ -135,7 +135,7 @@ import VehicleModel
     }
 
     @Test func anEarlierYearIsSentByALaterGame() throws {
-        var race = F1Race("f1-23") { $0.options.packets.f1.gameYear = 25 }
+        var race = F1Race("f1-23") { $0.options.f1.gameYear = 25 }
         race.drive(to: 1)
         let session = try #require(race.all("f1-23-session").last)
         #expect(session.number("packetFormat") == 2023 && session.number("gameYear") == 25)

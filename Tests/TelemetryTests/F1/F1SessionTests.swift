@@ -171,8 +171,8 @@ import VehicleModel
     @Test(arguments: ["f1-2021", "f1-26"])
     func theGameWaitsInALobby(_ format: String) {
         var race = F1Race(format) { description in
-            description.options.hasLobby = true
-            description.options.packets.isNetworkGame = true
+            description.options.f1.hasLobby = true
+            description.options.f1.isNetworkGame = true
             description.rate = 60
         }
         race.vehicle.pauseRace()

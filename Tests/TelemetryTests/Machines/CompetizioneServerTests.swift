@@ -11,8 +11,8 @@ import VehicleModel
     static func server(_ change: (inout TelemetryDescription) -> Void = { _ in }) -> Player {
         var description = TelemetryDescription(
             game: .assettoCorsaCompetizione, format: "acc", role: .server)
-        description.options.connectionPassword = "asd"
-        description.options.commandPassword = "cmd"
+        description.options.competizione.connectionPassword = "asd"
+        description.options.competizione.commandPassword = "cmd"
         change(&description)
         return Player(description)
     }
@@ -43,7 +43,7 @@ import VehicleModel
 
     @Test(arguments: [("no", "asd"), ("", "asd"), ("asd", "")])
     func whoDoesNotIsRefused(said: String, wanted: String) throws {
-        var player = Self.server { $0.options.connectionPassword = wanted }
+        var player = Self.server { $0.options.competizione.connectionPassword = wanted }
         player.send(Self.registration(password: said), from: Self.client)
         let sent = player.run(for: .seconds(3))
         #expect(sent.count == 1 && player.machine.subscriberCount == 0)

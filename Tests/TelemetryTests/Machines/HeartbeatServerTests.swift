@@ -64,8 +64,8 @@ import VehicleModel
 
     @Test func everyClientCanHaveItsLetter() {
         var player = Self.server {
-            $0.options.firstLetterWins = false
-            $0.options.replyPort = nil
+            $0.options.granTurismo.firstLetterWins = false
+            $0.options.granTurismo.replyPort = nil
         }
         for (index, letter) in Self.sizes.enumerated() {
             player.send([letter.letter], from: Peer(host: "127.0.0.1", port: 50_000 + index))
@@ -91,7 +91,7 @@ import VehicleModel
     @Test func someScreensHaveNoPacketsForALetter() {
         for (screen, silent) in [(GranTurismoScreen.sport, UInt8(0x42)), (.replay, 0x7E)] {
             for letter in Self.sizes.map(\.letter) {
-                var player = Self.server { $0.options.packets.screen = screen }
+                var player = Self.server { $0.options.granTurismo.screen = screen }
                 player.send([letter], from: Self.first)
                 #expect(player.run(for: .seconds(1)).isEmpty == (letter == silent))
             }
@@ -99,7 +99,7 @@ import VehicleModel
     }
 
     @Test func menusTellOfNoLap() throws {
-        var player = Self.server { $0.options.packets.screen = .menu }
+        var player = Self.server { $0.options.granTurismo.screen = .menu }
         player.send([0x41], from: Self.first)
         let bytes = try #require(player.run(for: .seconds(1)).last?.bytes)
         let packet = try PacketDecoder.decode(bytes, as: GranTurismoLayouts.packetA)
@@ -136,7 +136,7 @@ import VehicleModel
 
     @Test func thousandsOfClientsAreBounded() {
         var player = Self.server {
-            $0.options.replyPort = nil
+            $0.options.granTurismo.replyPort = nil
             $0.options.subscriberLimit = 1024
         }
         for number in 0..<5000 {

@@ -24,7 +24,7 @@ import VehicleModel
     private static func player(_ format: String, _ lines: [RallyLine] = []) -> Player {
         var description = TelemetryDescription(
             game: .eaWRC, format: format, role: .sender(to: Player.destination))
-        description.options.rallyLines = lines
+        description.options.eaWRC.lines = lines
         return Player(description, race: Self.stage)
     }
 
@@ -75,7 +75,7 @@ import VehicleModel
     @Test func theLettersCanBeUpperCase() throws {
         var description = TelemetryDescription(
             game: .eaWRC, format: "wrc_experimental", role: .sender(to: Player.destination))
-        description.options.packets.hasUpperCaseCodes = true
+        description.options.eaWRC.hasUpperCaseCodes = true
         var player = Player(description, race: Self.stage)
         let sent = player.run(for: .milliseconds(100))
         #expect(

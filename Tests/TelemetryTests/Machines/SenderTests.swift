@@ -152,7 +152,7 @@ import VehicleModel
             (.race, true), (.practice, false), (.qualifying, false), (.timeTrial, false),
         ] as [(F1Options.Session, Bool)])
     func onlyRacesBeginWithLights(_ session: F1Options.Session, _ hasLights: Bool) throws {
-        var player = Player(.f1, "f1-2021") { $0.options.packets.f1.session = session }
+        var player = Player(.f1, "f1-2021") { $0.options.f1.session = session }
         let layout = try #require(PacketLayouts.named("f1-2021-event"))
         let events = Self.kinds(player.run(for: .seconds(1)), .f1)[layout.name] ?? []
         let codes = try events.map { try PacketDecoder.decode($0.bytes, as: layout).value("eventCode") }

@@ -12,7 +12,7 @@ enum TelemetryKeys {
 
     /// Returns the shape of the value under the key of `kind`.
     static func record(of kind: TelemetryKind) -> Shape.Record {
-        var keys = [kind.isServer ? listen : kind.hasOwnDestinations ? optionalTo : to]
+        var keys = [kind.isServer ? listen : kind.ownFile == nil ? to : optionalTo]
         if kind.formats.count > 1 {
             keys.append(
                 .init(
@@ -30,7 +30,7 @@ enum TelemetryKeys {
                 ).varying(pace))
         return Shape.Record(
             keys + shared + (kind.isServer ? server : sender) + kind.extras,
-            anyOf: kind.hasOwnDestinations ? ["to", "config"] : [])
+            anyOf: kind.ownFile.map { ["to", $0.key] } ?? [])
     }
 
     /// How often games send.

@@ -22,12 +22,21 @@ package struct TelemetryKind: Sendable {
         }
     }
 
+    /// A file of the game that can state where it sends.
+    struct OwnFile: Sendable {
+        /// The key that names the file.
+        let key: String
+        /// Reads the file that an item at a path names into the options, and returns the destinations, in order; an empty
+        /// list when it has mistakes.
+        let destinations: @Sendable (Item, String, inout TelemetryOptions, inout Reader) -> [Peer]
+    }
+
     /// The key in scenario files.
     package let key: String
     /// The description of the key, in one line.
     package let meaning: String
-    /// Whether a file of the game can state where it sends, so that `to` may be left out.
-    var hasOwnDestinations = false
+    /// The file of the game that can state where it sends, so that `to` may be left out; nil for a game without.
+    var ownFile: OwnFile?
     /// Whether the game is a server that answers requests. Otherwise it sends datagrams without a request.
     package let isServer: Bool
     /// The formats. With more than one, the endpoint has a key `format`.

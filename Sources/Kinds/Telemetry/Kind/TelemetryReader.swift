@@ -13,9 +13,18 @@ enum TelemetryReader {
     ) -> EndpointDescription? {
         let word = item["format"]?.text ?? kind.usualFormat
         guard let format = kind.formats.first(where: { $0.word == word }) else { return nil }
-        let lines = item["config"].map { RallyConfigurationReader.lines($0, "\(path).config", &reader) } ?? []
-        if let own = lines.first?.peer, item["to"] == nil {
-            return rally(item, path, kind, format, lines, to: own, name: name, &reader)
+        var options = TelemetryOptions()
+        var own: [Peer] = []
+        if let file = kind.ownFile, let named = item[file.key] {
+            own = file.destinations(named, "\(path).\(file.key)", &options, &reader)
+        }
+        if let peer = own.first, item["to"] == nil {
+            var game = TelemetryDescription(
+                game: format.game, format: format.layout, role: .sender(to: peer))
+            game.options = options
+            let host = own.allSatisfy(\.isLoopback) ? "127.0.0.1" : "0.0.0.0"
+            return endpoint(
+                item, path, kind, &game, listen: .udp(host: host, port: 0), name: name, &reader)
         }
         guard
             let address = reader.listenAddress(
@@ -28,22 +37,10 @@ enum TelemetryReader {
             role = .sender(to: peer)
         }
         var game = TelemetryDescription(game: format.game, format: format.layout, role: role)
-        game.options.rallyLines = lines
+        game.options = options
         if case .sender(let peer) = role { game.redirect(to: peer) }
         var listen = address
         if !kind.isServer { listen = .udp(host: Self.ownHost(towards: host), port: 0) }
-        return endpoint(item, path, kind, &game, listen: listen, name: name, &reader)
-    }
-
-    /// Returns EA SPORTS WRC with the destinations of its own configuration.
-    private static func rally(
-        _ item: Item, _ path: String, _ kind: TelemetryKind, _ format: TelemetryKind.Format,
-        _ lines: [RallyLine], to peer: Peer, name: String, _ reader: inout Reader
-    ) -> EndpointDescription {
-        var game = TelemetryDescription(game: format.game, format: format.layout, role: .sender(to: peer))
-        game.options.rallyLines = lines
-        let isLocal = lines.allSatisfy { $0.peer?.isLoopback ?? true }
-        let listen = ListenAddress.udp(host: isLocal ? "127.0.0.1" : "0.0.0.0", port: 0)
         return endpoint(item, path, kind, &game, listen: listen, name: name, &reader)
     }
 

@@ -131,7 +131,7 @@ final class ClientUDPAddress: Sendable {
     /// Lets `game` send here: one that sends unasked, and one that answers heartbeats at a port of its own choice.
     fileprivate func redirect(_ game: inout TelemetryDescription) {
         if case .sender = game.role { return game.redirect(to: peer) }
-        if isPortStated { game.options.replyPort = peer.port }
+        if isPortStated { game.options.granTurismo.replyPort = peer.port }
     }
 }
 

@@ -39,7 +39,7 @@ public struct PacketContext: Hashable, Sendable {
     /// F1: the places of all cars in all laps.
     var board = F1Board()
     /// The options of this sender.
-    public var options = PacketOptions()
+    public var options = TelemetryOptions()
 
     /// The first instant of a session with id 0.
     public init() {}
@@ -66,35 +66,6 @@ public struct PacketEvent: Hashable, Sendable {
     public var lap = 0
 
     /// The start of a session.
-    public init() {}
-}
-
-/// Options in which the senders of one game differ.
-public struct PacketOptions: Hashable, Sendable {
-    /// Forza: gear 11 in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
-    public var sendsNeutral = true
-    /// Assetto Corsa: text fields are padded with old memory contents instead of zeros.
-    public var hasDirtyText = false
-    /// DiRT: the number for reverse: -1, or 10 in DiRT Rally 1.
-    public var reverseGear = -1
-    /// OutGauge: the car's code; `beam` selects the datagrams of BeamNG, which have no clock and no texts.
-    public var carCode = "XRG"
-    /// OutGauge, OutSim: the identifier of the sender.
-    public var identifier: Int32 = 0
-    /// F1: the unused bytes of an event's union keep the values of the previous event.
-    public var hasStaleUnion = false
-    /// F1: whether it is an online game.
-    public var isNetworkGame = false
-    /// F1.
-    public var f1 = F1Options()
-    /// Gran Turismo 7: what is on the screen.
-    public var screen = GranTurismoScreen.race
-    /// EA SPORTS WRC: whether the four letters of a packet are upper case.
-    public var hasUpperCaseCodes = false
-    /// Richard Burns Rally: what is not settled.
-    public var rally = RallyOptions()
-
-    /// The usual behaviour of most games.
     public init() {}
 }
 

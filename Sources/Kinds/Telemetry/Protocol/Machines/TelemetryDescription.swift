@@ -55,36 +55,27 @@ public struct TelemetryDescription: Hashable, Sendable {
 
 /// Options that only some games have; a game ignores the options of others.
 public struct TelemetryOptions: Hashable, Sendable {
-    /// Options for the contents of packets.
-    public var packets = PacketOptions()
+    /// Forza.
+    public var forza = ForzaOptions()
+    /// Assetto Corsa Competizione.
+    public var competizione = CompetizioneOptions()
+    /// DiRT.
+    public var dirt = DirtOptions()
+    /// OutGauge and OutSim.
+    public var liveForSpeed = LiveForSpeedOptions()
+    /// F1.
+    public var f1 = F1Options()
+    /// Gran Turismo 7.
+    public var granTurismo = GranTurismoOptions()
+    /// EA SPORTS WRC.
+    public var eaWRC = EAWRCOptions()
+    /// Richard Burns Rally.
+    public var richardBurnsRally = RichardBurnsRallyOptions()
 
-    /// DiRT: whether one packet of zeros is sent after the finish, and nothing after it.
-    public var endsWithZeros = true
-
-    /// F1 2021: whether the players wait in a lobby until the race begins.
-    public var hasLobby = false
-
-    /// Assetto Corsa Competizione: the password for a registration.
-    public var connectionPassword = ""
-
-    /// Assetto Corsa Competizione: the password for commands; empty when no client may send commands.
-    public var commandPassword = ""
-
-    /// EA SPORTS WRC: what the game's own configuration says; empty for the structure that `format` names.
-    public var rallyLines: [RallyLine] = []
-
-    /// Gran Turismo 7: the port to which packets are sent; nil for the one from which the heartbeat came.
-    public var replyPort: Int? = TelemetryOptions.granTurismoPort
-
-    /// Gran Turismo 7: whether the letter of the first heartbeat is that of all packets until no more are sent; otherwise
-    /// every client has its own.
-    public var firstLetterWins = true
-
-    /// Gran Turismo 7: the letter of another client that gets packets from the start, as a character; nil for none.
-    public var occupant: UInt8?
-
-    /// Gran Turismo 7: how long that client gets packets.
-    public var occupation = Duration.zero
+    /// Whether text fields are padded with old memory contents instead of zeros, as in Assetto Corsa.
+    public var hasDirtyText = false
+    /// Whether the unused bytes of an event's union keep the values of the previous event, as in F1.
+    public var hasStaleUnion = false
 
     /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
     /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
@@ -99,9 +90,6 @@ public struct TelemetryOptions: Hashable, Sendable {
 
     /// The usual greatest number of subscribers of a server that others reach: the address in a request can be forged.
     public static let usualDistantSubscribers = 4
-
-    /// The port at which clients of Gran Turismo 7 wait.
-    public static let granTurismoPort = 33_740
 
     /// The default limit of silence for a subscriber on another machine.
     public static let usualSilence = Duration.seconds(60)

@@ -37,7 +37,7 @@ public struct TelemetryMachine: Sendable {
                 rate: isUnthrottled ? nil : description.rate, jitter: description.jitter, from: .powerOn,
                 random: random.split("jitter")), isUnthrottled: isUnthrottled)
         transmission.builder.context.sessionUID = sessionUID
-        transmission.builder.context.options = description.options.packets
+        transmission.builder.context.options = description.options
         conversation = description.game.conversation(
             description, &transmission.builder, random.split("seeds"))
         for setting in description.fields { transmission.builder.set(setting, now: .powerOn) }

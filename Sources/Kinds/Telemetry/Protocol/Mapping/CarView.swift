@@ -38,7 +38,7 @@ struct CarView: Sendable {
 
     /// Fills `cars` with the player's car and the rivals, reusing its storage. The player's is the first one unless
     /// `options` say otherwise.
-    static func fill(_ cars: inout [CarView], from state: RaceState, _ options: PacketOptions) {
+    static func fill(_ cars: inout [CarView], from state: RaceState, _ options: TelemetryOptions) {
         cars.removeAll(keepingCapacity: true)
         let own = min(options.f1.playerIndex, state.rivals.count)
         for (index, rival) in state.rivals.enumerated() {

@@ -23,13 +23,13 @@ enum FieldMapping: Sendable {
     /// A number stored in the view of a car; 0 for indices without a car.
     case storedCar(StoredValue)
     /// A value of one car that needs more than its view; `empty` for indices without a car.
-    case listed(empty: Double, @Sendable (inout RaceState, inout PacketOptions, [CarView], Int) -> Double)
+    case listed(empty: Double, @Sendable (inout RaceState, inout TelemetryOptions, [CarView], Int) -> Double)
     /// A value of the car that the message is about; 0 where there is none.
     case subject(@Sendable (inout CarView) -> Double)
     /// A value computed from state, context, cars, and the index of the repetition.
     case any(@Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
     /// A value computed from state, options, and the index of the repetition.
-    case indexed(@Sendable (inout RaceState, inout PacketOptions, Int) -> Double)
+    case indexed(@Sendable (inout RaceState, inout TelemetryOptions, Int) -> Double)
     /// A 64-bit integer.
     case unsigned(@Sendable (inout RaceState, inout PacketContext) -> UInt64)
     /// Text that the state and the index of the repetition decide.

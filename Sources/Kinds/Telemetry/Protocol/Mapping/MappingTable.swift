@@ -144,7 +144,7 @@ struct MappingTable: Sendable {
     /// A value of every car that needs more than its view.
     mutating func listed(
         _ name: String, empty: Double = 0,
-        _ value: @escaping @Sendable (inout RaceState, inout PacketOptions, [CarView], Int) -> Double
+        _ value: @escaping @Sendable (inout RaceState, inout TelemetryOptions, [CarView], Int) -> Double
     ) {
         fields[name] = .listed(empty: empty, value)
     }
@@ -186,7 +186,7 @@ struct MappingTable: Sendable {
 
     /// A value computed from state and options, without the other cars.
     mutating func indexed(
-        _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketOptions, Int) -> Double
+        _ name: String, _ value: @escaping @Sendable (inout RaceState, inout TelemetryOptions, Int) -> Double
     ) {
         fields[name] = .indexed(value)
     }

@@ -16,7 +16,7 @@ extension TelemetryKind {
                 source: "Assetto Corsa, remote telemetry: texts end at a percent sign")
         ],
         options: { item, _, _, game, _ in
-            game.options.packets.hasDirtyText = item["tails"]?.text == "dirty"
+            game.options.hasDirtyText = item["tails"]?.text == "dirty"
         },
         greeting: { _ in "struct.pack(\"<3i\",1,1,0)" }, trialName: "ac",
         truth: { CommonDataTable.assettoCorsa[$0.name] }, motion: motion)

@@ -13,15 +13,15 @@ extension TelemetryKind {
             .init("command_password", .text, "What a client must know to send commands"),
         ],
         options: { item, _, _, game, _ in
-            game.options.connectionPassword = item["password"]?.text ?? ""
-            game.options.commandPassword = item["command_password"]?.text ?? ""
+            game.options.competizione.connectionPassword = item["password"]?.text ?? ""
+            game.options.competizione.commandPassword = item["command_password"]?.text ?? ""
         },
         greeting: greeting, truth: { CommonDataTable.competizione[$0.name] }, motion: motion)
 
     /// Registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each text
     /// follows its length.
     private static func greeting(_ options: TelemetryOptions) -> String {
-        let password = options.connectionPassword
+        let password = options.competizione.connectionPassword
         let isPlain = password.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
         }

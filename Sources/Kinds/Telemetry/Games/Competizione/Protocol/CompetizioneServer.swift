@@ -160,7 +160,7 @@ struct CompetizioneServer: Conversation {
         guard version == Self.version else {
             return refuse(peer, "protocol version \(version) is not \(Self.version)", now, &limiter)
         }
-        guard password == options.connectionPassword else {
+        guard password == options.competizione.connectionPassword else {
             return refuse(peer, "wrong connection password", now, &limiter)
         }
         connections.removeAll { $0.peer == peer }
@@ -174,7 +174,8 @@ struct CompetizioneServer: Conversation {
         let wanted = Duration.milliseconds(Int64(min(max(interval, 0), 60_000)))
         let connection = Connection(
             id: lastID, peer: peer, interval: min(max(wanted, shortestInterval), Self.longestInterval),
-            isWritable: !options.commandPassword.isEmpty && command == options.commandPassword,
+            isWritable: !options.competizione.commandPassword.isEmpty
+                && command == options.competizione.commandPassword,
             due: now, heard: now, ends: rule.end(of: peer, heard: now))
         connections.append(connection)
         wait(

@@ -22,3 +22,12 @@ extension Game {
         conversation: { description, builder, _ in CompetizioneServer(description, &builder) },
         streams: { _ in [] })
 }
+
+/// Options of Assetto Corsa Competizione.
+public struct CompetizioneOptions: Hashable, Sendable {
+    /// The password for a registration.
+    public var connectionPassword = ""
+
+    /// The password for commands; empty when no client may send commands.
+    public var commandPassword = ""
+}

@@ -12,9 +12,9 @@ extension TelemetryKind {
             .init("reverse", .integer(-1...10), "What stands for reverse: -1 unless stated, or 10"),
         ],
         options: { item, path, record, game, reader in
-            if let ends = reader.isOn(item["final_zero"]) { game.options.endsWithZeros = ends }
+            if let ends = reader.isOn(item["final_zero"]) { game.options.dirt.endsWithZeros = ends }
             if let gear = reader.integer("reverse", of: item, path, record) {
-                game.options.packets.reverseGear = gear
+                game.options.dirt.reverseGear = gear
             }
         },
         truth: { CommonDataTable.dirt[$0.name] }, motion: motion)

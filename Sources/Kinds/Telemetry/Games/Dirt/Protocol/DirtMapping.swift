@@ -20,7 +20,7 @@ extension MappingTable {
         table.state("brake", \.controls.brake)
         table.state("clutch", \.controls.clutch)
         table.indexed("gear") { state, options, _ in
-            Double(GearNumber.dirt(state.gearbox.gear, reverse: options.reverseGear))
+            Double(GearNumber.dirt(state.gearbox.gear, reverse: options.dirt.reverseGear))
         }
         // Positive in left turns.
         table.state("gForceLateral") { $0.motion.acceleration.leftUpForward.x / gravity }

@@ -7,6 +7,14 @@ extension Game {
             "dirt-extradata-3": .dirt,
         ],
         conversation: { description, builder, _ in
-            SlotSender(description, &builder, endsWithZeros: description.options.endsWithZeros)
+            SlotSender(description, &builder, endsWithZeros: description.options.dirt.endsWithZeros)
         }, pauseModes: PauseMode.allCases)
+}
+
+/// Options of DiRT.
+public struct DirtOptions: Hashable, Sendable {
+    /// Whether one packet of zeros is sent after the finish, and nothing after it.
+    public var endsWithZeros = true
+    /// The number for reverse: -1, or 10 in DiRT Rally 1.
+    public var reverseGear = -1
 }

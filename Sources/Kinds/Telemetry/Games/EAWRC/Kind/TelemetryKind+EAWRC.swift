@@ -4,7 +4,11 @@ import Telemetry
 extension TelemetryKind {
     /// EA SPORTS WRC.
     static let eaWRC = TelemetryKind(
-        key: "ea-wrc", meaning: "EA SPORTS WRC", hasOwnDestinations: true, isServer: false,
+        key: "ea-wrc", meaning: "EA SPORTS WRC",
+        ownFile: OwnFile(key: "config") { item, path, options, reader in
+            options.eaWRC.lines = RallyConfigurationReader.lines(item, path, &reader)
+            return options.eaWRC.lines.compactMap(\.peer)
+        }, isServer: false,
         formats: [Format("wrc", .eaWRC, "wrc"), Format("wrc_experimental", .eaWRC, "wrc_experimental")],
         usualFormat: "wrc", usualRate: 60,
         extras: [
@@ -20,7 +24,7 @@ extension TelemetryKind {
                 source: "EA SPORTS WRC: readme and structures write them differently"),
         ],
         options: { item, _, _, game, _ in
-            game.options.packets.hasUpperCaseCodes = item["fourcc"]?.text == "upper"
+            game.options.eaWRC.hasUpperCaseCodes = item["fourcc"]?.text == "upper"
         },
         truth: CommonDataTable.rally,
         motion: { layout in

@@ -7,3 +7,11 @@ extension Game {
             SlotSender(description, &builder, outro: RallyLine.outro)
         }, streams: { $0.rallyLines.compactMap(\.stream) }, usualPause: { _ in .stop })
 }
+
+/// Options of EA SPORTS WRC.
+public struct EAWRCOptions: Hashable, Sendable {
+    /// What the game's own configuration says; empty for the structure that the format names.
+    public var lines: [RallyLine] = []
+    /// Whether the four letters of a packet are upper case.
+    public var hasUpperCaseCodes = false
+}

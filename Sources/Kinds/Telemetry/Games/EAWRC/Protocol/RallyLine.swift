@@ -41,7 +41,7 @@ public struct RallyLine: Hashable, Sendable {
 extension TelemetryDescription {
     /// EA SPORTS WRC: what is sent, in the order within a frame.
     var rallyLines: [RallyLine] {
-        let own = options.rallyLines
+        let own = options.eaWRC.lines
         let lines = own.isEmpty ? RallyLine.lines(of: format) : own
         let order = RallyPacket.allCases
         return order.flatMap { packet in lines.filter { $0.structure.packet == packet } }
@@ -50,6 +50,6 @@ extension TelemetryDescription {
     /// Sends everything to `peer` from now on.
     public mutating func redirect(to peer: Peer) {
         role = .sender(to: peer)
-        for index in options.rallyLines.indices { options.rallyLines[index].peer = nil }
+        for index in options.eaWRC.lines.indices { options.eaWRC.lines[index].peer = nil }
     }
 }

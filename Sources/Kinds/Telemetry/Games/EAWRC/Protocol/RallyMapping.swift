@@ -8,7 +8,7 @@ enum RallyMapping {
         MappingTable { table in
             table.include(rallyChannels)
             table.text("packet_4cc") { _, context, _ in
-                context.options.hasUpperCaseCodes ? packet.code.uppercased() : packet.code
+                context.options.eaWRC.hasUpperCaseCodes ? packet.code.uppercased() : packet.code
             }
         }
     }

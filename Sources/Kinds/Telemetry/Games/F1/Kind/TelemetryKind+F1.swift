@@ -22,12 +22,12 @@ extension TelemetryKind {
             usualFormat: names[0], usualRate: year == 21 ? 60 : 20, extras: f1Keys,
             options: { item, path, record, game, reader in
                 // The season of 2026 belongs to F1 25.
-                game.options.packets.f1.gameYear = min(year, 25)
-                game.options.packets.f1.minorVersion = version
+                game.options.f1.gameYear = min(year, 25)
+                game.options.f1.minorVersion = version
                 if reader.isOn(item["lobby"]) == true {
-                    (game.options.hasLobby, game.options.packets.isNetworkGame) = (true, true)
+                    (game.options.f1.hasLobby, game.options.f1.isNetworkGame) = (true, true)
                 }
-                readF1(item, path, record, &game.options.packets, &reader)
+                readF1(item, path, record, &game.options, &reader)
             }, truth: { CommonDataTable.f1[$0.name] }, motion: motion)
     }
 
@@ -93,7 +93,7 @@ extension TelemetryKind {
     }
 
     private static func readF1(
-        _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout PacketOptions,
+        _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout TelemetryOptions,
         _ reader: inout Reader
     ) {
         if let word = item["session"]?.text, let session = F1Options.Session(rawValue: word) {

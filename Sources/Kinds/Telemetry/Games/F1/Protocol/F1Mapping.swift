@@ -73,7 +73,7 @@ extension MappingTable {
 /// Cars by their places in the lists of F1.
 enum F1Cars {
     /// The place of the player.
-    static func player(_ options: PacketOptions, _ cars: [CarView]) -> Int {
+    static func player(_ options: TelemetryOptions, _ cars: [CarView]) -> Int {
         min(options.f1.playerIndex, max(0, cars.count - 1))
     }
 

@@ -59,7 +59,7 @@ struct F1Sender: Conversation {
     init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         pause = description.pause
         year = F1Streams.year(of: description)
-        options = description.options.packets.f1
+        options = description.options.f1
         reporter = F1Reporter(year: year, options)
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
         for row in description.game.streams(description) {

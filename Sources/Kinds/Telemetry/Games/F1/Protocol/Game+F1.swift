@@ -20,7 +20,7 @@ enum F1Streams {
 
     /// The rows in the order of sending: that of the first frame, then the others.
     static func rows(year: Int, _ description: TelemetryDescription) -> [PacketStream] {
-        let isTimeTrial = description.options.packets.f1.session == .timeTrial
+        let isTimeTrial = description.options.f1.session == .timeTrial
         func row(
             _ name: String, _ cadence: PacketStream.Cadence, _ parts: PacketStream.Parts = .one,
             since: Int = 21
@@ -28,7 +28,7 @@ enum F1Streams {
             year >= since ? PacketStream("\(description.format)-\(name)", [cadence], parts) : nil
         }
         return [
-            description.options.hasLobby ? row("lobby-info", .perSecond(2)) : nil,
+            description.options.f1.hasLobby ? row("lobby-info", .perSecond(2)) : nil,
             row("event", .slot),
             row("session", .perSecond(2)),
             row("participants", .every(.seconds(5))),

@@ -21,7 +21,7 @@ extension TelemetryKind {
                     source: "decided here: titles differ (unverified)")
         ],
         options: { item, _, _, game, reader in
-            if let shows = reader.isOn(item["shift_gear"]) { game.options.packets.sendsNeutral = shows }
+            if let shows = reader.isOn(item["shift_gear"]) { game.options.forza.sendsNeutral = shows }
         },
         trialKeys: ", format: horizon", truth: { CommonDataTable.forza[$0.name] }, motion: motion)
 

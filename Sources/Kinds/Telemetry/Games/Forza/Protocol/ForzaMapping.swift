@@ -66,7 +66,7 @@ extension MappingTable {
         table.state("Clutch", \.controls.clutch, times: 255)
         table.state("HandBrake", \.controls.handbrake, times: 255)
         table.indexed("Gear") { state, options, _ in
-            Double(GearNumber.forza(state, sendsNeutral: options.sendsNeutral))
+            Double(GearNumber.forza(state, sendsNeutral: options.forza.sendsNeutral))
         }
         table.state("Steer", \.controls.steering, times: 127)
         table.state("NormalizedDrivingLine", \.controls.steering, times: 32)

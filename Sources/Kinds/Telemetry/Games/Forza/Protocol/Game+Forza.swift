@@ -14,3 +14,9 @@ extension Game {
             format.hasPrefix("forza-horizon-6") ? .stop : format.hasPrefix("forza-horizon") ? .frozen : .zero
         }, hasUptimeClock: true, sendsCoolDown: false, pauseModes: PauseMode.allCases)
 }
+
+/// Options of Forza.
+public struct ForzaOptions: Hashable, Sendable {
+    /// Whether gear 11 is sent in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
+    public var sendsNeutral = true
+}

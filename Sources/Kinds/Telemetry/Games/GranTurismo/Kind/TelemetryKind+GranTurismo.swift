@@ -46,13 +46,14 @@ extension TelemetryKind {
         _ reader: inout Reader
     ) {
         if let port = reader.integer("reply_port", of: item, path, record) {
-            options.replyPort = port > 0 ? port : nil
+            options.granTurismo.replyPort = port > 0 ? port : nil
         }
-        options.firstLetterWins = item["letters"]?.text != "each"
-        options.occupant = item["occupied_by"]?.text?.utf8.first
-        options.occupation = reader.duration(item["occupied_for"], "\(path).occupied_for") ?? .zero
+        options.granTurismo.firstLetterWins = item["letters"]?.text != "each"
+        options.granTurismo.occupant = item["occupied_by"]?.text?.utf8.first
+        options.granTurismo.occupation =
+            reader.duration(item["occupied_for"], "\(path).occupied_for") ?? .zero
         if let screen = reader.word(item["screen"], GranTurismoScreen.self) {
-            options.packets.screen = screen
+            options.granTurismo.screen = screen
         }
     }
 }

@@ -11,3 +11,25 @@ extension Game {
         served: HeartbeatServer.letters.map(\.layout),
         conversation: { HeartbeatServer($0, &$1, random: $2) }, streams: { _ in [] })
 }
+
+/// Options of Gran Turismo 7.
+public struct GranTurismoOptions: Hashable, Sendable {
+    /// The port at which clients wait.
+    public static let port = 33_740
+
+    /// The port to which packets are sent; nil for the one from which the heartbeat came.
+    public var replyPort: Int? = Self.port
+
+    /// Whether the letter of the first heartbeat is that of all packets until no more are sent; otherwise every client has
+    /// its own.
+    public var firstLetterWins = true
+
+    /// The letter of another client that gets packets from the start, as a character; nil for none.
+    public var occupant: UInt8?
+
+    /// How long that client gets packets.
+    public var occupation = Duration.zero
+
+    /// What is on the screen.
+    public var screen = GranTurismoScreen.race
+}

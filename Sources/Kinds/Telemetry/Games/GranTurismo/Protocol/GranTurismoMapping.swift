@@ -50,7 +50,7 @@ enum GranTurismoMapping {
 
     private static func granTurismoRace(_ table: inout MappingTable) {
         table.indexed("lapCount") { state, options, _ in
-            if options.screen == .menu { return -1 }
+            if options.granTurismo.screen == .menu { return -1 }
             return state.session.raceTime > 0 ? Double(state.standing.completedLaps) + 1 : 0
         }
         table.state("totalLaps", \.session.totalLaps)
@@ -68,7 +68,7 @@ enum GranTurismoMapping {
             return state.car.speed(at: state.engine.limiterSpeed, ratio: gear) * 3.6
         }
         table.indexed("flags") { state, options, _ in
-            Double(GranTurismoFlags(state, options.screen).rawValue)
+            Double(GranTurismoFlags(state, options.granTurismo.screen).rawValue)
         }
         // No gear is suggested.
         table.state("gears") { state in

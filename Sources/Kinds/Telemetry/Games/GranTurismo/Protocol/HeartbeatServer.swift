@@ -56,9 +56,9 @@ struct HeartbeatServer: Conversation {
         rule = SubscriptionRule(description.options)
         limit = rule.limit
         silence = description.options.silenceLimit
-        port = description.options.replyPort
-        hasOneLetter = description.options.firstLetterWins
-        screen = description.options.packets.screen
+        port = description.options.granTurismo.replyPort
+        hasOneLetter = description.options.granTurismo.firstLetterWins
+        screen = description.options.granTurismo.screen
         pause = description.pause
         seeds = random
         letters = Self.letters.compactMap { letter in
@@ -66,8 +66,8 @@ struct HeartbeatServer: Conversation {
         }
         peers = Array(repeating: [], count: letters.count)
         let options = description.options
-        occupant = letters.firstIndex { $0.byte == options.occupant }.map {
-            ($0, .powerOn.advanced(by: options.occupation))
+        occupant = letters.firstIndex { $0.byte == options.granTurismo.occupant }.map {
+            ($0, .powerOn.advanced(by: options.granTurismo.occupation))
         }
     }
 

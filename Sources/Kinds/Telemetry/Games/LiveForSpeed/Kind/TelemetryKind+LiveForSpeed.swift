@@ -16,7 +16,7 @@ extension TelemetryKind {
         ],
         options: { item, path, record, game, reader in
             readIdentifier(item, path, record, &game, &reader)
-            if let car = item["car"]?.text { game.options.packets.carCode = car }
+            if let car = item["car"]?.text { game.options.liveForSpeed.carCode = car }
         },
         truth: { CommonDataTable.out[$0.name] }, motion: motion)
 
@@ -43,7 +43,7 @@ extension TelemetryKind {
         _ reader: inout Reader
     ) {
         if let number = reader.integer("id", of: item, path, record) {
-            game.options.packets.identifier = Int32(number)
+            game.options.liveForSpeed.identifier = Int32(number)
         }
     }
 

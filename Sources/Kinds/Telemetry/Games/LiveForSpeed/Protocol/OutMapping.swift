@@ -3,19 +3,19 @@ import VehicleModel
 extension MappingTable {
     /// OutGauge of Live for Speed, and of BeamNG when the car's code is `beam`.
     static let outGauge = MappingTable { table in
-        table.context("time") { $0.options.isBeamNG ? 0 : Double($0.timestamp) }
-        table.text("car") { _, context, _ in context.options.carCode }
+        table.context("time") { $0.options.liveForSpeed.isBeamNG ? 0 : Double($0.timestamp) }
+        table.text("car") { _, context, _ in context.options.liveForSpeed.carCode }
         // The turbo's gauge where there is pressure; km and bar.
         table.state("flags") { Double(0x4000 | 0x8000 | ($0.engine.boost > 0 ? 0x2000 : 0)) }
         table.state("gear") { Double(GearNumber.fromReverse($0.gearbox.gear)) }
-        table.context("plid") { $0.options.isBeamNG ? 0 : 1 }
+        table.context("plid") { $0.options.liveForSpeed.isBeamNG ? 0 : 1 }
         table.state("speed") { $0.motion.speed }
         table.state("rpm", \.engine.speed)
         table.state("turbo") { $0.engine.boost / 100 }
         table.state("engTemp", \.engine.coolantTemperature)
         table.state("fuel") { $0.fuel.share }
         table.indexed("oilPressure") { state, options, _ in
-            options.isBeamNG ? 0 : state.engine.oilPressure / 100
+            options.liveForSpeed.isBeamNG ? 0 : state.engine.oilPressure / 100
         }
         table.state("oilTemp", \.engine.oilTemperature)
         // There are lamps for shift, handbrake, oil and battery.
@@ -28,12 +28,13 @@ extension MappingTable {
         table.state("brake", \.controls.brake)
         table.state("clutch", \.controls.clutch)
         table.text("display1") { state, context, _ in
-            context.options.isBeamNG ? "" : "Fuel \(Int(max(0, min(100, state.fuel.share * 100)).rounded()))%"
+            context.options.liveForSpeed.isBeamNG
+                ? "" : "Fuel \(Int(max(0, min(100, state.fuel.share * 100)).rounded()))%"
         }
         table.text("display2") { state, context, _ in
-            context.options.isBeamNG ? "" : "Lap \(state.standing.completedLaps + 1)"
+            context.options.liveForSpeed.isBeamNG ? "" : "Lap \(state.standing.completedLaps + 1)"
         }
-        table.context("id") { Double($0.options.identifier) }
+        table.context("id") { Double($0.options.liveForSpeed.identifier) }
     }
 
     /// OutSim, whose Z points up: X east, Y north; headings have the opposite sign.
@@ -46,7 +47,7 @@ extension MappingTable {
         table.vector("acceleration") { $0.worldAcceleration.rightForwardUp }
         table.vector("velocity") { $0.worldVelocity.rightForwardUp }
         table.vector("position") { $0.motion.place.rightForwardUp.times(65536) }
-        table.context("id") { Double($0.options.identifier) }
+        table.context("id") { Double($0.options.liveForSpeed.identifier) }
         outSim2(&table)
     }
 
@@ -113,7 +114,7 @@ extension MappingTable {
     }
 }
 
-extension PacketOptions {
+extension LiveForSpeedOptions {
     /// Whether the game is BeamNG.
     fileprivate var isBeamNG: Bool { carCode == "beam" }
 }

@@ -18,9 +18,9 @@ extension TelemetryKind {
                 "The unit of temperatures, which is not known; celsius unless stated"),
         ],
         options: { item, _, _, game, _ in
-            game.options.packets.rally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
-            game.options.packets.rally.hasRadians = item["angles"]?.text == "radians"
-            game.options.packets.rally.hasKelvin = item["temperatures"]?.text == "kelvin"
+            game.options.richardBurnsRally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
+            game.options.richardBurnsRally.hasRadians = item["angles"]?.text == "radians"
+            game.options.richardBurnsRally.hasKelvin = item["temperatures"]?.text == "kelvin"
         },
         truth: { CommonDataTable.richardBurnsRally[$0.name] }, motion: motion)
 

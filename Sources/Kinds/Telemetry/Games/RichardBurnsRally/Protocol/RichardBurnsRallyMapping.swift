@@ -17,7 +17,7 @@ enum RichardBurnsRallyMapping {
         table.state("control.clutch", \.controls.clutch)
         table.indexed("control.gear") { state, options, _ in
             let gear = max(-1, state.gearbox.gear)
-            return Double(options.rally.countsGearsFromReverse ? gear + 1 : gear)
+            return Double(options.richardBurnsRally.countsGearsFromReverse ? gear + 1 : gear)
         }
         table.state("control.footbrakePressure", \.controls.brake)
         table.state("control.handbrakePressure", \.controls.handbrake)
@@ -43,7 +43,7 @@ enum RichardBurnsRallyMapping {
         _ name: String, _ table: inout MappingTable, _ angle: @escaping @Sendable (inout RaceState) -> Double
     ) {
         table.indexed(name) { state, options, _ in
-            options.rally.hasRadians ? angle(&state) : angle(&state) * 180 / .pi
+            options.richardBurnsRally.hasRadians ? angle(&state) : angle(&state) * 180 / .pi
         }
     }
 
@@ -99,13 +99,13 @@ enum RichardBurnsRallyMapping {
         _ name: String, _ table: inout MappingTable, _ value: @escaping @Sendable (inout RaceState) -> Double
     ) {
         table.indexed(name) { state, options, _ in
-            value(&state) + (options.rally.hasKelvin ? 273.15 : 0)
+            value(&state) + (options.richardBurnsRally.hasKelvin ? 273.15 : 0)
         }
     }
 }
 
 /// What is not settled about Richard Burns Rally with NGP.
-public struct RallyOptions: Hashable, Sendable {
+public struct RichardBurnsRallyOptions: Hashable, Sendable {
     /// Whether gears count from 0 for reverse, or from -1.
     public var countsGearsFromReverse = true
     /// Whether angles are in radians, or in degrees.
