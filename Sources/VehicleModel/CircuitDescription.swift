@@ -1,4 +1,4 @@
-/// A track as games tell of it.
+/// A track as games report it.
 public struct CircuitDescription: Hashable, Sendable {
     /// Its name in scenarios, for example `hafenring`; empty where there is no track.
     public var id = "" {

@@ -1,4 +1,4 @@
-/// Everything that a racing game could tell of a car at one instant: one source for all packets, in SI units.
+/// Everything that a racing game could report of a car at one instant: one source for all packets, in SI units.
 ///
 /// On a track it comes from the drive; a car without one has what its signals say, and stands still otherwise. Signals
 /// that the scenario states are in it, so that a packet and an ECU never contradict each other.

@@ -21,7 +21,7 @@ struct AppStory: Sendable {
         var always: [Outline] = []
         /// The requests that the service refuses, so that no success can be missing in the answer.
         var refused: Set<String> = []
-        /// The requests whose failure a user has to be told of.
+        /// The requests whose failure the app has to show.
         var told: Set<String> = []
 
         func successes(of request: String) -> [Outline] { success[request] ?? [] }

@@ -110,7 +110,7 @@ extension ExploredMTG {
         return outlines + losses(facts)
     }
 
-    /// That the user is told of what went wrong, and can connect again.
+    /// That the client shows what went wrong, and can connect again.
     private static func losses(_ facts: TrialFacts) -> [Outline] {
         guard facts.departures.count == 1 else { return [] }
         return facts.departures.flatMap { departure -> [Outline] in

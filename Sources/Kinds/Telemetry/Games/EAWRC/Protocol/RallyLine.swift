@@ -6,7 +6,7 @@ public struct RallyLine: Hashable, Sendable {
     public let structure: RallyStructure
     /// Where it goes; nil for the endpoint's own destination.
     public var peer: Peer?
-    /// Packets a second at most; -1 for one in every frame, 0 for none. Packets that tell of an event are sent with
+    /// Packets a second at most; -1 for one in every frame, 0 for none. Packets that report an event are sent with
     /// any rate.
     public var frequency: Int
 

@@ -15,7 +15,7 @@ extension CommonDataTable {
             CommonDataRow(.pedalAccelerator, "throttle", byte), CommonDataRow(.pedalBrake, "brake", byte),
         ]
 
-    /// Two bytes tell of each pedal, and which is before the aids is disputed.
+    /// Two bytes describe each pedal, and which is before the aids is disputed.
     private static let granTurismoPedals =
         granTurismoDrive + [
             CommonDataRow(
