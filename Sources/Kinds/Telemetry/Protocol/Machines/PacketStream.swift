@@ -26,8 +26,6 @@ struct PacketStream: Sendable {
         case lastBehindGroups(of: Int)
         /// One for each group of this many cars after the first group.
         case groupsBehindFirst(of: Int)
-        /// One for the next car in turn.
-        case nextCar
     }
 
     /// The layout.

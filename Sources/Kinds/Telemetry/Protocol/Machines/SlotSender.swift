@@ -13,7 +13,6 @@ struct SlotSender: Conversation {
         let isCounted: Bool
         var due = SimInstant.powerOn
         var gap = Duration.zero
-        var car = 0
         var count: UInt32 = 0
         /// The destinations.
         let peers: [Peer]
@@ -225,22 +224,18 @@ struct SlotSender: Conversation {
             for part in 0..<max(0, count - 1) {
                 put(index, &transmission.builder, part: part, of: count - 1)
             }
-        case .nextCar:
-            let car = streams[index].car < max(1, state.session.carCount) ? streams[index].car : 0
-            streams[index].car = car + 1
-            put(index, &transmission.builder, car: car)
         }
     }
 
     private mutating func put(
-        _ index: Int, _ builder: inout DatagramBuilder, part: Int = 0, of partCount: Int = 1, car: Int = 0
+        _ index: Int, _ builder: inout DatagramBuilder, part: Int = 0, of partCount: Int = 1
     ) {
         let counter = streams[index].counter
         packetNumber &+= 1
         if streams[index].isCounted { streams[counter].count &+= 1 }
         builder.context.packetNumber = packetNumber
         builder.context.categoryNumber = streams[counter].count
-        (builder.context.part, builder.context.partCount, builder.context.car) = (part, partCount, car)
+        (builder.context.part, builder.context.partCount) = (part, partCount)
         builder.encode(streams[index].layoutSlot, to: streams[index].peers)
     }
 }

@@ -14,6 +14,8 @@ struct F1Sender: Conversation {
         case event = "event"
         /// In a session, for the next car in turn, and at its end, for all.
         case history = "session-history"
+        /// In a session, for the next car in turn.
+        case tyreSets = "tyre-sets"
         /// At the end.
         case results = "final-classification"
         /// In a session.
@@ -222,15 +224,13 @@ struct F1Sender: Conversation {
                 {
                     send(event: event, &transmission.builder)
                 }
-            case .history, .frame:
+            case .history, .tyreSets:
                 guard isDue(index, transmission.grid.slot) else { continue }
-                if case .nextCar = streams[index].row.parts {
-                    let car = streams[index].car < cars(state) ? streams[index].car : 0
-                    streams[index].car = car + 1
-                    put(index, &transmission.builder, car: car)
-                } else {
-                    put(index, &transmission.builder)
-                }
+                let car = streams[index].car < cars(state) ? streams[index].car : 0
+                streams[index].car = car + 1
+                put(index, &transmission.builder, car: car)
+            case .frame:
+                if isDue(index, transmission.grid.slot) { put(index, &transmission.builder) }
             }
         }
         last = (time, number)

@@ -22,10 +22,9 @@ enum F1Streams {
     static func rows(year: Int, _ description: TelemetryDescription) -> [PacketStream] {
         let isTimeTrial = description.options.f1.session == .timeTrial
         func row(
-            _ name: String, _ cadence: PacketStream.Cadence, _ parts: PacketStream.Parts = .one,
-            since: Int = 21
+            _ name: String, _ cadence: PacketStream.Cadence, since: Int = 21
         ) -> PacketStream? {
-            year >= since ? PacketStream("\(description.format)-\(name)", [cadence], parts) : nil
+            year >= since ? PacketStream("\(description.format)-\(name)", [cadence]) : nil
         }
         return [
             description.options.f1.hasLobby ? row("lobby-info", .perSecond(2)) : nil,
@@ -40,8 +39,8 @@ enum F1Streams {
             row("car-damage", .perSecond(year >= 23 ? 10 : 2)),
             row("motion-ex", .slot, since: 23),
             row("car-telemetry-2", .slot, since: 26),
-            row("session-history", .perSecond(20), .nextCar),
-            row("tyre-sets", .perSecond(20), .nextCar, since: 23),
+            row("session-history", .perSecond(20)),
+            row("tyre-sets", .perSecond(20), since: 23),
             isTimeTrial ? row("time-trial", .perSecond(1), since: 24) : nil,
             row("lap-positions", .perSecond(1), since: 25),
             row("final-classification", .every(.seconds(5))),
