@@ -291,6 +291,8 @@ let package = Package(
                 "Links", "Endpoints", "Rig",
             ],
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
+        tests("Endpoints", ["SimulationCore"]),
+        tests("VehicleNetwork", ["CANBus", "Endpoints", "SimulationCore", "VehicleModel"]),
         tests("OutputFiles", ["Platform"]),
         tests("Gzip"),
         tests("Capture", ["CANBus", "OutputFiles"]),

@@ -1,6 +1,5 @@
 import Endpoints
 import Kinds
-import Rig
 import Testing
 import VehicleNetwork
 

@@ -1,5 +1,4 @@
 import Endpoints
-import Rig
 import Testing
 
 /// The one rule by which events and expectations know a request.
