@@ -8,19 +8,19 @@ import Testing
 @Suite struct BusOffRecoveryTests {
     private static let start = SimInstant(nanoseconds: 1_000_000)
 
-    private static func recovery() throws -> BusOffRecovery {
-        let frame = CANFrame(.base(0x7E8), try #require(CANData([0x02, 0x01, 0x0C])))
+    private static func recovery() -> BusOffRecovery {
+        let frame = CANFrame(.base(0x7E8), [0x02, 0x01, 0x0C])
         return BusOffRecovery(after: Bus.Delivery(frame: frame, sender: 1, completed: start))
     }
 
-    @Test func onAnIdleBusItLasts128Times11Bits() throws {
+    @Test func onAnIdleBusItLasts128Times11Bits() {
         // 1,408 bits of 2 µs.
-        #expect(try Self.recovery().end(bitRate: 500_000) == Self.start.advanced(by: .microseconds(2816)))
-        #expect(try Self.recovery().end(bitRate: 0) == Self.start)
+        #expect(Self.recovery().end(bitRate: 500_000) == Self.start.advanced(by: .microseconds(2816)))
+        #expect(Self.recovery().end(bitRate: 0) == Self.start)
     }
 
-    @Test func theEndOfAFrameIsOneOccurrence() throws {
-        var recovery = try Self.recovery()
+    @Test func theEndOfAFrameIsOneOccurrence() {
+        var recovery = Self.recovery()
         // Frames without a gap: one occurrence each.
         var time = Self.start
         for _ in 0..<128 {
@@ -31,8 +31,8 @@ import Testing
         #expect(recovery.end(bitRate: 500_000) == time)
     }
 
-    @Test func theIdleBitsBeforeAFrameCountInElevens() throws {
-        var recovery = try Self.recovery()
+    @Test func theIdleBitsBeforeAFrameCountInElevens() {
+        var recovery = Self.recovery()
         // 25 idle bits are two occurrences, and the frame's end is the third.
         let began = Self.start.advanced(by: .microseconds(50))
         let ended = began.advanced(by: .microseconds(200))

@@ -63,12 +63,14 @@ import VehicleModel
         for count in 0..<2 {
             context.now = try #require(queue.due)
             #expect(context.now == Self.start.advanced(by: .milliseconds(10 + 2000 * count)))
-            let item = try #require(queue.takeDue(now: context.now))
+            let due = queue.takeDue(now: context.now)
+            let item = try #require(due)
             #expect(item.isPending && item.request == 1)
             #expect(item.reply(nil, &context)?.message(to: item.service) == [0x7F, 0x22, 0x78])
         }
         context.now = try #require(queue.due)
-        let item = try #require(queue.takeDue(now: context.now))
+        let due = queue.takeDue(now: context.now)
+        let item = try #require(due)
         #expect(!item.isPending && item.wasAnnounced)
         guard case .own? = item.reply(nil, &context) else {
             Issue.record("no answer follows")
@@ -85,7 +87,8 @@ import VehicleModel
         context.now = Self.start.advanced(by: .seconds(9))
         #expect(queue.takeDue(now: context.now)?.isPending == true)
         context.now = context.now.advanced(by: .seconds(9))
-        let item = try #require(queue.takeDue(now: context.now))
+        let due = queue.takeDue(now: context.now)
+        let item = try #require(due)
         #expect(item.reply(nil, &context) == nil)
     }
 
@@ -98,7 +101,8 @@ import VehicleModel
         ] as [(FaultsInForce, UInt8, [UInt8], CarFault.Kind)] {
             var (queue, context) = (Self.queue(timing: .instant), Self.context())
             queue.receive(1, service: service, isFunctional: true, faults, &context)
-            let item = try #require(queue.takeDue(now: context.now))
+            let due = queue.takeDue(now: context.now)
+            let item = try #require(due)
             #expect(item.reply(faults, &context)?.message(to: service) == message)
             let entries = context.journal.entries(.fault).map(\.entry)
             let text = Hex.string(message)
@@ -110,7 +114,8 @@ import VehicleModel
         let faults = Self.faults(.negativeResponse) { $0.refusal = .init(service: 0x22, code: 0x31) }
         var (queue, context) = (Self.queue(timing: .instant), Self.context())
         queue.receive(1, service: 0x3E, isFunctional: true, faults, &context)
-        let item = try #require(queue.takeDue(now: context.now))
+        let due = queue.takeDue(now: context.now)
+        let item = try #require(due)
         #expect(item.reply(faults, &context)?.message(to: 0x3E) == nil)
         #expect(context.journal.entries(.fault).isEmpty)
     }
@@ -125,7 +130,8 @@ import VehicleModel
     @Test func withoutIgnitionThereIsNoAnswer() throws {
         var (queue, context) = (Self.queue(timing: .instant), Self.context())
         queue.receive(1, service: 1, isFunctional: true, nil, &context)
-        let item = try #require(queue.takeDue(now: context.now))
+        let due = queue.takeDue(now: context.now)
+        let item = try #require(due)
         context.vehicle = Vehicle(VehicleDescription(ignition: .off), seed: 1)
         #expect(item.reply(nil, &context) == nil)
     }

@@ -31,7 +31,7 @@ private func readFrames() {
     while true {
         do throws(CaptureError) {
             guard let timed = try reader.nextFrame() else { return }
-            promise(timed.frame.data.count <= 8, "\(timed.frame)")
+            promise(timed.frame.data.count <= (timed.frame.isFD ? 64 : 8), "\(timed.frame)")
         } catch .notAFrame {
             continue
         } catch {
