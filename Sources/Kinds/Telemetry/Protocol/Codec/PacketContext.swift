@@ -47,9 +47,9 @@ public struct PacketContext: Hashable, Sendable {
 
 /// An event of the race that a message reports.
 public struct PacketEvent: Hashable, Sendable {
-    /// F1 2021: four letters, for example `FTLP`.
+    /// F1: four letters, for example `FTLP`.
     public var code = "SSTA"
-    /// Assetto Corsa Competizione: 0...7; F1 2021 `PENA`: the kind of penalty.
+    /// Assetto Corsa Competizione: 0...7; F1 `PENA`: the kind of penalty.
     public var kind = 0
     /// Text for people, or the reason of a refusal.
     public var text = ""
