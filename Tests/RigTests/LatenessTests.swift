@@ -53,8 +53,10 @@ import VehicleNetwork
     }
 
     /// A rig at `before` with clients at both servers, whose outputs have been taken.
-    private static func rig(_ events: [EventDescription] = []) -> Rig {
-        var rig = Rig(description(events), journal: Journal())
+    private static func rig(_ events: [EventDescription] = [], last: EndpointDescription? = nil) -> Rig {
+        var description = description(events)
+        if let last { description.endpoints[description.endpoints.count - 1] = last }
+        var rig = Rig(description, journal: Journal())
         rig.skipsLate = true
         for client in 0..<3 {
             rig.run(until: rig.now.advanced(by: .milliseconds(3)))
@@ -138,15 +140,23 @@ import VehicleNetwork
         #expect(slots(&late).count > 1500)
     }
 
-    @Test func framesThatNobodyGotAreCounted() throws {
-        let layout = try #require(PacketLayouts.named("f1-2021-motion"))
+    @Test(
+        arguments: [
+            (.f1, "f1-2021", "f1-2021-motion", "frameIdentifier"),
+            (.projectCars2, "project-cars-2", "project-cars-2-timings", "tickCount"),
+        ] as [(Game, String, String, String)])
+    func framesThatNobodyGotAreCounted(
+        _ game: Game, _ format: String, _ message: String, _ field: String
+    ) throws {
+        let layout = try #require(PacketLayouts.named(message))
         func frame(_ rig: inout Rig) throws -> Double? {
             let motion = try #require(
                 rig.datagrams.last { $0.endpoint == 5 && $0.range.count == layout.size })
             return try PacketDecoder.decode(Array(rig.outputBytes[motion.range]), as: layout)
-                .number("frameIdentifier")
+                .number(field)
         }
-        var rig = Self.rig()
+        var rig = Self.rig(
+            last: Self.game("last", game, format, server: false, rate: 60) { $0.jitter = .milliseconds(2) })
         rig.run(until: Self.before.advanced(by: .milliseconds(20)))
         let first = try #require(try frame(&rig))
         rig.clearOutputs()

@@ -106,6 +106,7 @@ struct F1Reporter: Sendable {
 
     /// Cars that have changed places with one that was directly in front.
     private mutating func overtakes(_ state: RaceState, _ player: Int) -> [PacketEvent] {
+        guard year >= Self.since["OVTK"] ?? 0 else { return [] }
         let now = [state.standing.position] + state.rivals.map(\.standing.position)
         defer { positions = now }
         guard positions.count == now.count, state.session.raceTime > 1 else { return [] }

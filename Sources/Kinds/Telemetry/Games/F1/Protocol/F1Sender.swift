@@ -3,8 +3,8 @@ import VehicleModel
 
 /// F1: sends a session frame by frame, between its start and its end.
 ///
-/// Frames and the session's time follow the race, so a flashback takes both back. While the game is paused, F1 22 and
-/// later send nothing, and F1 2021 sends the last frame.
+/// Frames and the session's time follow the race, so a flashback takes both back. While the game is paused, nothing is
+/// sent, or the last frame again (`pause: frozen`, as F1 2021 does).
 struct F1Sender: Conversation {
     /// When a message is sent, which its name says.
     private enum Role: String, CaseIterable {
@@ -98,7 +98,7 @@ struct F1Sender: Conversation {
         isRepeated: Bool = false
     ) {
         guard !peers.isEmpty else { return }
-        if let lobby = index(of: .lobby), !transmission.watch.hasStarted {
+        if !transmission.watch.hasStarted, let lobby = index(of: .lobby) {
             return waitInLobby(lobby, &transmission)
         }
         if state.session.number != sessionNumber { change(state, &transmission.builder) }
