@@ -22,7 +22,7 @@ import Testing
         ("outgauge", "car: beam", { $0.options.liveForSpeed.carCode == "beam" }),
         ("outgauge", "id: 7", { $0.options.liveForSpeed.identifier == 7 }),
         ("outsim", "id: 7", { $0.options.liveForSpeed.identifier == 7 }),
-        ("f1-2021", "lobby: on", { $0.options.f1.hasLobby && $0.options.f1.isNetworkGame }),
+        ("f1-2021", "lobby: on", { $0.options.f1.hasLobby }),
         ("f1-2021", "session: time-trial", { $0.options.f1.session == .timeTrial }),
         ("f1-25", "player: 7", { $0.options.f1.playerIndex == 7 }),
         ("f1-25", "restricted: on", { $0.options.f1.areOthersRestricted }),
@@ -74,7 +74,7 @@ import Testing
         let known = Set(
             Self.rows.flatMap { row in row.keys.split(separator: ", ").map { $0.prefix { $0 != ":" } } })
         for kind in TelemetryKind.rows {
-            for key in kind.extras where key.name != "config" {
+            for key in kind.ownKeys where key.name != "config" {
                 #expect(known.contains(key.name[...]), "\(kind.key).\(key.name)")
             }
         }

@@ -29,33 +29,26 @@ enum FlexibleDataRateReader {
         }
     }
 
-    /// Reads in which frames an ECU sends its messages.
-    static func use(
-        _ item: Item, _ path: String, bus: BusDescription, _ reader: inout Reader
-    ) -> ECUDescription.FlexibleDataRate {
-        var fd = ECUDescription.FlexibleDataRate()
-        fd.use = reader.word(item["fd"]) ?? .off
-        if let stated = item["fd"], fd.use != .off, bus.dataRate == nil {
+    /// Reports what is stated of the frames of an ECU and has no effect or does not fit.
+    static func check(
+        _ ecu: inout ECUDescription, _ item: Item, _ path: String, bus: BusDescription,
+        _ reader: inout Reader
+    ) {
+        if let stated = item["fd"], ecu.fd.use != .off, bus.dataRate == nil {
             reader.findings.error(
                 stated.place, "\(path).fd", .withoutEffect("fd", needs: "a bus with data_bit_rate"))
         }
-        if let hasSwitch = reader.isOn(item["bit_rate_switch"]) { fd.bitRateSwitch = hasSwitch }
-        if let isPassive = reader.isOn(item["error_state_indicator"]) { fd.errorStateIndicator = isPassive }
-        if let length = reader.integer("tx_dl", of: item, path, VehicleKeys.ecu), let stated = item["tx_dl"] {
-            if dataLengths.contains(length) {
-                fd.dataLength = length
-            } else {
-                reader.findings.error(
-                    stated.place, "\(path).tx_dl",
-                    .outOfRange("\(length)", range: "8, 12, 16, 20, 24, 32, 48 or 64"))
-            }
+        if let stated = item["tx_dl"], !dataLengths.contains(ecu.fd.dataLength) {
+            reader.findings.error(
+                stated.place, "\(path).tx_dl",
+                .outOfRange("\(ecu.fd.dataLength)", range: "8, 12, 16, 20, 24, 32, 48 or 64"))
+            ecu.fd.dataLength = 64
         }
-        for key in ["tx_dl", "bit_rate_switch", "error_state_indicator"] where fd.use == .off {
+        for key in ["tx_dl", "bit_rate_switch", "error_state_indicator"] where ecu.fd.use == .off {
             guard let stated = item[key] else { continue }
             reader.findings.error(
                 stated.place, "\(path).\(key)", .withoutEffect(key, needs: "fd: on, only or mirror"))
         }
-        return fd
     }
 
     /// Reads whether a periodic frame of `length` bytes is one of CAN FD, as every one of more than eight bytes is.

@@ -3,9 +3,9 @@ import VehicleModel
 /// Reads the weather of a drive.
 enum RaceReader {
     /// The changes of the weather, in order of time.
-    static func weather(_ item: Item?, _ path: String, _ reader: inout Reader) -> [RaceWeather.Change] {
+    static func weather(_ item: Item, _ path: String, _ reader: inout Reader) -> [RaceWeather.Change] {
         var changes: [RaceWeather.Change] = []
-        for (index, member) in (item?.members ?? []).enumerated() {
+        for (index, member) in item.members.enumerated() {
             let place = "\(path)[\(index)]"
             guard let at = reader.duration(member["at"], "\(place).at") else { continue }
             let seconds = Double(at.nanoseconds) / 1e9
@@ -17,12 +17,7 @@ enum RaceReader {
                 continue
             }
             var sample = RaceWeather.Sample()
-            sample.kind = member["kind"]?.text.flatMap(RaceKeys.skies.firstIndex) ?? sample.kind
-            let keys = RaceKeys.weather
-            sample.rain = reader.number("rain", of: member, place, keys) ?? sample.rain
-            sample.trackTemperature =
-                reader.number("track", of: member, place, keys) ?? sample.trackTemperature
-            sample.airTemperature = reader.number("air", of: member, place, keys) ?? sample.airTemperature
+            reader.read(RaceKeys.weatherRows, of: member, place, into: &sample)
             changes.append(RaceWeather.Change(at: seconds, sample))
         }
         return changes
@@ -35,13 +30,17 @@ package enum RaceKeys {
     package static let compound = Shape.scalar(.word(TyreCompound.allCases.map(\.name)))
 
     /// The weather from a time of the race on.
-    static let weather = Shape.Record([
-        .init("at", .duration, required: true, "Write from when in the race: 0s"),
-        .init("kind", .scalar(.word(skies)), "The sky; clear unless stated"),
-        .init("rain", .number(0...100), "Rain, %; 0 unless stated"),
-        .init("track", .number(-20...80), "The track's surface, °C; 31 unless stated"),
-        .init("air", .number(-20...60), "The air, °C; 22 unless stated"),
-    ])
+    static let weather = Shape.Record(weatherRows, unless: RaceWeather.Sample())
+
+    static let weatherRows: [PropertyKey<RaceWeather.Sample>] = [
+        .key("at", .duration, required: true, "Write from when in the race: 0s"),
+        .key("kind", .scalar(.word(skies)), "The sky; clear unless stated") { item, _, sample, _ in
+            sample.kind = item.text.flatMap(skies.firstIndex) ?? sample.kind
+        },
+        .number("rain", 0...100, \.rain, "Rain, %"),
+        .number("track", -20...80, \.trackTemperature, "The track's surface, °C"),
+        .number("air", -20...60, \.airTemperature, "The air, °C"),
+    ]
 
     /// The skies in the order of their numbers.
     static let skies = ["clear", "light-cloud", "overcast", "light-rain", "heavy-rain", "storm"]

@@ -160,39 +160,25 @@ extension Reader {
     ) -> ECUDescription {
         let item = entry.value
         var ecu = ECUDescription(name: entry.key)
-        if let hears = isOn(item["functional"]) { ecu.services.answersFunctionalRequests = hears }
-        if let latency = spread(item["latency"], "\(path).latency") {
-            (ecu.timing.latency, ecu.timing.jitter) = (latency.middle, latency.tolerance)
-        }
-        if let pids = item["pids"] {
-            ecu.services.pids = Set(
-                pids.members.enumerated().compactMap { byte($1, "\(path).pids[\($0)]") })
-        }
+        read(VehicleKeys.ecuRows, of: item, path, into: &ecu)
         LegacyBusReader.answers(item, &ecu, path, bus: car.bus.protocol, &self)
-        if item["padding"]?.text == "off" {
-            ecu.padding = nil
-        } else if let filler = byte(item["padding"], "\(path).padding") {
-            ecu.padding = filler
-        }
-        ecu.fd = FlexibleDataRateReader.use(item, path, bus: car.bus, &self)
+        FlexibleDataRateReader.check(&ecu, item, path, bus: car.bus, &self)
         if ecu.fd.use != .off { ecu.reception.buffer = ECUDescription.FlexibleDataRate.buffer }
-        flowControl(item["flow_control"], &ecu.reception, "\(path).flow_control")
+        read(
+            VehicleKeys.flowControlRows, of: item["flow_control"], "\(path).flow_control",
+            into: &ecu.reception)
         if let codes = item["trouble_codes"] {
             ecu.troubleCodes = troubleCodes(codes, over: ecu.troubleCodes, "\(path).trouble_codes")
         }
-        rules(item["trouble_code_rules"], &ecu.troubleCodeRules, "\(path).trouble_code_rules")
+        read(
+            VehicleKeys.ruleRows, of: item["trouble_code_rules"], "\(path).trouble_code_rules",
+            into: &ecu.troubleCodeRules)
         MonitorReader.monitoring(item, &ecu, path, &self)
         // Only the first ECU has the identity of the vehicle; any other ECU has only what its own keys state.
         if let own = item["identity"] {
             ecu.identity = identity(own, over: isFirst ? car.identity : Identity(), "\(path).identity")
         } else if !isFirst {
             ecu.identity = Identity()
-        }
-        if let negative = isOn(item["physical_negative"]) {
-            ecu.services.answersUnsupportedPhysicalRequests = negative
-        }
-        if let refuses = isOn(item["refuse_clear_while_running"]) {
-            ecu.services.refusesClearWhileRunning = refuses
         }
         refusals(item, &ecu, path)
         ecu.uds = UDSReader.uds(item["uds"], "\(path).uds", &self)
@@ -214,26 +200,6 @@ extension Reader {
                         needs: "obd_on_uds: on; with only, write services 22, 19, 14 and 31"))
             }
         }
-    }
-
-    private mutating func flowControl(
-        _ item: Item?, _ reception: inout ECUDescription.Reception, _ path: String
-    ) {
-        guard let item else { return }
-        let keys = VehicleKeys.flowControl
-        if let size = integer("block_size", of: item, path, keys) { reception.blockSize = UInt8(size) }
-        if let separation = duration(item["separation"], "\(path).separation") {
-            if separation > .milliseconds(127), let stated = item["separation"] {
-                findings.error(
-                    stated.place, "\(path).separation", .outOfRange(stated.text ?? "", range: "0 to 127ms"))
-            }
-            reception.separation = separation
-        }
-        if let waits = integer("waits", of: item, path, keys) { reception.waits = waits }
-        if let interval = duration(item["wait_interval"], "\(path).wait_interval") {
-            reception.waitInterval = interval
-        }
-        if let buffer = integer("buffer", of: item, path, keys) { reception.buffer = buffer }
     }
 
     private mutating func refusals(_ item: Item, _ ecu: inout ECUDescription, _ path: String) {
@@ -258,51 +224,18 @@ extension Reader {
         _ item: Item, over base: TroubleCodes.Initial, _ path: String
     ) -> TroubleCodes.Initial {
         var initial = base
-        if let list = item["stored"] { initial.stored = troubleCodes(list, "\(path).stored") }
-        if let list = item["pending"] { initial.pending = troubleCodes(list, "\(path).pending") }
-        if let list = item["permanent"] { initial.permanent = troubleCodes(list, "\(path).permanent") }
+        read(VehicleKeys.troubleCodeRows, of: item, path, into: &initial)
         let count = Set(initial.stored + initial.pending + initial.permanent).count
         if count > TroubleCodeMemory.capacity {
             let range = "at most \(TroubleCodeMemory.capacity) different ones in an ECU"
             findings.error(item.place, path, .outOfRange("\(count) codes", range: range))
         }
-        if let id = SignalCatalogue.id("diagnostics.distance_with_mil"),
-            let distance = value(
-                item["distance_with_mil"], of: SignalCatalogue.signal(id), "\(path).distance_with_mil")
-        {
-            initial.counters.distanceWithIndicator = distance
-        }
-        if let time = duration(item["time_with_mil"], "\(path).time_with_mil") {
-            initial.counters.timeWithIndicator = time.seconds
-        }
-        if let time = duration(item["time_with_b1"], "\(path).time_with_b1") {
-            initial.counters.timeWithB1 = time.seconds
-        }
-        if let count = integer("warm_ups_since_clear", of: item, path, VehicleKeys.troubleCodes) {
-            initial.counters.warmUpsSinceClear = count
-        }
-        if let id = SignalCatalogue.id("diagnostics.distance_since_clear"),
-            let distance = value(
-                item["distance_since_clear"], of: SignalCatalogue.signal(id), "\(path).distance_since_clear")
-        {
-            initial.counters.distanceSinceClear = distance
-        }
-        if let time = duration(item["time_since_clear"], "\(path).time_since_clear") {
-            initial.counters.timeSinceClear = time.seconds
-        }
         return initial
     }
 
-    private mutating func rules(_ item: Item?, _ rules: inout TroubleCodes.Rules, _ path: String) {
-        guard let item else { return }
-        rules.oneTrip = Set(troubleCodes(item["one_trip"], "\(path).one_trip"))
-        if let count = integer("passes_until_indicator_off", of: item, path, VehicleKeys.troubleCodeRules) {
-            rules.passesUntilIndicatorOff = count
-        }
-        if let count = integer("warm_ups_until_erased", of: item, path, VehicleKeys.troubleCodeRules) {
-            rules.warmUpsUntilErased = count
-        }
-        if let keeps = isOn(item["permanent"]) { rules.keepsPermanentCodes = keeps }
+    /// Reads a quantity in the unit of the signal `name`.
+    mutating func quantity(_ item: Item, of name: String, _ path: String) -> Double? {
+        SignalCatalogue.id(name).flatMap { value(item, of: SignalCatalogue.signal($0), path) }
     }
 }
 

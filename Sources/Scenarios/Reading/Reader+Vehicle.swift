@@ -94,11 +94,7 @@ extension Reader {
             case .petrol: .petrol
             case nil: usual
             }
-        for row in VehicleKeys.parameterRows {
-            if let value = number(row.name, of: item, path, VehicleKeys.parameters) {
-                row.set(&parameters, value)
-            }
-        }
+        read(VehicleKeys.parameterRows, of: item, path, into: &parameters)
         if let gears = item?["gear_ratios"] {
             let ratios = gears.members.enumerated().map { index, member in
                 number(member, "\(path).gear_ratios[\(index)]", within: .numbers(VehicleKeys.gearRatio))

@@ -31,6 +31,14 @@ package struct Reader {
         return value
     }
 
+    /// Reads the whole numbers of a list, or of a single one, within `limits`.
+    package mutating func integers(_ item: Item, _ path: String, within limits: Limits) -> [Int] {
+        guard item.text == nil else { return integer(item, path, within: limits).map { [$0] } ?? [] }
+        return item.members.enumerated().compactMap { index, member in
+            integer(member, "\(path)[\(index)]", within: limits)
+        }
+    }
+
     /// Reads the whole number of `key` in `item`, which is at `path` and has the keys of `record`.
     package mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record)
         -> Int?
@@ -70,11 +78,15 @@ package struct Reader {
         _ key: String, of item: Item?, _ path: String, _ record: Shape.Record
     ) -> Duration? {
         let path = path.appending(key: key)
-        guard let found = item?[key], let limits = record.key(key)?.shape.limits,
-            let value = duration(found, path)
-        else { return nil }
+        guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
+        return duration(found, path, within: limits)
+    }
+
+    /// Reads a duration within `limits`.
+    package mutating func duration(_ item: Item, _ path: String, within limits: Limits) -> Duration? {
+        guard let value = duration(item, path) else { return nil }
         guard case .times(let range, _) = limits, range.contains(value) else {
-            findings.error(found.place, path, .outOfRange(found.text ?? "", range: limits.words))
+            findings.error(item.place, path, .outOfRange(item.text ?? "", range: limits.words))
             return nil
         }
         return value

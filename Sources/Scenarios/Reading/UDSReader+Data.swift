@@ -22,14 +22,9 @@ extension UDSReader {
                     .outOfRange("\(area.content.count) bytes", range: "at most \(size), the size of the area")
                 )
             }
-            if let fill = reader.byte(member["fill"], "\(place).fill") { area.fill = fill }
+            reader.read(VehicleKeys.udsMemoryRows, of: member, place, into: &area)
             area.read = access(member["read"], "\(place).read", usual: UDSDescription.Access(), &reader)
             area.write = access(member["write"], "\(place).write", usual: nil, &reader)
-            area.needsErase = reader.isOn(member["erase"]) ?? false
-            area.isApplication = reader.isOn(member["application"]) ?? false
-            if let block = reader.integer("block", of: member, place, VehicleKeys.udsMemory) {
-                area.block = block
-            }
             if uds.memory.contains(where: { $0.name == area.name }) {
                 reader.findings.error(
                     (member["name"] ?? member).place, place, .repeated(area.name, of: "name"))
@@ -92,12 +87,6 @@ extension UDSReader {
             identifier.scaling = member["scaling"]?.text.flatMap(ScalarKind.bytes)
             identifier.isInBoot = reader.isOn(member["boot"]) ?? false
             uds.identifiers.append(identifier)
-        }
-        for (index, member) in (item["snapshot"]?.members ?? []).enumerated() {
-            let limits = Limits.integers(0...0xFFFF, isHex: true)
-            if let id = reader.integer(member, "\(path).snapshot[\(index)]", within: limits) {
-                uds.troubleCodes.snapshot.append(UInt16(id))
-            }
         }
     }
 
@@ -176,11 +165,7 @@ extension UDSReader {
                 entry.keyPlace, place, .repeated("0x" + Hex.string(id, width: 4), of: "routine"))
         }
         routine.access = access(member, place, &reader)
-        if let takes = reader.duration(member["takes"], "\(place).takes") { routine.takes = takes }
-        routine.runsInBackground = reader.isOn(member["background"]) ?? false
-        routine.optionLength = reader.integer("options", of: member, place, VehicleKeys.udsRoutine)
-        routine.result = member["result"]?.text.flatMap(ScalarKind.bytes) ?? []
-        routine.isInBoot = reader.isOn(member["boot"]) ?? false
+        reader.read(VehicleKeys.udsRoutineRows, of: member, place, into: &routine)
         if let erased = member["erases"], let other = member["checks"] {
             reader.findings.error(
                 other.place, "\(place).checks", .contradiction(erased.text ?? "erases", "checks"))
@@ -235,17 +220,7 @@ extension UDSReader {
                     member["code"]?.place ?? member.place, "\(place).code", .repeated(text, of: "code"))
             }
             var code = UDSDescription.Code(parsed)
-            if let byte = reader.byte(member["failure_type"], "\(place).failure_type") {
-                code.failureType = byte
-            }
-            if let byte = reader.byte(member["severity"], "\(place).severity") { code.severity = byte }
-            if let byte = reader.byte(member["group"], "\(place).group") { code.group = byte }
-            if let byte = reader.byte(member["functional_unit"], "\(place).functional_unit") {
-                code.functionalUnit = byte
-            }
-            if let group = reader.integer("readiness_group", of: member, place, VehicleKeys.udsCode) {
-                code.readinessGroup = UInt8(group)
-            }
+            reader.read(VehicleKeys.udsCodeRows, of: member, place, into: &code)
             if let pair = member["fault"], pair.members.count == 2 {
                 let parameter = reader.integer(
                     pair.members[0], "\(place).fault[0]", within: .integers(VehicleKeys.suspects))
@@ -259,7 +234,6 @@ extension UDSReader {
                         pair.place, "\(place).fault", .withoutEffect("fault", needs: "dtc_format: 0x02"))
                 }
             }
-            code.memory = reader.byte(member["memory"], "\(place).memory")
             uds.troubleCodes.codes.append(code)
         }
     }

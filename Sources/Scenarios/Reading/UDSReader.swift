@@ -21,23 +21,10 @@ struct UDSReader {
     }
 
     private mutating func read(_ reader: inout Reader) {
-        if let address = reader.integer("address", of: item, path, VehicleKeys.uds) {
-            uds.address = UInt16(address)
-        }
+        reader.read(VehicleKeys.udsRows, of: item, path, into: &uds)
         uds.addressing = addressing(&reader)
         sessions(&reader)
-        if let time = reader.duration("s3", of: item, path, VehicleKeys.uds) { uds.sessionTimeout = time }
-        if let time = reader.duration(item["start_time"], "\(path).start_time") { uds.startTime = time }
         obd(&reader)
-        if let format = reader.byte(item["dtc_format"], "\(path).dtc_format") {
-            uds.troubleCodes.format = format
-        }
-        if let mask = reader.byte(item["status_availability"], "\(path).status_availability") {
-            uds.troubleCodes.availability = mask
-        }
-        if let number = reader.integer("periodic_id", of: item, path, VehicleKeys.uds) {
-            uds.periodicIdentifier = UInt32(number)
-        }
         for entry in item["nodes"]?.entries ?? [] {
             let place = "\(path).nodes".appending(key: entry.key)
             let limits = Limits.integers(0x0001...0xFFFF, isHex: true)
@@ -72,21 +59,7 @@ struct UDSReader {
             reader.findings.error(
                 (stated[key] ?? stated).place, "\(path).\(key)", .withoutEffect(key, needs: "services only"))
         }
-        func byteOrOff(_ key: String, _ usual: UInt8?) -> UInt8? {
-            guard let item = stated[key] else { return usual }
-            return item.text == "off" ? nil : reader.byte(item, "\(path).\(key)")
-        }
-        uds.obd.protocolIdentifier = byteOrOff("protocol", uds.obd.protocolIdentifier)
-        uds.obd.classicRefusal = byteOrOff("classic_refusal", uds.obd.classicRefusal)
-        uds.obd.echoesMasks = stated["masks"]?.text == "requested"
-        uds.obd.statesPermanentSeverity = reader.isOn(stated["permanent_severity"]) ?? false
-        uds.obd.countsItems = reader.isOn(stated["item_counts"]) ?? false
-        if let mask = reader.byte(stated["severity_availability"], "\(path).severity_availability") {
-            uds.obd.severityAvailability = mask
-        }
-        if let most = reader.integer("most_identifiers", of: stated, path, VehicleKeys.obdOnUDS) {
-            uds.obd.mostIdentifiers = most
-        }
+        reader.read(VehicleKeys.obdOnUDSRows, of: stated, path, into: &uds.obd)
     }
 
     // MARK: Sessions and access
@@ -120,12 +93,7 @@ struct UDSReader {
                 continue
             }
             var session = UDSDescription.Session()
-            if let time = reader.duration("p2", of: entry.value, place, VehicleKeys.udsSession) {
-                session.p2 = time
-            }
-            if let time = reader.duration("p2_star", of: entry.value, place, VehicleKeys.udsSession) {
-                session.p2Star = time
-            }
+            reader.read(VehicleKeys.udsSessionRows, of: entry.value, place, into: &session)
             if number == 0x01 { uds.defaultSession = session } else { uds.sessions[number] = session }
         }
     }
@@ -232,13 +200,7 @@ struct UDSReader {
         let (item, place) = (entry.value, "\(path).security".appending(key: entry.key))
         guard let level = reader.integer(entry.keyItem, place, within: .integers(1...63)) else { return }
         var security = UDSDescription.Security()
-        if let count = reader.integer("seed", of: item, place, VehicleKeys.udsSecurity) {
-            security.seedLength = count
-        }
-        if let count = reader.integer("attempts", of: item, place, VehicleKeys.udsSecurity) {
-            security.attempts = count
-        }
-        if let delay = reader.duration(item["delay"], "\(place).delay") { security.delay = delay }
+        reader.read(VehicleKeys.udsSecurityRows, of: item, place, into: &security)
         security.sessions = allowed(item["session"], "\(place).session", &reader)
         if let table = item["table"] {
             if item["key"] != nil {

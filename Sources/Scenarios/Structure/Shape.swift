@@ -69,6 +69,11 @@ package indirect enum Shape: Sendable {
             self.meaning = meaning
         }
 
+        /// Returns the row with another meaning.
+        func meaning(_ meaning: String) -> Key {
+            Key(name, shape, required: isRequired, meaning).varying(variation)
+        }
+
         /// Returns the row with a variation.
         package func varying(
             _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,

@@ -25,77 +25,93 @@ extension VehicleKeys {
     private static let accessOrSwitch = Shape.kinds([.onOff, access])
 
     /// The diagnostic server of an ECU (ISO 14229-1).
-    static let uds = Shape.Record([
-        .init("address", .hex(0...0xFFFF), "Its logical address on DoIP, such as 0x0E80"),
-        .init(
+    static let uds = Shape.Record(udsRows, unless: UDSDescription())
+
+    static let udsRows: [PropertyKey<UDSDescription>] = [
+        .integer(
+            "address", 0...0xFFFF, isHex: true, ifStated: \.address,
+            "Its logical address on DoIP, such as 0x0E80"),
+        .key(
             "addressing", .record(udsAddressing), "Address bytes of its messages on CAN; none unless stated"),
-        .init(
+        .key(
             "sessions",
             .map(.init(.wordOrInteger(sessionNames.map(\.name)), .record(udsSession), isRemovable: true)),
             "Its sessions and their timing; default, programming and extended unless stated"),
-        .init(
-            "s3", .duration(from: .milliseconds(10), "10ms to 1000h"),
-            "How long a session lasts without a request; 5s unless stated"),
-        .init("start_time", .duration, "How long it is silent after a reset; 0s unless stated"),
-        .init(
+        .duration(
+            "s3", within: .times(from: .milliseconds(10), words: "10ms to 1000h"), \.sessionTimeout,
+            "How long a session lasts without a request"),
+        .duration("start_time", \.startTime, "How long it is silent after a reset"),
+        .key(
             "services", .map(.init(.integer, accessOrSwitch)),
             "Services by number: off, on, or what they need"),
-        .init("identifiers", .list(.record(udsIdentifier)), "Its data identifiers"),
-        .init("security", .map(.init(.integer, .record(udsSecurity))), "Its security levels, from 1"),
-        .init("routines", .map(.init(.integer, .record(udsRoutine))), "Its routines by identifier"),
-        .init("memory", .list(.record(udsMemory), count: 0...16), "Its memory areas"),
-        .init("files", .list(.record(udsFile), count: 0...32), "Its files (service 38)"),
-        .init("certificates", .list(.record(udsCertificate), count: 0...16), "What service 29 accepts"),
-        .init(
+        .key("identifiers", .list(.record(udsIdentifier)), "Its data identifiers"),
+        .key("security", .map(.init(.integer, .record(udsSecurity))), "Its security levels, from 1"),
+        .key("routines", .map(.init(.integer, .record(udsRoutine))), "Its routines by identifier"),
+        .key("memory", .list(.record(udsMemory), count: 0...16), "Its memory areas"),
+        .key("files", .list(.record(udsFile), count: 0...32), "Its files (service 38)"),
+        .key("certificates", .list(.record(udsCertificate), count: 0...16), "What service 29 accepts"),
+        .key(
             "authentication", .record(udsAuthentication),
             "How it authenticates itself, and testers without certificates (service 29)"),
-        .init(
-            "periodic_id", .hex(0...0x1FFF_FFFF),
+        .integer(
+            "periodic_id", 0...0x1FFF_FFFF, isHex: true, ifStated: \.periodicIdentifier,
             "The CAN identifier of its periodic data (service 2A), frames of eight bytes without protocol control "
                 + "information; unless stated they are single frames on the identifier of its answers"),
-        .init(
+        .key(
             "nodes", .map(.init(.integer, .name)),
             "The ECUs behind it by node number, which service 28 with enhanced address information silences"),
-        .init("dtcs", .list(.record(udsCode), count: 0...1000), "The trouble codes that it can have"),
-        .init("dtc_format", .byte, "How its trouble codes are coded; 0x04 unless stated"),
-        .init("status_availability", .byte, "The status bits that it supports; 0xFF unless stated"),
-        .init(
+        .key("dtcs", .list(.record(udsCode), count: 0...1000), "The trouble codes that it can have"),
+        .byte("dtc_format", \.troubleCodes.format, "How its trouble codes are coded"),
+        .byte("status_availability", \.troubleCodes.availability, "The status bits that it supports"),
+        .key(
             "snapshot", .list(.hex(0...0xFFFF), count: 0...64),
-            "The identifiers of a snapshot; those of the freeze frame unless stated"),
-        .init(
+            "The identifiers of a snapshot; those of the freeze frame unless stated"
+        ) { item, path, uds, reader in
+            let limits = Limits.integers(0...0xFFFF, isHex: true)
+            uds.troubleCodes.snapshot = reader.integers(item, path, within: limits).map { UInt16($0) }
+        },
+        .key(
             "obd_on_uds", .kinds([.word(UDSDescription.OBDForm.self), .record(obdOnUDS)]),
             "Whether it has SAE J1979-2: off, on (beside services 01 to 0A) or only; or how, where cars differ"
         ),
-    ])
+    ]
 
     /// What SAE J1979-2 leaves open.
-    static let obdOnUDS = Shape.Record([
-        .init(
+    private static let obdOnUDS = Shape.Record(obdOnUDSRows, unless: UDSDescription.OBDRules(.unified))
+
+    static let obdOnUDSRows: [PropertyKey<UDSDescription.OBDRules>] = [
+        .key(
             "services", .word(UDSDescription.OBDForm.self), required: true,
             "Write on (beside services 01 to 0A) or only"),
-        .init(
+        .key(
             "protocol", .scalar(.integerOrOff, .byte),
-            "The value of F810, or off; 0x01 with only, 0x02 with on unless stated (unverified)"),
-        .init(
-            "masks", .scalar(.word(["supported", "requested"])),
-            "The masks in the answer to 19 42: those that it supports unless stated, or those requested"),
-        .init(
-            "severity_availability", .byte,
-            "The severities that it supports in the answer to 19 42; 0xFF unless stated (unverified)"),
-        .init(
-            "permanent_severity", .onOff,
-            "Whether the answer to 19 55 states severities, in records of five bytes; off unless stated"),
-        .init(
-            "item_counts", .onOff,
-            "Whether F8xx begins with the number of items, as in service 09; off unless stated"),
-        .init(
+            "The value of F810, or off; 0x01 with only, 0x02 with on unless stated (unverified)"
+        ) { item, path, obd, reader in
+            obd.protocolIdentifier = item.text == "off" ? nil : reader.byte(item, path)
+        },
+        .word(
+            "masks", ["supported": false, "requested": true], \.echoesMasks,
+            "The masks in the answer to 19 42: those that it supports, or those requested"),
+        .byte(
+            "severity_availability", \.severityAvailability,
+            "The severities that it supports in the answer to 19 42 (unverified)"),
+        .onOff(
+            "permanent_severity", \.statesPermanentSeverity,
+            "Whether the answer to 19 55 states severities, in records of five bytes"),
+        .onOff(
+            "item_counts", \.countsItems,
+            "Whether F8xx begins with the number of items, as in service 09"),
+        .key(
             "classic_refusal", .scalar(.integerOrOff, .byte),
             "With only: the code that refuses services 01 to 0A to itself, or off for silence; 0x11 unless stated"
-        ),
-        .init(
-            "most_identifiers", .integer(1...255),
-            "The most identifiers in one request; 6 with only, any number with on unless stated (unverified)"),
-    ])
+        ) { item, path, obd, reader in
+            obd.classicRefusal = item.text == "off" ? nil : reader.byte(item, path)
+        },
+        .integer(
+            "most_identifiers", 1...255, ifStated: \.mostIdentifiers,
+            "The most identifiers in one request (unverified)"
+        ).unlessStated("6 with only, any number with on,"),
+    ]
 
     static let udsAddressing = Shape.Record([
         .init(
@@ -108,19 +124,17 @@ extension VehicleKeys {
         .init("extension", .byte, "Mixed: the byte that all messages begin with"),
     ])
 
-    static let udsSession = Shape.Record([
-        .init(
-            "p2",
-            .scalar(
-                .duration, .times(.milliseconds(1)...Duration.milliseconds(65_535), words: "1ms to 65535ms")),
-            "The longest time to a first answer; 50ms unless stated"),
-        .init(
+    private static let udsSession = Shape.Record(udsSessionRows, unless: UDSDescription.Session())
+
+    static let udsSessionRows: [PropertyKey<UDSDescription.Session>] = [
+        .duration(
+            "p2", within: .times(.milliseconds(1) ... .milliseconds(65_535), words: "1ms to 65535ms"), \.p2,
+            "The longest time to a first answer"),
+        .duration(
             "p2_star",
-            .scalar(
-                .duration,
-                .times(.milliseconds(10)...Duration.milliseconds(655_350), words: "10ms to 655350ms")),
-            "The longest time to the next answer after 7F … 78; 5s unless stated"),
-    ])
+            within: .times(.milliseconds(10) ... .milliseconds(655_350), words: "10ms to 655350ms"), \.p2Star,
+            "The longest time to the next answer after 7F … 78"),
+    ]
 
     static let udsIdentifier = Shape.Record(
         [
@@ -145,51 +159,56 @@ extension VehicleKeys {
         .init("size", .integer(1...4000), required: true, "Write how many bytes it has"),
     ])
 
-    static let udsSecurity = Shape.Record(
-        [
-            .init("seed", .integer(1...8), "How many bytes a seed has; 4 unless stated"),
-            .init(
-                "key", .text,
-                "How the key follows: xor 0x…, add 0x…, or an expression such as rol(seed, 3) ^ 0x1234"),
-            .init("table", .map(.init(.bytes, .bytes)), "Keys by seed; seeds are drawn from it"),
-            .init("attempts", .integer(1...255), "Wrong keys until the delay; 3 unless stated"),
-            .init("delay", .duration, "How long seeds are refused then; 10s unless stated"),
-            .init(
-                "session", .kinds([session, .list(session, count: 1...16)]),
-                "The sessions that allow it; all but default unless stated"),
-        ], anyOf: ["key", "table"])
+    private static let udsSecurity = Shape.Record(
+        udsSecurityRows, unless: UDSDescription.Security(), anyOf: ["key", "table"])
 
-    static let udsRoutine = Shape.Record(
-        [
-            .init("takes", .duration, "How long it runs; 0s unless stated"),
-            .init("background", .onOff, "Whether its start is answered before its end"),
-            .init(
-                "options", .integer(0...64), "How many option bytes its start needs; any number unless stated"
-            ),
-            .init("erases", .name, "The memory area that it erases"),
-            .init("checks", .name, "The memory area whose download it checks"),
-            .init("checksum", .word(UDSDescription.Checksum.self), "What it checks: none, crc32 or sum16"),
-            .init("result", .bytes, "The bytes of its result"),
-            .init("boot", .onOff, "Whether the boot software has it"),
-        ] + udsAccess.keys)
+    static let udsSecurityRows: [PropertyKey<UDSDescription.Security>] = [
+        .integer("seed", 1...8, \.seedLength, "How many bytes a seed has"),
+        .key(
+            "key", .text,
+            "How the key follows: xor 0x…, add 0x…, or an expression such as rol(seed, 3) ^ 0x1234"),
+        .key("table", .map(.init(.bytes, .bytes)), "Keys by seed; seeds are drawn from it"),
+        .integer("attempts", 1...255, \.attempts, "Wrong keys until the delay"),
+        .duration("delay", \.delay, "How long seeds are refused then"),
+        .key(
+            "session", .kinds([session, .list(session, count: 1...16)]),
+            "The sessions that allow it; all but default unless stated"),
+    ]
 
-    static let udsMemory = Shape.Record([
-        .init("name", .name, "Its name; memory1, memory2 … unless stated"),
-        .init("address", .hex(0...0xFF_FFFF_FFFF), required: true, "Write the address of its first byte"),
-        .init("size", .integer(1...0x40_0000), required: true, "Write how many bytes it has"),
-        .init("content", .bytes, "Its first bytes at power-on"),
-        .init("ascii", .text, "Its first bytes at power-on as ASCII text"),
-        .init("fill", .byte, "An erased byte; 0xFF unless stated"),
-        .init("read", accessOrSwitch, "Whether it is read, and what that needs; on unless stated"),
-        .init("write", accessOrSwitch, "Whether it is written, and what that needs; off unless stated"),
-        .init("erase", .onOff, "Whether it must be erased before it is written"),
-        .init(
-            "application", .onOff,
+    private static let udsRoutine = Shape.Record(
+        udsRoutineRows, unless: UDSDescription.Routine(0), and: udsAccess.keys)
+
+    static let udsRoutineRows: [PropertyKey<UDSDescription.Routine>] = [
+        .duration("takes", \.takes, "How long it runs"),
+        .onOff("background", \.runsInBackground, "Whether its start is answered before its end"),
+        .integer("options", 0...64, ifStated: \.optionLength, "How many option bytes its start needs")
+            .unlessStated("any number"),
+        .key("erases", .name, "The memory area that it erases"),
+        .key("checks", .name, "The memory area whose download it checks"),
+        .key("checksum", .word(UDSDescription.Checksum.self), "What it checks: none, crc32 or sum16"),
+        .bytes("result", \.result, "The bytes of its result"),
+        .onOff("boot", \.isInBoot, "Whether the boot software has it"),
+    ]
+
+    static let udsMemory = Shape.Record(udsMemoryRows, unless: UDSDescription.Memory("", address: 0, size: 1))
+
+    static let udsMemoryRows: [PropertyKey<UDSDescription.Memory>] = [
+        .key("name", .name, "Its name; memory1, memory2 … unless stated"),
+        .key("address", .hex(0...0xFF_FFFF_FFFF), required: true, "Write the address of its first byte"),
+        .key("size", .integer(1...0x40_0000), required: true, "Write how many bytes it has"),
+        .key("content", .bytes, "Its first bytes at power-on"),
+        .key("ascii", .text, "Its first bytes at power-on as ASCII text"),
+        .byte("fill", \.fill, "An erased byte"),
+        .key("read", accessOrSwitch, "Whether it is read, and what that needs; on unless stated"),
+        .key("write", accessOrSwitch, "Whether it is written, and what that needs; off unless stated"),
+        .onOff("erase", \.needsErase, "Whether it must be erased before it is written"),
+        .onOff(
+            "application", \.isApplication,
             "Whether it holds the application, without which only the boot software runs"),
-        .init(
-            "block", .integer(3...0x10_0000),
-            "The longest 36 message; 258 unless stated, and no more than the bus or the DoIP gateway carries"),
-    ])
+        .integer(
+            "block", 3...0x10_0000, \.block,
+            "The longest 36 message, but no more than the bus or the DoIP gateway carries"),
+    ]
 
     static let udsFile = Shape.Record([
         .init("path", .text, required: true, "Write its path, such as /log/trace.txt"),
@@ -222,21 +241,23 @@ extension VehicleKeys {
             "Write how the proof of ownership follows from the challenge, as a key does"),
     ])
 
-    static let udsCode = Shape.Record([
-        .init("code", .troubleCode, required: true, "Write the code, such as P0301"),
-        .init("failure_type", .byte, "Its failure type byte; 0x00 unless stated"),
-        .init(
-            "severity", .byte,
-            "Its severity and class; 0x20 (maintenance only), or with obd_on_uds 0x02 (class 1) unless stated"
-        ),
-        .init(
-            "readiness_group", .hex(0x01...0x14),
-            "Its readiness group (19 56); that of the monitor that detects the fault unless stated"),
-        .init(
+    private static let udsCode = Shape.Record(
+        udsCodeRows, unless: UDSDescription.Code(DiagnosticTroubleCode(rawValue: 0x0301)))
+
+    static let udsCodeRows: [PropertyKey<UDSDescription.Code>] = [
+        .key("code", .troubleCode, required: true, "Write the code, such as P0301"),
+        .byte("failure_type", \.failureType, "Its failure type byte"),
+        .byte("severity", ifStated: \.severity, "Its severity and class").unlessStated(
+            "0x20 (maintenance only), or with obd_on_uds 0x02 (class 1),"),
+        .integer(
+            "readiness_group", 0x01...0x14, isHex: true, ifStated: \.readinessGroup,
+            "Its readiness group (19 56)"
+        ).unlessStated("that of the monitor that detects the fault"),
+        .key(
             "fault", .tuple([.integer(suspects), .integer(failureModes)]),
             "What it stands for with dtc_format 0x02: suspect parameter number and failure mode, `[110, 0]`"),
-        .init("group", .byte, "Its functional group; 0x33 (emissions) unless stated"),
-        .init("functional_unit", .byte, "Its functional unit; 0x00 unless stated"),
-        .init("memory", .byte, "The user-defined memory that holds it too"),
-    ])
+        .byte("group", \.group, "Its functional group, 0x33 for emissions"),
+        .byte("functional_unit", \.functionalUnit, "Its functional unit"),
+        .byte("memory", ifStated: \.memory, "The user-defined memory that holds it too"),
+    ]
 }

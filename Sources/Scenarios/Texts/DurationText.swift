@@ -23,6 +23,14 @@ struct DurationText: Hashable, Sendable {
             ? .nanoseconds(Int64(nanoseconds.rounded())) : nil
     }
 
+    /// Returns `duration` as files usually have it, in whole seconds, milliseconds or microseconds.
+    static func words(_ duration: Duration) -> String {
+        let nanoseconds = duration.nanoseconds
+        for (name, unit) in [("s", Int64(1_000_000_000)), ("ms", 1_000_000)]
+        where nanoseconds % unit == 0 { return "\(nanoseconds / unit)\(name)" }
+        return "\(nanoseconds / 1000)us"
+    }
+
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9), ("h", 3600e9),
     ]

@@ -172,7 +172,6 @@ import VehicleModel
     func theGameWaitsInALobby(_ format: String) {
         var race = F1Race(format) { description in
             description.options.f1.hasLobby = true
-            description.options.f1.isNetworkGame = true
             description.rate = 60
         }
         race.vehicle.pauseRace()

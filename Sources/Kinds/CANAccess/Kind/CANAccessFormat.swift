@@ -8,10 +8,17 @@ package import SimulationCore
 extension CANAccessDescription: EndpointFormat {
     package static let keys: [Shape.Key] = [
         .init(
-            "socketcand", .record(CANAccessKeys.socketcand), "A socketcand server on the vehicle's CAN bus"),
-        .init("slcan", .record(CANAccessKeys.slcan), "LAWICEL (slcan) adapters on the vehicle's CAN bus"),
-        .init("gvret", .record(CANAccessKeys.gvret), "A GVRET device on the vehicle's CAN bus, for SavvyCAN"),
-        .init(multicastKey, .record(CANAccessKeys.multicast), "A multicast group of python-can"),
+            "socketcand", .record(CANAccessKeys.record(CANAccessKeys.socketcand)),
+            "A socketcand server on the vehicle's CAN bus"),
+        .init(
+            "slcan", .record(CANAccessKeys.record(CANAccessKeys.slcan)),
+            "LAWICEL (slcan) adapters on the vehicle's CAN bus"),
+        .init(
+            "gvret", .record(CANAccessKeys.record(CANAccessKeys.gvret)),
+            "A GVRET device on the vehicle's CAN bus, for SavvyCAN"),
+        .init(
+            multicastKey, .record(CANAccessKeys.record(CANAccessKeys.multicast)),
+            "A multicast group of python-can"),
     ]
 
     package static let noun = "an access to the CAN bus"
@@ -24,16 +31,9 @@ extension CANAccessDescription: EndpointFormat {
 
     package static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         switch found.key {
-        case "socketcand":
-            var access = CANAccessDescription(.socketcand(beacon(found, &reader)))
-            access.carriesFD = reader.isOn(found.item["fd"]) ?? false
-            if let bus = found.item["bus"] { access.buses = buses(bus, "\(found.path).bus", &reader) }
-            return streamEndpoint(found, access, CANAccessKeys.socketcand, &reader)
-        case "slcan":
-            let dialect = reader.word(found.item["dialect"], SLCANDialect.self) ?? .canusb
-            return streamEndpoint(found, CANAccessDescription(.slcan(dialect)), CANAccessKeys.slcan, &reader)
-        case "gvret":
-            return streamEndpoint(found, CANAccessDescription(.gvret), CANAccessKeys.gvret, &reader)
+        case "socketcand": return streamEndpoint(found, .socketcand(nil), CANAccessKeys.socketcand, &reader)
+        case "slcan": return streamEndpoint(found, .slcan(.canusb), CANAccessKeys.slcan, &reader)
+        case "gvret": return streamEndpoint(found, .gvret, CANAccessKeys.gvret, &reader)
         default: return multicast(found, &reader)
         }
     }
@@ -57,12 +57,11 @@ extension CANAccessDescription: EndpointFormat {
     }
 
     private static func streamEndpoint(
-        _ found: DescribedEndpoint, _ access: CANAccessDescription, _ record: Shape.Record,
+        _ found: DescribedEndpoint, _ access: Access, _ rows: [PropertyKey<CANAccessDescription>],
         _ reader: inout Reader
     ) -> EndpointDescription? {
-        var access = access
-        access.bitRate = reader.integer("bitrate", of: found.item, found.path, record)
-        access.sendsErrorFrames = reader.isOn(found.item["error_frames"]) ?? false
+        var access = CANAccessDescription(access)
+        reader.read(rows, of: found.item, found.path, into: &access)
         if let stated = found.item["error_frames"], access.sendsErrorFrames, access.carriesFD {
             reader.findings.error(
                 stated.place, "\(found.path).error_frames",
@@ -72,7 +71,8 @@ extension CANAccessDescription: EndpointFormat {
         return reader.streamEndpoint(found, access, stream)
     }
 
-    private static func buses(_ item: Item, _ path: String, _ reader: inout Reader) -> [String] {
+    /// Reads the names of the bus.
+    static func buses(_ item: Item, _ path: String, _ reader: inout Reader) -> [String] {
         var names: [String] = []
         for member in item.text == nil ? item.members : [item] {
             guard let name = member.text else { continue }
@@ -89,11 +89,8 @@ extension CANAccessDescription: EndpointFormat {
         return names
     }
 
-    private static func beacon(
-        _ found: DescribedEndpoint, _ reader: inout Reader
-    ) -> CANAccessDescription.Beacon? {
-        guard let item = found.item["beacon"] else { return nil }
-        let path = "\(found.path).beacon"
+    /// Reads the announcement of a socketcand server; nil for none.
+    static func beacon(_ item: Item, _ path: String, _ reader: inout Reader) -> Beacon? {
         if let word = item.text {
             let place = Peer(host: "127.0.0.1", port: SocketcandBeacon.port)
             return word == "on" ? CANAccessDescription.Beacon(to: place) : nil
@@ -102,9 +99,7 @@ extension CANAccessDescription: EndpointFormat {
             let peer = reader.destination(item["to"], "\(path).to", host, port)
         else { return nil }
         var beacon = CANAccessDescription.Beacon(to: peer)
-        if let every = reader.duration("every", of: item, path, CANAccessKeys.beacon) {
-            beacon.interval = every
-        }
+        reader.read(CANAccessKeys.beaconRows, of: item, path, into: &beacon)
         return beacon
     }
 
@@ -116,9 +111,10 @@ extension CANAccessDescription: EndpointFormat {
             guard let peer = Self.group(item, "\(found.path).group", &reader) else { return nil }
             group.group = peer
         }
-        group.hops = reader.integer("hops", of: found.item, found.path, CANAccessKeys.multicast) ?? 0
+        let hops = Limits.integers(CANAccessKeys.hops)
+        group.hops = reader.integer(found.item["hops"], "\(found.path).hops", within: hops) ?? 0
         var access = CANAccessDescription(.multicast(group))
-        access.bitRate = reader.integer("bitrate", of: found.item, found.path, CANAccessKeys.multicast)
+        reader.read(CANAccessKeys.multicast, of: found.item, found.path, into: &access)
         return EndpointDescription(
             name: found.name, listen: .udp(host: group.group.host, port: group.group.port),
             kind: access)

@@ -1,77 +1,95 @@
 import Scenarios
 import CANAccess
 import Endpoints
+import SimulationCore
 
 /// The keys that describe accesses to the vehicle's CAN bus.
 enum CANAccessKeys {
-    /// The shape of a socketcand server.
-    static let socketcand = Shape.Record(
+    /// Returns the shape of an access with these keys.
+    static func record(_ rows: [PropertyKey<CANAccessDescription>]) -> Shape.Record {
+        Shape.Record(rows, unless: CANAccessDescription(.gvret))
+    }
+
+    /// The keys of a socketcand server.
+    static let socketcand: [PropertyKey<CANAccessDescription>] =
         [
             listen("\"tcp://127.0.0.1:29536\""),
-            .init(
+            .key(
                 "bus", Keys.textOrList,
-                "The name of the bus, or several for the same bus; vcan0 unless stated"),
-            .init(
-                "fd", .onOff,
-                "Whether raw mode carries CAN FD by fdframe and sendfd, as a branch of the daemon does; off unless stated"
-            ),
-            .init(
+                "The name of the bus, or several for the same bus; vcan0 unless stated"
+            ) { item, path, access, reader in
+                access.buses = CANAccessDescription.buses(item, path, &reader)
+            },
+            .onOff(
+                "fd", \.carriesFD,
+                "Whether raw mode carries CAN FD by fdframe and sendfd, as a branch of the daemon does"),
+            .key(
                 "beacon", .kinds([.onOff, .record(beacon)]),
-                "Whether the server announces itself by datagrams; on: to this machine; off unless stated"),
-        ] + stream)
+                "Whether the server announces itself by datagrams; on: to this machine; off unless stated"
+            ) { item, path, access, reader in
+                access.access = .socketcand(CANAccessDescription.beacon(item, path, &reader))
+            },
+        ] + stream
 
-    /// The shape of LAWICEL adapters.
-    static let slcan = Shape.Record(
+    /// The keys of LAWICEL adapters.
+    static let slcan: [PropertyKey<CANAccessDescription>] =
         [
             listen("\"tcp://127.0.0.1:0\" or \"pty:\""),
-            .init(
-                "dialect", .word(SLCANDialect.self),
-                "The make of the adapter; canusb unless stated"),
-        ] + stream)
+            .key("dialect", .word(SLCANDialect.self), "The make of the adapter; canusb unless stated") {
+                item, _, access, reader in
+                access.access = .slcan(reader.word(item) ?? .canusb)
+            },
+        ] + stream
 
-    /// The shape of a GVRET device.
-    static let gvret = Shape.Record([listen("\"tcp://127.0.0.1:23\"")] + stream)
+    /// The keys of a GVRET device.
+    static let gvret: [PropertyKey<CANAccessDescription>] = [listen("\"tcp://127.0.0.1:23\"")] + stream
 
-    /// The shape of a multicast group.
-    static let multicast = Shape.Record([
-        .init(
+    /// The keys of a multicast group.
+    static let multicast: [PropertyKey<CANAccessDescription>] = [
+        .key(
             "group", .scalar(.datagramAddress),
             "The group and its port; \"udp://239.74.163.2:43113\" unless stated, as python-can for IPv4"),
-        .init(
-            "hops", .integer(0...255),
+        .key(
+            "hops", .integer(hops),
             "How many routers datagrams may pass; 0 unless stated, which keeps them on this machine"),
         bitRate,
-    ])
+    ]
+
+    /// How many routers datagrams may pass.
+    static let hops = 0...255
 
     /// The shape of a beacon.
-    static let beacon = Shape.Record([
-        .init(
+    private static let beacon = Shape.Record(
+        beaconRows, unless: CANAccessDescription.Beacon(to: Peer(host: "127.0.0.1", port: 42_000)))
+
+    /// The keys of a beacon.
+    static let beaconRows: [PropertyKey<CANAccessDescription.Beacon>] = [
+        .key(
             "to", .scalar(.datagramAddress), required: true,
             "Write where it is sent: \"udp://127.0.0.1:42000\""),
-        .init(
-            "every", .duration(from: .milliseconds(10), "10ms or more"),
-            "The time between two; 3s unless stated"),
-    ])
+        .duration(
+            "every", within: .times(from: .milliseconds(10), words: "10ms or more"), \.interval,
+            "The time between two"),
+    ]
 
-    private static func listen(_ example: String) -> Shape.Key {
-        .init(
+    private static func listen(_ example: String) -> PropertyKey<CANAccessDescription> {
+        .key(
             "listen", Keys.listenAddresses, required: true,
             "Write where it listens: \(example) (port 0 takes any free one)")
     }
 
-    private static let bitRate = Shape.Key(
-        "bitrate", .integer(10_000...1_000_000),
-        "Bits per second until a tool states others; those of the vehicle's bus unless stated")
+    private static let bitRate = PropertyKey<CANAccessDescription>.integer(
+        "bitrate", 10_000...1_000_000, ifStated: \.bitRate, "Bits per second until a tool states others"
+    ).unlessStated("those of the vehicle's bus")
 
-    private static let stream: [Shape.Key] = [
+    private static let stream: [PropertyKey<CANAccessDescription>] = [
         bitRate,
-        .init(
-            "error_frames", .onOff,
-            "Whether its controller destroys frames of CAN FD that it cannot read, as a classical one does; off unless stated"
-        ),
-        .init(
+        .onOff(
+            "error_frames", \.sendsErrorFrames,
+            "Whether its controller destroys frames of CAN FD that it cannot read, as a classical one does"),
+        .key(
             "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open; each unless stated"),
-        .init("link", .record(Keys.link), "How bytes reach the client"),
+        .key("link", .record(Keys.link), "How bytes reach the client"),
     ]
 }

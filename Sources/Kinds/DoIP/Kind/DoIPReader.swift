@@ -8,48 +8,20 @@ enum DoIPReader {
     /// Returns the gateway that `item` describes, without what it takes from the vehicle.
     static func gateway(_ item: Item, _ path: String, _ reader: inout Reader) -> GatewayDescription {
         var gateway = GatewayDescription()
-        var entity = EntityDescription()
-        let keys = DoIPKeys.gateway
-        if let address = reader.integer("address", of: item, path, keys) { entity.address = UInt16(address) }
-        if let version = reader.integer("version", of: item, path, keys) { entity.version = UInt8(version) }
-        if let versions = item["versions"] {
-            entity.versions = Set(
-                versions.members.enumerated().compactMap { index, member in
-                    reader.integer(member, "\(path).versions[\(index)]", within: keys.limits("versions")).map(
-                        UInt8.init)
-                })
+        reader.read(DoIPKeys.rows, of: item, path, into: &gateway)
+        gateway.entity.versions.insert(gateway.entity.version)
+        // Identifiers that are not stated follow from the address.
+        if item["eid"] == nil {
+            gateway.entity.entityID[4] = UInt8(gateway.entity.address >> 8)
+            gateway.entity.entityID[5] = UInt8(gateway.entity.address & 0xFF)
         }
-        entity.versions.insert(entity.version)
-        entity.isGateway = item["node"]?.text != "node"
-        entity.entityID[4] = UInt8(entity.address >> 8)
-        entity.entityID[5] = UInt8(entity.address & 0xFF)
-        if let id = identifier(item["eid"], "\(path).eid", &reader) { entity.entityID = id }
-        entity.groupID = identifier(item["gid"], "\(path).gid", &reader) ?? entity.entityID
-        if let testers = item["testers"] { entity.testers = ranges(testers, "\(path).testers", &reader) }
-        if let sockets = reader.integer("sockets", of: item, path, keys) { entity.sockets = sockets }
-        if let most = reader.integer("max_data", of: item, path, keys) { entity.maximumData = UInt32(most) }
-        if let functional = item["functional"] {
-            entity.functional = Set(
-                functional.members.enumerated().compactMap { index, member in
-                    reader.integer(member, "\(path).functional[\(index)]", within: keys.limits("functional"))
-                        .map { UInt16($0) }
-                })
-        }
-        if let types = item["activation"] {
-            entity.activations = activations(types, "\(path).activation", &reader)
-        }
-        entity.checksTypeFirst = reader.isOn(item["type_first"]) ?? false
-        if let announce = item["announce"],
-            case .udp(let host, let port)? = reader.listenAddress(announce, "\(path).announce")
-        {
-            gateway.announcesTo = Peer(host: host, port: port)
-        }
-        gateway.entity = entity
+        if item["gid"] == nil { gateway.entity.groupID = gateway.entity.entityID }
         return gateway
     }
 
-    private static func identifier(_ item: Item?, _ path: String, _ reader: inout Reader) -> [UInt8]? {
-        guard let item, let text = item.text, let bytes = ScalarKind.bytes(text) else { return nil }
+    /// Reads an EID or GID, six bytes.
+    static func identifier(_ item: Item, _ path: String, _ reader: inout Reader) -> [UInt8]? {
+        guard let bytes = item.text.flatMap(ScalarKind.bytes) else { return nil }
         guard bytes.count == 6 else {
             reader.findings.error(item.place, path, .outOfRange("\(bytes.count) bytes", range: "six bytes"))
             return nil
@@ -57,13 +29,11 @@ enum DoIPReader {
         return bytes
     }
 
-    private static func ranges(_ item: Item, _ path: String, _ reader: inout Reader) -> [ClosedRange<UInt16>]
-    {
+    /// Reads ranges of source addresses, each its first and its last one.
+    static func ranges(_ item: Item, _ path: String, _ reader: inout Reader) -> [ClosedRange<UInt16>] {
         item.members.enumerated().compactMap { index, pair in
             let limits = Limits.integers(0x0001...0xFFFF, isHex: true)
-            let ends = pair.members.enumerated().compactMap { end, member in
-                reader.integer(member, "\(path)[\(index)][\(end)]", within: limits)
-            }
+            let ends = reader.integers(pair, "\(path)[\(index)]", within: limits)
             guard ends.count == 2 else { return nil }
             guard ends[0] <= ends[1] else {
                 reader.findings.error(
@@ -75,7 +45,8 @@ enum DoIPReader {
         }
     }
 
-    private static func activations(
+    /// Reads the activation types by their numbers.
+    static func activations(
         _ item: Item, _ path: String, _ reader: inout Reader
     ) -> [UInt8: EntityDescription.Activation] {
         var types: [UInt8: EntityDescription.Activation] = [:]
@@ -87,28 +58,11 @@ enum DoIPReader {
                 continue
             }
             var activation = EntityDescription.Activation()
-            if let stated = entry.value["authentication"], let bytes = stated.text.flatMap(ScalarKind.bytes) {
-                if bytes.count == 4 {
-                    activation.authentication = bytes
-                } else {
-                    reader.findings.error(
-                        stated.place, "\(place).authentication",
-                        .outOfRange("\(bytes.count) bytes", range: "four bytes"))
-                }
+            reader.read(DoIPKeys.activationRows, of: entry.value, place, into: &activation)
+            if entry.value["confirmation"] != nil, entry.value["confirmed_after"] != nil {
+                reader.findings.error(
+                    entry.keyPlace, place, .contradiction("confirmation", "confirmed_after"))
             }
-            switch entry.value["confirmation"]?.text {
-            case "rejected": activation.confirmation = .rejected
-            case "never": activation.confirmation = .never
-            default: break
-            }
-            if let after = reader.duration(entry.value["confirmed_after"], "\(place).confirmed_after") {
-                activation.confirmation = .after(after)
-                if entry.value["confirmation"] != nil {
-                    reader.findings.error(
-                        entry.keyPlace, place, .contradiction("confirmation", "confirmed_after"))
-                }
-            }
-            activation.needsTLS = reader.isOn(entry.value["tls"]) ?? false
             types[type] = activation
         }
         return types

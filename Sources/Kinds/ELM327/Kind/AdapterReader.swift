@@ -7,19 +7,8 @@ import Rig
 enum AdapterReader {
     /// Returns the adapter that `item` describes.
     static func adapter(_ item: Item, _ path: String, _ reader: inout Reader) -> AdapterDescription {
-        var adapter = AdapterDescription(persona: reader.word(item["persona"], Persona.self) ?? .genuine)
-        if let version = reader.word(item["version"], ChipVersion.self) { adapter.version = version }
-        if let sharing = reader.word(item["adapter"], AdapterDescription.Sharing.self) {
-            adapter.adapter = sharing
-            adapter.isSharingStated = true
-        }
-        if let bus = item["bus"]?.text { adapter.bus = bus == "shared" ? .one : .each }
-        if let rule = reader.word(item["lf_after_cr"], AdapterDescription.LineFeedRule.self) {
-            adapter.lineFeedAfterCarriageReturn = rule
-        }
-        adapter.settings = reader.texts(item["settings"])
-        adapter.stateFile = reader.stateFile(item["state"])
-        QuirkReader.quirks(item["quirks"], "\(path).quirks", &adapter.traits, &reader)
+        var adapter = AdapterDescription(persona: .genuine)
+        reader.read(ELM327Keys.rows, of: item, path, into: &adapter)
         adapter.recording = RecordingReader.playback(item, path, &reader)
         return adapter
     }

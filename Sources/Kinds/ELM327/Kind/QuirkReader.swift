@@ -4,8 +4,7 @@ import ELM327
 /// Reads the quirks of an adapter.
 enum QuirkReader {
     /// Applies the quirks in `item` to `traits`, in the order of the table.
-    static func quirks(_ item: Item?, _ path: String, _ traits: inout Traits, _ reader: inout Reader) {
-        guard let item else { return }
+    static func quirks(_ item: Item, _ path: String, _ traits: inout Traits, _ reader: inout Reader) {
         for row in Quirk.rows {
             guard let found = item[row.name], let value = quirk(row, found, "\(path).\(row.name)", &reader)
             else {

@@ -5,9 +5,9 @@ package import Scenarios
 /// HTTP back ends: the endpoint kinds `trip-log`, `valet` and `http`.
 extension HTTPDescription: EndpointFormat {
     package static let keys: [Shape.Key] = [
-        .init("trip-log", .record(HTTPKeys.tripLog), "The trip log of an OBD-II app"),
-        .init("valet", .record(HTTPKeys.valet), "A valet-parking service"),
-        .init("http", .record(HTTPKeys.http), "A back end with routes of the scenario's own"),
+        .init("trip-log", .record(HTTPKeys.record("trip-log")), "The trip log of an OBD-II app"),
+        .init("valet", .record(HTTPKeys.record("valet")), "A valet-parking service"),
+        .init("http", .record(HTTPKeys.record("http")), "A back end with routes of the scenario's own"),
     ]
 
     package static let noun = "an HTTP back end (trip-log, valet or http)"

@@ -6,30 +6,10 @@ enum HTTPReader {
     /// Returns the back end that `found` describes.
     static func service(_ found: DescribedEndpoint, _ reader: inout Reader) -> HTTPDescription {
         let (item, path) = (found.item, found.path)
-        var service = ServiceDescription(
-            kind(found, &reader), profile: reader.word(item["profile"]) ?? .paper,
-            zoneMinutes: reader.integer("zone", of: item, path, HTTPKeys.valet),
-            dateFormat: reader.word(item["dates"]) ?? .scriptCST,
-            hours: reader.word(item["hours"]) ?? .twentyFour, requiresSession: reader.isOn(item["session"]))
-        service.seeds = seeds(found, of: service, &reader)
-        if let clock = item["clock"], let text = clock.text, !text.isEmpty {
-            if let time = UTCTimeText(text) {
-                service.startTime = time.secondsSince1970
-            } else {
-                reader.findings.error(
-                    clock.place, "\(path).clock",
-                    .outOfRange(text, range: "a time such as \"2016-10-18 09:05:09\""))
-            }
-        }
-        var description = HTTPDescription(service)
-        description.partner = item["with"]?.text
-        if let latency = reader.duration(item["latency"], "\(path).latency") { description.latency = latency }
-        if let restart = reader.duration(item["restart"], "\(path).restart") { description.restart = restart }
-        if let idle = reader.duration("keep_alive", of: item, path, HTTPKeys.valet) {
-            description.limits.idleTime = idle
-        }
-        description.limits.allowsBareLineFeeds = reader.isOn(item["bare_lf"]) ?? false
-        description.stateFile = reader.stateFile(item["state"])
+        var description = HTTPDescription(
+            ServiceDescription(kind(found, &reader), profile: reader.word(item["profile"]) ?? .paper))
+        reader.read(HTTPKeys.rows[found.key] ?? [], of: item, path, into: &description)
+        description.service.seeds = seeds(found, of: description.service, &reader)
         if let with = item["with"] {
             for key in ["state", "accounts", "trips", "cars", "orders", "profile", "clock", "zone"] {
                 guard item[key] != nil else { continue }

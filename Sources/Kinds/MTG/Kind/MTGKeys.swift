@@ -5,45 +5,56 @@ import MTG
 /// The keys that describe telematics units.
 enum MTGKeys {
     /// The shape of a telematics unit with the link to its clients.
-    static let maintenance = Shape.Record([
-        .init(
+    static let maintenance = Shape.Record(rows, unless: MaintenanceDescription())
+
+    /// The keys of a telematics unit.
+    static let rows: [PropertyKey<MaintenanceDescription>] = [
+        .key(
             "listen", Keys.listenAddresses, required: true,
             "Write where it listens: \"tcp://127.0.0.1:5005\" (port 0 takes any free one)"),
-        .init("machine", .word(Machine.self), required: true, "Write the machine: S690, R4038 or 8R"),
-        .init(
+        .word("machine", \.machine, "Write the machine: S690, R4038 or 8R").required(),
+        .key(
             "profile",
             .kinds([.scalar(.word(RecordLayouts.maintenance.map(\.name))), .record(declaredLayout)]),
             "The layout of maintenance records: a shipped one, or its fields in order; struct-1 unless stated"
-        ),
-        .init(
-            "source", .word(ThresholdSource.self),
-            "What decides names and thresholds where the sources contradict; tables unless stated"),
-        .init(
-            "mode", .word(MaintenanceDescription.Mode.self),
+        ) { item, path, unit, reader in
+            unit.layout = MaintenanceReader.layout(item, path, &reader) ?? unit.layout
+        },
+        .word(
+            "source", \.source, "What decides names and thresholds where the sources contradict"),
+        .word(
+            "mode", \.mode,
             "Whether everybody gets everything (historical) or a token decides (strict)"),
-        .init(
+        .key(
             "tokens", .map(.init(.text, .word(MaintenanceRole.self))),
             "The role of each token, for strict mode; 1 to 16 bytes each"),
-        .init("serial", .text, "The serial number of the unit, at most 16 characters"),
-        .init("firmware", .text, "The version of its firmware, at most 16 characters"),
-        .init("machine_id", .integer(0...Int(UInt32.max)), "The number of the machine, 0 unless stated"),
-        .init(
-            "clock", .text, "What its clock says at power-on, in UTC; \"2015-03-08 01:24:03\" unless stated"),
-        .init(
+        .ascii("serial", limit: 16, \.serial, "The serial number of the unit, at most 16 characters"),
+        .ascii("firmware", limit: 16, \.firmware, "The version of its firmware, at most 16 characters"),
+        .integer("machine_id", 0...Int(UInt32.max), \.machineId, "The number of the machine"),
+        .clock(
+            "clock", \.startTime, example: "2015-03-08 01:24:03",
+            "What its clock says at power-on, in UTC"),
+        .key(
             "log", .kinds([.integer(logSizes), .record(debugLog)]),
-            "The debug log: how many bytes are made, or more"),
-        .init(
-            "idle", .duration(from: .milliseconds(1), "1ms or more"),
-            "How long a request may stay incomplete; 10s unless stated"),
-        .init("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
-        .init(
+            "The debug log: how many bytes are made, or more"
+        ) { item, path, unit, reader in MaintenanceReader.log(item, path, &unit, &reader) },
+        .duration(
+            "idle", within: .times(from: .milliseconds(1), words: "1ms or more"), \.idleLimit,
+            "How long a request may stay incomplete"),
+        .key("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
+        .key(
             "clients", .word(StreamDescription.Clients.self),
             "What a second connection meets while one is open; each unless stated"),
-        .init("link", .record(Keys.link), "How bytes reach the client"),
-        .init(
+        .key("link", .record(Keys.link), "How bytes reach the client"),
+        .key(
             "faults", .list(.record(recordFault), count: 1...256),
-            "What is done to answers on purpose, one fault an entry"),
-    ])
+            "What is done to answers on purpose, one fault an entry"
+        ) { item, path, unit, reader in
+            unit.faults = item.members.enumerated().compactMap { index, member in
+                MaintenanceReader.recordFault(member, "\(path)[\(index)]", &reader)
+            }
+        },
+    ]
 
     /// The shape of a record layout that a scenario declares.
     static let declaredLayout = Shape.Record([
@@ -62,18 +73,23 @@ enum MTGKeys {
         .init("endianness", byteOrder, "The order of its bytes; that of the layout unless stated"),
     ])
 
-    private static let logSizes = 0...MaintenanceDescription.mostLogBytes
+    /// How many bytes a debug log can have.
+    static let logSizes = 0...MaintenanceDescription.mostLogBytes
 
     private static let byteOrder = Shape.scalar(.word(["little", "big"]))
 
-    static let debugLog = Shape.Record([
-        .init("size", .integer(logSizes), "How many bytes of lines are made; 65536 unless stated"),
-        .init("file", .text, "A file that is sent instead, at most 16 MiB"),
-        .init("chunk", .integer(1...65_536), "How many bytes are sent at once; 16384 unless stated"),
-        .init(
-            "interval", .duration(from: .microseconds(10), "10us or more"),
-            "The time between two such pieces; 1ms unless stated"),
-    ])
+    /// The shape of a debug log.
+    private static let debugLog = Shape.Record(debugLogRows, unless: MaintenanceDescription())
+
+    /// The keys of a debug log.
+    static let debugLogRows: [PropertyKey<MaintenanceDescription>] = [
+        .key("size", .integer(logSizes), "How many bytes of lines are made; 65536 unless stated"),
+        .key("file", .text, "A file that is sent instead, at most 16 MiB"),
+        .integer("chunk", 1...65_536, \.logChunk, "How many bytes are sent at once"),
+        .duration(
+            "interval", within: .times(from: .microseconds(10), words: "10us or more"), \.logInterval,
+            "The time between two such pieces"),
+    ]
 
     static let recordFault = Shape.Record(
         RecordFaultKey.rows.map { Shape.Key($0.name, Keys.shape(of: $0.form), $0.meaning) } + [

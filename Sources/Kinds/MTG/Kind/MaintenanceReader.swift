@@ -7,34 +7,8 @@ package enum MaintenanceReader {
     /// Returns the telematics unit that `item` describes.
     static func maintenance(_ item: Item, _ path: String, _ reader: inout Reader) -> MaintenanceDescription {
         var unit = MaintenanceDescription()
-        if let machine = reader.word(item["machine"], Machine.self) { unit.machine = machine }
-        if let layout = layout(item["profile"], "\(path).profile", &reader) { unit.layout = layout }
-        if let source = reader.word(item["source"], ThresholdSource.self) { unit.source = source }
-        if let mode = reader.word(item["mode"], MaintenanceDescription.Mode.self) { unit.mode = mode }
+        reader.read(MTGKeys.rows, of: item, path, into: &unit)
         unit.tokens = tokens(item, path, unit.mode, &reader)
-        if let serial = reader.ascii(item["serial"], "\(path).serial", limit: 16) { unit.serial = serial }
-        if let firmware = reader.ascii(item["firmware"], "\(path).firmware", limit: 16) {
-            unit.firmware = firmware
-        }
-        if let number = reader.integer("machine_id", of: item, path, MTGKeys.maintenance) {
-            unit.machineId = UInt32(number)
-        }
-        if let clock = item["clock"], let text = clock.text, !text.isEmpty {
-            if let time = UTCTimeText(text) {
-                unit.startTime = time.secondsSince1970
-            } else {
-                reader.findings.error(
-                    clock.place, "\(path).clock",
-                    .outOfRange(text, range: "a time such as \"2015-03-08 01:24:03\""))
-            }
-        }
-        log(item["log"], "\(path).log", &unit, &reader)
-        if let idle = reader.duration("idle", of: item, path, MTGKeys.maintenance) { unit.idleLimit = idle }
-        for (index, fault) in (item["faults"]?.members ?? []).enumerated() {
-            if let fault = recordFault(fault, "\(path).faults[\(index)]", &reader) {
-                unit.faults.append(fault)
-            }
-        }
         return unit
     }
 
@@ -66,8 +40,8 @@ package enum MaintenanceReader {
         return tokens
     }
 
-    private static func layout(_ item: Item?, _ path: String, _ reader: inout Reader) -> RecordLayout? {
-        guard let item else { return nil }
+    /// Reads the layout of maintenance records: the name of a shipped one, or a declared one.
+    static func layout(_ item: Item, _ path: String, _ reader: inout Reader) -> RecordLayout? {
         if let name = item.text { return RecordLayouts.named(name) }
         let version = reader.integer("version", of: item, path, MTGKeys.declaredLayout) ?? 0
         let magic = reader.ascii(item["magic"], "\(path).magic", limit: 4) ?? "MTGM"
@@ -96,14 +70,14 @@ package enum MaintenanceReader {
         }
     }
 
-    private static func log(
-        _ item: Item?, _ path: String, _ unit: inout MaintenanceDescription, _ reader: inout Reader
+    /// Reads the debug log.
+    static func log(
+        _ item: Item, _ path: String, _ unit: inout MaintenanceDescription, _ reader: inout Reader
     ) {
-        guard let item else { return }
         let most = MaintenanceDescription.mostLogBytes
         let sizeItem = item.kind == .scalar ? item : item["size"]
         let sizePath = item.kind == .scalar ? path : "\(path).size"
-        if let size = reader.integer(sizeItem, sizePath, within: MTGKeys.debugLog.limits("size")) {
+        if let size = reader.integer(sizeItem, sizePath, within: .integers(MTGKeys.logSizes)) {
             unit.log = .generated(size)
         }
         if let file = item["file"], let name = file.text, !name.isEmpty {
@@ -126,13 +100,11 @@ package enum MaintenanceReader {
                     file.place, "\(path).file", FileLookup.unreadable(name, in: file.place.file))
             }
         }
-        if let chunk = reader.integer("chunk", of: item, path, MTGKeys.debugLog) { unit.logChunk = chunk }
-        if let interval = reader.duration("interval", of: item, path, MTGKeys.debugLog) {
-            unit.logInterval = interval
-        }
+        reader.read(MTGKeys.debugLogRows, of: item, path, into: &unit)
     }
 
-    private static func recordFault(_ item: Item, _ path: String, _ reader: inout Reader) -> RecordFault? {
+    /// Reads a fault of an answer.
+    static func recordFault(_ item: Item, _ path: String, _ reader: inout Reader) -> RecordFault? {
         let given = RecordFaultKey.rows.filter { item[$0.name] != nil }
         if given.count > 1 {
             reader.findings.error(

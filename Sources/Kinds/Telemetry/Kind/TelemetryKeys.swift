@@ -29,7 +29,7 @@ enum TelemetryKeys {
                     "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
                 ).varying(pace))
         return Shape.Record(
-            keys + shared + (kind.isServer ? server : sender) + kind.extras,
+            keys + shared + (kind.isServer ? server : sender) + kind.ownKeys,
             anyOf: kind.ownFile.map { ["to", $0.key] } ?? [])
     }
 

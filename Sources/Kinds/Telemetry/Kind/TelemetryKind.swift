@@ -46,11 +46,9 @@ package struct TelemetryKind: Sendable {
     /// The default rate in send slots per second; 60 where no rate is documented.
     let usualRate: Int
     /// The keys that only this kind has.
-    let extras: [Shape.Key]
-    /// Reads the keys that only this kind has.
-    var options: @Sendable (Item, String, Shape.Record, inout TelemetryDescription, inout Reader) -> Void = {
-        _, _, _, _, _ in
-    }
+    var keys: [PropertyKey<TelemetryOptions>] = []
+    /// The options where no key is stated.
+    var options = TelemetryOptions()
     /// Python code of a request that makes a server send.
     var greeting: @Sendable (TelemetryOptions) -> String = { _ in "" }
     /// Further keys of the endpoint with which a profile is tried, as in a scenario: `, format: horizon`.
@@ -61,6 +59,9 @@ package struct TelemetryKind: Sendable {
     let truth: @Sendable (PacketLayout) -> CommonDataTable?
     /// The place and the acceleration of a car in a message; nil for a message without.
     var motion: @Sendable (PacketLayout) -> MotionTable? = { _ in nil }
+
+    /// The keys that only this kind has, as the documentation lists them.
+    var ownKeys: [Shape.Key] { Shape.Record(keys, unless: options).keys }
 
     /// The games whose messages it sends.
     private var games: [Game] { formats.map(\.game) }

@@ -13,7 +13,7 @@ enum TelemetryReader {
     ) -> EndpointDescription? {
         let word = item["format"]?.text ?? kind.usualFormat
         guard let format = kind.formats.first(where: { $0.word == word }) else { return nil }
-        var options = TelemetryOptions()
+        var options = kind.options
         var own: [Peer] = []
         if let file = kind.ownFile, let named = item[file.key] {
             own = file.destinations(named, "\(path).\(file.key)", &options, &reader)
@@ -54,7 +54,7 @@ enum TelemetryReader {
         game.rate = reader.integer("rate", of: item, path, record) ?? kind.usualRate
         behaviour(item, path, record, &game, &reader)
         options(item, path, record, &game.options, &reader)
-        kind.options(item, path, record, &game, &reader)
+        reader.read(kind.keys, of: item, path, into: &game.options)
         for entry in item["fields"]?.entries ?? [] {
             let place = "\(path).fields".appending(key: entry.key)
             game.fields += fields(entry, named: entry.key, of: game, place, &reader)

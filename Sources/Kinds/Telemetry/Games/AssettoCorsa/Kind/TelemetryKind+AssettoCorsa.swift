@@ -7,17 +7,14 @@ extension TelemetryKind {
         key: "assetto-corsa", meaning: "Assetto Corsa, remote telemetry", isServer: true,
         formats: [Format("assetto-corsa", .assettoCorsa, "assetto-corsa")],
         usualFormat: "assetto-corsa", usualRate: 333,
-        extras: [
-            .init(
-                "tails", .scalar(.word(["clean", "dirty"])),
+        keys: [
+            .word(
+                "tails", ["clean": false, "dirty": true], \.hasDirtyText,
                 "What lies behind the end of a text: zeros, or what was there before"
             ).varying(
                 .plain, .texts(["dirty"]), neutral: "clean",
                 source: "Assetto Corsa, remote telemetry: texts end at a percent sign")
         ],
-        options: { item, _, _, game, _ in
-            game.options.hasDirtyText = item["tails"]?.text == "dirty"
-        },
         greeting: { _ in "struct.pack(\"<3i\",1,1,0)" }, trialName: "ac",
         truth: { CommonDataTable.assettoCorsa[$0.name] }, motion: motion)
 

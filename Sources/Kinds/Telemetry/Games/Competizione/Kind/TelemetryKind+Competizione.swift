@@ -6,16 +6,17 @@ extension TelemetryKind {
     static let competizione = TelemetryKind(
         key: "acc", meaning: "Assetto Corsa Competizione, broadcasting", isServer: true,
         formats: [Format("acc", .assettoCorsaCompetizione, "acc")], usualFormat: "acc", usualRate: 60,
-        extras: [
-            .init("password", .text, "What a client must know to connect; nothing unless stated").varying(
-                .plain, .texts(["another"]), .severs, neutral: "asd",
-                source: "Assetto Corsa Competizione, broadcasting: registrations with a wrong password"),
-            .init("command_password", .text, "What a client must know to send commands"),
+        keys: [
+            .text("password", \.competizione.connectionPassword, "What a client must know to connect")
+                .unlessStated("nothing")
+                .varying(
+                    .plain, .texts(["another"]), .severs, neutral: "asd",
+                    source: "Assetto Corsa Competizione, broadcasting: registrations with a wrong password"),
+            .text(
+                "command_password", \.competizione.commandPassword,
+                "What a client must know to send commands"
+            ).unlessStated("nothing"),
         ],
-        options: { item, _, _, game, _ in
-            game.options.competizione.connectionPassword = item["password"]?.text ?? ""
-            game.options.competizione.commandPassword = item["command_password"]?.text ?? ""
-        },
         greeting: greeting, truth: { CommonDataTable.competizione[$0.name] }, motion: motion)
 
     /// Registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each text

@@ -7,16 +7,10 @@ extension TelemetryKind {
         key: "dirt", meaning: "DiRT Rally, DiRT Rally 2.0 and DiRT 4", isServer: false,
         formats: (0...3).map { Format("\($0)", .dirt, "dirt-extradata-\($0)") }, usualFormat: "3",
         usualRate: 60,
-        extras: [
-            .init("final_zero", .onOff, "Whether a packet of zeros follows the finish; on unless stated"),
-            .init("reverse", .integer(-1...10), "What stands for reverse: -1 unless stated, or 10"),
+        keys: [
+            .onOff("final_zero", \.dirt.endsWithZeros, "Whether a packet of zeros follows the finish"),
+            .integer("reverse", -1...10, \.dirt.reverseGear, "What stands for reverse, -1 or 10"),
         ],
-        options: { item, path, record, game, reader in
-            if let ends = reader.isOn(item["final_zero"]) { game.options.dirt.endsWithZeros = ends }
-            if let gear = reader.integer("reverse", of: item, path, record) {
-                game.options.dirt.reverseGear = gear
-            }
-        },
         truth: { CommonDataTable.dirt[$0.name] }, motion: motion)
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.

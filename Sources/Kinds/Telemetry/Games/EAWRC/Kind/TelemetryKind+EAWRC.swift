@@ -11,21 +11,18 @@ extension TelemetryKind {
         }, isServer: false,
         formats: [Format("wrc", .eaWRC, "wrc"), Format("wrc_experimental", .eaWRC, "wrc_experimental")],
         usualFormat: "wrc", usualRate: 60,
-        extras: [
-            .init(
+        keys: [
+            .key(
                 "config", .text,
                 "The game's own config.json, with the structures beside it; to redirects all of its lines"
             ),
-            .init(
-                "fourcc", .scalar(.word(["lower", "upper"])),
-                "The case of the four letters of a packet; lower unless stated"
+            .word(
+                "fourcc", ["lower": false, "upper": true], \.eaWRC.hasUpperCaseCodes,
+                "The case of the four letters of a packet"
             ).varying(
                 .field, .texts(["upper"]), neutral: "lower",
                 source: "EA SPORTS WRC: readme and structures write them differently"),
         ],
-        options: { item, _, _, game, _ in
-            game.options.eaWRC.hasUpperCaseCodes = item["fourcc"]?.text == "upper"
-        },
         truth: CommonDataTable.rally,
         motion: { layout in
             layout.field(named: "vehicle_position_x") == nil

@@ -6,11 +6,11 @@ extension F1Mapping {
         table.any("numActiveCars") { _, _, cars, _ in Double(cars.count) }
         table.car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
         table.listed("participant[i].driverId") { _, options, cars, index in
-            cars[index].isOwn && options.f1.isNetworkGame
+            cars[index].isOwn && options.f1.hasLobby
                 ? (year >= 26 ? 65_535 : 255) : F1Drivers.ids[index % F1Drivers.ids.count]
         }
         table.listed("participant[i].networkId") { _, options, _, index in
-            options.f1.isNetworkGame ? Double(index) : year >= 26 ? 65_535 : 255
+            options.f1.hasLobby ? Double(index) : year >= 26 ? 65_535 : 255
         }
         table.listed("participant[i].teamId") { F1Drivers.team($3, in: year) }
         table.car("participant[i].raceNumber", \.raceNumber)

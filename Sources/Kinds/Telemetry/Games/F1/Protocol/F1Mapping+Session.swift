@@ -32,7 +32,7 @@ extension F1Mapping {
         }
         table.state("safetyCarStatus") { Double($0.situation.control.safetyCar.rawValue) }
         table.state("formationLap") { $0.session.hasFormationLap ? 1 : 0 }
-        table.context("networkGame") { $0.options.f1.isNetworkGame ? 1 : 0 }
+        table.context("networkGame") { $0.options.f1.hasLobby ? 1 : 0 }
         table.context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
         table.context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
         table.state("pitStopWindowIdealLap") { Double(min(255, $0.session.totalLaps / 2)) }

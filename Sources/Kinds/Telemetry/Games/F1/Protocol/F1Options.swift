@@ -26,10 +26,8 @@ public struct F1Options: Hashable, Sendable {
     public var session = Session.race
     /// The player's place in the lists of cars.
     public var playerIndex = 0
-    /// Whether the players wait in a lobby until the race begins.
+    /// Whether it is an online game, whose players wait in a lobby until the race begins.
     public var hasLobby = false
-    /// Whether it is an online game.
-    public var isNetworkGame = false
     /// Whether the other players keep their telemetry to themselves.
     public var areOthersRestricted = false
     /// Frames of the game in a second, which its packets count.

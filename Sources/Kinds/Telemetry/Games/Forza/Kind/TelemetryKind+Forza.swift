@@ -14,15 +14,10 @@ extension TelemetryKind {
             Format("horizon-6", .forza, "forza-horizon-6"),
             Format("motorsport-2023", .forza, "forza-motorsport-2023"),
         ], usualFormat: nil, usualRate: 60,
-        extras: [
-            .init("shift_gear", .onOff, "Whether the gear is 11 during a change; on unless stated")
-                .varying(
-                    .field, .texts(["off"]), neutral: "on",
-                    source: "decided here: titles differ (unverified)")
+        keys: [
+            .onOff("shift_gear", \.forza.sendsNeutral, "Whether the gear is 11 during a change").varying(
+                .field, .texts(["off"]), neutral: "on", source: "decided here: titles differ (unverified)")
         ],
-        options: { item, _, _, game, reader in
-            if let shows = reader.isOn(item["shift_gear"]) { game.options.forza.sendsNeutral = shows }
-        },
         trialKeys: ", format: horizon", truth: { CommonDataTable.forza[$0.name] }, motion: motion)
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.

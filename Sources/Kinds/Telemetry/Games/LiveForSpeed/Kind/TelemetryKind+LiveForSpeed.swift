@@ -8,16 +8,10 @@ extension TelemetryKind {
         formats: [
             Format("outgauge", .outGauge, "outgauge"), Format("outgauge-id", .outGauge, "outgauge-id"),
         ], usualFormat: "outgauge", usualRate: 60,
-        extras: [
-            .init(
-                "id", .integer(Int(Int32.min)...Int(Int32.max)),
-                "The number at the end of a packet with identifier"),
-            .init("car", .text, "The car's code; beam is what BeamNG sends"),
+        keys: [
+            identifier,
+            .text("car", \.liveForSpeed.carCode, "The car's code; beam is what BeamNG sends"),
         ],
-        options: { item, path, record, game, reader in
-            readIdentifier(item, path, record, &game, &reader)
-            if let car = item["car"]?.text { game.options.liveForSpeed.carCode = car }
-        },
         truth: { CommonDataTable.out[$0.name] }, motion: motion)
 
     /// OutSim and MotionSim.
@@ -28,24 +22,12 @@ extension TelemetryKind {
             Format("outsim-2", .outSim, "outsim-2"),
             Format("motionsim", .outSim, "beamng-motionsim"),
         ], usualFormat: "outsim", usualRate: 60,
-        extras: [
-            .init(
-                "id", .integer(Int(Int32.min)...Int(Int32.max)),
-                "The number at the end of a packet with identifier")
-        ],
-        options: { item, path, record, game, reader in
-            readIdentifier(item, path, record, &game, &reader)
-        },
+        keys: [identifier],
         truth: { CommonDataTable.out[$0.name] }, motion: motion)
 
-    private static func readIdentifier(
-        _ item: Item, _ path: String, _ record: Shape.Record, _ game: inout TelemetryDescription,
-        _ reader: inout Reader
-    ) {
-        if let number = reader.integer("id", of: item, path, record) {
-            game.options.liveForSpeed.identifier = Int32(number)
-        }
-    }
+    private static let identifier = PropertyKey<TelemetryOptions>.integer(
+        "id", Int(Int32.min)...Int(Int32.max), \.liveForSpeed.identifier,
+        "The number at the end of a packet with identifier")
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {

@@ -8,7 +8,7 @@ extension TelemetryKind {
         formats: [
             Format("1", .projectCars1, "project-cars-1"), Format("2", .projectCars2, "project-cars-2"),
             Format("2-early", .projectCars2, "project-cars-2-early"),
-        ], usualFormat: "2", usualRate: 60, extras: [],
+        ], usualFormat: "2", usualRate: 60,
         truth: { CommonDataTable.projectCars[$0.name] }, motion: motion)
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.

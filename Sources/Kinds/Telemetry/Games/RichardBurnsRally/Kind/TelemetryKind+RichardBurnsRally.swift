@@ -6,22 +6,17 @@ extension TelemetryKind {
     static let richardBurnsRally = TelemetryKind(
         key: "rbr", meaning: "Richard Burns Rally with the plugin NGP", isServer: false,
         formats: [Format("rbr", .richardBurnsRally, "rbr-ngp")], usualFormat: "rbr", usualRate: 60,
-        extras: [
-            .init(
-                "gears", .scalar(.word(["from-zero", "from-minus-one"])),
-                "The number of reverse; clients differ; from-zero unless stated"),
-            .init(
-                "angles", .scalar(.word(["degrees", "radians"])),
-                "The unit of angles; clients differ; degrees unless stated"),
-            .init(
-                "temperatures", .scalar(.word(["celsius", "kelvin"])),
-                "The unit of temperatures, which is not known; celsius unless stated"),
+        keys: [
+            .word(
+                "gears", ["from-zero": true, "from-minus-one": false],
+                \.richardBurnsRally.countsGearsFromReverse, "The number of reverse; clients differ"),
+            .word(
+                "angles", ["degrees": false, "radians": true], \.richardBurnsRally.hasRadians,
+                "The unit of angles; clients differ"),
+            .word(
+                "temperatures", ["celsius": false, "kelvin": true], \.richardBurnsRally.hasKelvin,
+                "The unit of temperatures, which is not known"),
         ],
-        options: { item, _, _, game, _ in
-            game.options.richardBurnsRally.countsGearsFromReverse = item["gears"]?.text != "from-minus-one"
-            game.options.richardBurnsRally.hasRadians = item["angles"]?.text == "radians"
-            game.options.richardBurnsRally.hasKelvin = item["temperatures"]?.text == "kelvin"
-        },
         truth: { CommonDataTable.richardBurnsRally[$0.name] }, motion: motion)
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.

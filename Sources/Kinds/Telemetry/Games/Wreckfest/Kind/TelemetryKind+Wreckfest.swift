@@ -5,7 +5,7 @@ extension TelemetryKind {
     static let wreckfest2 = TelemetryKind(
         key: "wreckfest-2", meaning: "Wreckfest 2", isServer: false,
         formats: [Format("wreckfest-2", .wreckfest2, "wreckfest-2")], usualFormat: "wreckfest-2",
-        usualRate: 60, extras: [], truth: { CommonDataTable.wreckfest[$0.name] }, motion: motion)
+        usualRate: 60, truth: { CommonDataTable.wreckfest[$0.name] }, motion: motion)
 
     /// Where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
