@@ -19,7 +19,7 @@ extension Rig {
         let prefix = event.name.map { "\($0): " } ?? ""
         for action in event.actions {
             let entry = JournalEntry.Event(
-                type(of: action).kind, of: place, occurrence: count, by: party,
+                type(of: action).name, of: place, occurrence: count, by: party,
                 prefix + action.words(in: self))
             context.journal.append(.event(entry), at: context.now)
             action.perform(in: &self, occurrence)

@@ -183,6 +183,6 @@ extension Rig {
         raceResumes = nil
         context.vehicle.advance(to: context.now)
         context.vehicle.resumeRace()
-        context.journal.append(.event(.init(.resume, "the race goes on")), at: context.now)
+        context.journal.append(.event(.init("resume", "the race goes on")), at: context.now)
     }
 }

@@ -67,9 +67,9 @@ package enum JournalExamples {
 
     /// Actions and faults of a scenario.
     static let happenings: [JournalEntry] =
-        JournalEntry.ActionKind.allCases.enumerated().map { index, action in
-            .event(.init(action, of: index, occurrence: index + 1, "drop: \(action.name) \"é\"\n"))
-        } + [.event(.init(.resume, "the race goes on"))]
+        ["set", "clear-fault", "release"].enumerated().map { index, action in
+            .event(.init(action, of: index, occurrence: index + 1, "drop: \(action) \"é\"\n"))
+        } + [.event(.init("pause", by: .control, "pause for 3 s"))]
         + JournalRecord.FaultStage.allCases.map { .fault(.init($0, "disconnect", "fin: at once", of: 2)) }
         + [
             .fault(.init(.acts, "record", "record of 12 bytes", of: 0, item: 1)),

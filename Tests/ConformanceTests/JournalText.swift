@@ -130,7 +130,7 @@ struct JournalText {
             guard let place = description.events.firstIndex(where: { $0.name == words.first }) else {
                 return false
             }
-            let action = words.count > 1 ? JournalEntry.ActionKind(name: words[1]) : nil
+            let action = words.count > 1 ? words[1] : nil
             add(
                 kind == "event"
                     ? .event(.init(action, of: place, occurrence: 1, rest))

@@ -121,8 +121,8 @@ import VehicleModel
             lines([
                 .disconnect(.closedByClient), .disconnect(.endpoint(.halfOpen, .fault)),
                 .disconnect(.refused(.nobodyListens)),
-                .event(.init(.ramp, of: 2, occurrence: 3, "finish: \"é\"\n")),
-                .event(.init(nil, "end")), .event(.init(.set, by: .control, "set a")),
+                .event(.init("ramp", of: 2, occurrence: 3, "finish: \"é\"\n")),
+                .event(.init(nil, "end")), .event(.init("set", by: .control, "set a")),
                 .fault(.init(.acts, "loss", "1 byte", of: 0, item: 1)),
                 .note(.inputLost(bytes: 7)), .note(.remark(.other, "x")),
                 .client(.killed(signal: 9, [])), .client(.output(Self.bytes("RPM=1"))),

@@ -118,7 +118,6 @@ import VehicleModel
         #"{"n":1,"t":0.1,"kind":"frame","data":"0","from":"adapter","sender":"tap"}"#,
         #"{"n":1,"t":0.1,"kind":"frame","data":"","from":"adapter","sender":"nobody"}"#,
         #"{"n":1,"t":0.1,"kind":"disconnect","text":"x","by":"chance"}"#,
-        #"{"n":1,"t":0.1,"kind":"event","text":"x","action":"explode"}"#,
         #"{"n":1,"t":0.1,"kind":"fault","stage":"thinks","text":"x","fault":"loss"}"#,
         #"{"n":1,"t":0.1,"kind":"sample","signal":"x","raw":1,"value":"1"}"#,
         #"{"kind":"note","text":"3 records were lost"}"#,

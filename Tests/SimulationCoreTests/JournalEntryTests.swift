@@ -189,13 +189,6 @@ import Testing
             ])
     }
 
-    @Test func everyActionHasItsOwnName() {
-        let kinds = JournalEntry.ActionKind.allCases
-        #expect(Set(kinds.map(\.name)).count == kinds.count)
-        for kind in kinds { #expect(JournalEntry.ActionKind(name: kind.name) == kind) }
-        #expect(JournalEntry.ActionKind(name: "explode") == nil)
-    }
-
     /// Anything at all in a record is something to its reader: a journal may come from a version with more kinds.
     @Test func noRecordIsTooOddToBeRead() {
         var random = SeededGenerator(seed: 7)

@@ -3,8 +3,8 @@ package import SimulationCore
 
 /// What an event of a scenario does.
 package protocol EventAction: Sendable {
-    /// The kind of the action in the journal.
-    static var kind: JournalEntry.ActionKind { get }
+    /// The action's name in the journal: its key in a scenario, where it has one of its own.
+    static var name: String { get }
 
     /// Whether the action acts on connections or their replies, so that endpoints must observe requests.
     static var actsOnConnections: Bool { get }

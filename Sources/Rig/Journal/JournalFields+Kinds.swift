@@ -111,12 +111,14 @@ extension JournalFields {
     private mutating func fields(_ event: inout JournalEntry.Event) {
         var party: JournalEntry.ActionParty? = event.party == .control ? .control : nil
         var occurrence = event.place == nil ? nil : UInt64(clamping: event.occurrence)
+        var action = event.action.map(JournalName.text)
         words(.required("text", "what was done, in words"), &event.text, mayLack: true)
         word(.optional("by", "who asked for it, where that was not the scenario"), &party, [.control])
         place(.optional("event", "the event's place in the scenario"), &event.place)
         number(.optional("occurrence", "how often the event happened"), &occurrence, from: 0)
-        word(.optional("action", "what was done"), &event.action)
+        name(.optional("action", "the action's key in a scenario"), &action)
         guard Self.reads else { return }
+        if case .text(let name)? = action { event.action = name } else { event.action = nil }
         event.party = party ?? .scenario
         event.occurrence = occurrence.map { Int(clamping: $0) } ?? 0
     }

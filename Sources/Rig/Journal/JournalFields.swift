@@ -98,7 +98,6 @@ extension ConnectionEnd.Party: JournalWord {}
 extension ConnectionEnd.Manner: JournalWord {}
 extension ConnectionEnd.RefusalKind: JournalWord {}
 extension JournalEntry.ActionParty: JournalWord {}
-extension JournalEntry.ActionKind: JournalWord { var word: String { name } }
 extension JournalRecord.FaultStage: JournalWord { var word: String { "\(self)" } }
 extension JournalRecord.ClientStage: JournalWord { var word: String { "\(self)" } }
 

@@ -3,7 +3,7 @@ package import Rig
 
 /// An action of events in scenario files: its keys and its reader.
 package protocol ActionFormat: EventAction {
-    /// The keys of an event that state the action.
+    /// The keys of an event that state the action; the first one is its name.
     static var keys: [Shape.Key] { get }
 
     /// The same keys with the values that they have where `faults` are known.
@@ -19,6 +19,8 @@ package protocol ActionFormat: EventAction {
 
 extension ActionFormat {
     package static func keys(_ faults: [FaultKind]) -> [Shape.Key] { keys }
+
+    package static var name: String { keys[0].name }
 }
 
 /// An event in a scenario file.

@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Changes the condition of the wires of the diagnostic bus.
 package struct BusAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.bus
-
     package static let keys: [Shape.Key] = [
         .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus")
     ]

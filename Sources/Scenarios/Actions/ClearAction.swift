@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Does what service 04 does.
 package struct ClearAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.clear
-
     package static let keys: [Shape.Key] = [
         .init("clear", .name, "What service 04 does, in one ECU or in `all`")
     ]

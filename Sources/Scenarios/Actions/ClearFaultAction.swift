@@ -4,8 +4,6 @@ package import SimulationCore
 
 /// Ends faults.
 package struct ClearFaultAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.clearFault
-
     package static let keys: [Shape.Key] = [
         .init(
             "clear-fault", .name,

@@ -4,8 +4,6 @@ package import SimulationCore
 
 /// Ends connections.
 package struct DisconnectAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.disconnect
-
     package static let keys: [Shape.Key] = [
         .init("disconnect", .kinds([manners, .record(parts)]), "Connections end").varying(
             .plain, .texts(["fin", "reset"]), .severs, neutral: "none",

@@ -3,8 +3,6 @@ package import SimulationCore
 
 /// Ends the run.
 package struct EndAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.end
-
     package static let keys: [Shape.Key] = [
         .init("end", .scalar(.word(["on"])), "The run ends")
     ]

@@ -5,8 +5,6 @@ package import VehicleModel
 
 /// Begins a fault, for the request that was observed, for a time, or until something ends it.
 package struct FaultAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.fault
-
     package static let keys: [Shape.Key] = keys([])
 
     package static func keys(_ faults: [FaultKind]) -> [Shape.Key] {

@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Turns the key.
 package struct IgnitionAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.ignition
-
     package static let keys: [Shape.Key] = [
         .init("ignition", .word(Ignition.self), "The key is turned; `on` is key on with the engine off")
             .varying(

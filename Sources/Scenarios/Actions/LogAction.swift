@@ -3,8 +3,6 @@ package import SimulationCore
 
 /// Writes a remark into the journal.
 package struct LogAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.log
-
     package static let keys: [Shape.Key] = [
         .init("log", .text, "A line for the journal")
     ]

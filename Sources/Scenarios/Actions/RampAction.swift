@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Moves a signal from its present value to another, in equal steps of time; it then stays there.
 package struct RampAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.ramp
-
     package static let keys: [Shape.Key] = [
         .init(
             "ramp", .map(.init(.text, .record(parts), keysAreSignals: true)),

@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Gives a signal the source again that the scenario states.
 package struct ReleaseAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.release
-
     package static let keys: [Shape.Key] = [
         .init(
             "release", .kinds([.text, .list(.text, count: 1...64)]),

@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Ends the fault behind a trouble code; its life cycle does the rest.
 package struct RepairAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.repair
-
     package static let keys: [Shape.Key] = [
         .init("repair", Keys.troubleCodes(), "Trouble codes whose fault is gone")
     ]

@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Gives a signal a new source from now on.
 package struct SetAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.set
-
     package static let keys: [Shape.Key] = [
         .init(
             "set", .map(.init(.text, source, keysAreSignals: true)),

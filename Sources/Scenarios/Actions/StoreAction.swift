@@ -4,8 +4,6 @@ package import VehicleModel
 
 /// Puts a trouble code into the memory of an ECU.
 package struct StoreAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.store
-
     package static let keys: [Shape.Key] = [
         .init(
             "store",

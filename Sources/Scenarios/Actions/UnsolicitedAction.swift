@@ -3,8 +3,6 @@ package import SimulationCore
 
 /// Sends bytes that the client has not asked for.
 package struct UnsolicitedAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.unsolicited
-
     package static let keys: [Shape.Key] = [
         .init("unsolicited", .text, "Text that a client gets without having asked"),
         .init("unsolicited-bytes", .bytes, "Bytes that a client gets without having asked"),

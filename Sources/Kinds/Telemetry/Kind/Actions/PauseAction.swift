@@ -4,8 +4,6 @@ package import SimulationCore
 
 /// Pauses the game; the race stands still.
 package struct PauseAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.pause
-
     package static let keys: [Shape.Key] = [
         .init("pause", .duration, "The game pauses for so long").varying(
             .plain, .milliseconds(2000...5000), .hides, neutral: "none", source: "every game has a pause")

@@ -5,8 +5,6 @@ package import VehicleModel
 
 /// Says what happens in the race: flags, penalties, stops, sessions.
 package struct RaceAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.race
-
     package static let keys: [Shape.Key] = [
         .init("race", .record(RaceOrders.keys), "What happens in the race").varying(
             .plain, RaceOrders.variety, .hides, neutral: "none", source: "games' own menus and race control")

@@ -4,8 +4,6 @@ package import SimulationCore
 
 /// Changes how often a game sends.
 package struct RateAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.rate
-
     package static let keys: [Shape.Key] = [
         .init(
             "rate", .map(.init(.name, .integer(Keys.slots))),

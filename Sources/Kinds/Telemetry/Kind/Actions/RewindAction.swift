@@ -4,8 +4,6 @@ package import SimulationCore
 
 /// Rewinds the race.
 package struct RewindAction: ActionFormat {
-    package static let kind = JournalEntry.ActionKind.rewind
-
     package static let keys: [Shape.Key] = [
         .init("rewind", .duration, "The race goes back by so much, up to a minute").varying(
             .plain, .texts(["2s", "6s"]), neutral: "none", source: "EA, F1 UDP specification: flashbacks")
