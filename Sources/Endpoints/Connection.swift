@@ -2,31 +2,31 @@ import Links
 import SimulationCore
 
 /// A client's connection: its server, and the link between them.
-public struct Connection: Sendable {
+package struct Connection: Sendable {
     /// The server of a connection: its collection among those of the endpoints, and its place there.
-    public struct Server: Sendable {
+    package struct Server: Sendable {
         let collection: Int
         /// Its place in the collection.
-        public let place: Int
+        package let place: Int
     }
 
     /// The index of the endpoint.
-    public let endpoint: Int
+    package let endpoint: Int
 
     /// The connection's number at that endpoint, counted from 1.
-    public let number: UInt32
+    package let number: UInt32
 
     /// What answers the client.
-    public let server: Server
+    package let server: Server
 
     /// Whether a client is connected; a closed slot can be reused.
-    public var isOpen = true
+    package var isOpen = true
 
     /// Whether it uses TLS.
-    public var isSecured = false
+    package var isSecured = false
 
     /// Whether the client can receive more output.
-    public var isWritable = true
+    package var isWritable = true
 
     /// The link between server and client; nil where bytes pass without delay or change.
     var pipeline: LinkPipeline?
@@ -36,7 +36,7 @@ public struct Connection: Sendable {
     let hasPipeline: Bool
 
     /// The state of faults; nil in a scenario without faults.
-    public var faults: ConnectionFaults? {
+    package var faults: ConnectionFaults? {
         get { boxedFaults.value }
         _modify { yield &boxedFaults.value }
         set { boxedFaults.value = newValue }
@@ -49,19 +49,19 @@ public struct Connection: Sendable {
     private var boxedFaults = Box<ConnectionFaults>()
 
     /// The server's output since it was last taken; an adapter stores its own output.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
 
     /// Input that waits until the events of the endpoint's first byte have been handled.
     var inbox: [UInt8] = []
 
     /// Whether nothing has been sent to the client since its last request.
-    public var isResponsePending = false
+    package var isResponsePending = false
 
     /// Whether the connection is in the list of those with output to send.
     var isDirty = false
 
     /// Whether a delivery continues after the events of a request.
-    public var isDelivering = false
+    package var isDelivering = false
 
     /// The earliest scheduled wake-up of the link.
     var scheduledLink: SimInstant?
@@ -80,11 +80,11 @@ public struct Connection: Sendable {
 }
 
 /// A client's open connection.
-public struct ConnectionStatus: Hashable, Sendable {
+package struct ConnectionStatus: Hashable, Sendable {
     /// The index of the endpoint.
-    public let endpoint: Int
+    package let endpoint: Int
     /// The connection's number at that endpoint, from 1.
-    public let number: UInt32
+    package let number: UInt32
     /// The port of the driver.
-    public let port: Int
+    package let port: Int
 }

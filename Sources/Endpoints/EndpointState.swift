@@ -1,16 +1,16 @@
 package import Links
-public import SimulationCore
+package import SimulationCore
 package import VehicleNetwork
 
 /// The state that endpoints of every kind have.
-public struct EndpointState: Sendable {
+package struct EndpointState: Sendable {
     package let description: EndpointDescription
 
     /// The slots of its open connections, oldest first.
-    public var slots: [Int] = []
+    package var slots: [Int] = []
 
     /// The number of connection attempts, including refused ones.
-    public var connectionCount: UInt32 = 0
+    package var connectionCount: UInt32 = 0
 
     /// Whether the endpoint has received a byte.
     var hasInput = false
@@ -22,10 +22,10 @@ public struct EndpointState: Sendable {
     var closedUntil: SimInstant = .powerOn
 
     /// The instant until which nobody listens, because the server's process does not run.
-    public var downUntil: SimInstant = .powerOn
+    package var downUntil: SimInstant = .powerOn
 
     /// The endpoint of a description, at power-on.
-    public init(_ description: EndpointDescription) {
+    package init(_ description: EndpointDescription) {
         self.description = description
     }
 }

@@ -1,56 +1,56 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The output of the endpoints: bytes, datagrams and ends of connections for the driver, and events for the owner.
-public struct Outbox: Sendable {
+package struct Outbox: Sendable {
     /// Bytes for a client.
-    public struct Output: Hashable, Sendable {
+    package struct Output: Hashable, Sendable {
         /// The port of the client.
-        public let port: Int
+        package let port: Int
         /// When they are sent.
-        public let time: SimInstant
+        package let time: SimInstant
         /// Their position in `bytes`.
-        public let range: Range<Int>
+        package let range: Range<Int>
     }
 
     /// A datagram for a peer.
-    public struct DatagramOutput: Hashable, Sendable {
+    package struct DatagramOutput: Hashable, Sendable {
         /// The index of the endpoint that sends it.
-        public let endpoint: Int
+        package let endpoint: Int
         /// The destination.
-        public let peer: Peer
+        package let peer: Peer
         /// When it is sent.
-        public let time: SimInstant
+        package let time: SimInstant
         /// The position of its payload in `bytes`; equal datagrams to several peers may share it.
-        public let range: Range<Int>
+        package let range: Range<Int>
     }
 
     /// A connection that its endpoint ends.
-    public struct Closing: Hashable, Sendable {
+    package struct Closing: Hashable, Sendable {
         /// The port of the connection, which is already free.
-        public let port: Int
+        package let port: Int
         /// When it ends.
-        public let time: SimInstant
+        package let time: SimInstant
         /// How the connection ends on the wire.
-        public let manner: ConnectionEnd.Manner
+        package let manner: ConnectionEnd.Manner
     }
 
     /// The number of datagrams after which a driver with a `limit` must take the output.
     static let datagramLimit = 1024
 
     /// Bytes for clients, in order.
-    public package(set) var outputs: [Output] = []
+    package var outputs: [Output] = []
 
     /// Datagrams, in order.
-    public internal(set) var datagrams: [DatagramOutput] = []
+    package internal(set) var datagrams: [DatagramOutput] = []
 
     /// The bytes of `outputs` and `datagrams`.
-    public package(set) var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
 
     /// The connections that have been ended, in order.
-    public internal(set) var closings: [Closing] = []
+    package internal(set) var closings: [Closing] = []
 
     /// The number of bytes beyond which output that can wait is held until the driver has taken it; nil for no limit.
-    public var limit: Int?
+    package var limit: Int?
 
     /// The pending events, in order.
     package var events: [EndpointEvent] = []
@@ -65,7 +65,7 @@ public struct Outbox: Sendable {
     package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether events must be handled before other work continues.
-    public var hasEvents: Bool { !events.isEmpty }
+    package var hasEvents: Bool { !events.isEmpty }
 
     /// Removes the output, keeping its storage.
     mutating func clear() {

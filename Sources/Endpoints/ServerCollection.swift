@@ -7,15 +7,15 @@ package import VehicleNetwork
 /// What a collection of servers is made of: the endpoints of a scenario at power-on.
 package struct ServerSetup {
     /// The endpoints, in file order.
-    public let endpoints: [EndpointDescription]
+    package let endpoints: [EndpointDescription]
     /// Whether servers take the time that a real device takes.
-    public let timing: Timing
+    package let timing: Timing
     /// The seed of the run.
-    public let seed: UInt64
+    package let seed: UInt64
     /// The faults that each event of the scenario begins, in the order of its actions.
-    public let eventFaults: [[FaultSetting]]
+    package let eventFaults: [[FaultSetting]]
     /// Vehicle, journal and time at power-on.
-    public let context: SimulationContext
+    package let context: SimulationContext
 }
 
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.

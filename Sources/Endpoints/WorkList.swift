@@ -1,22 +1,22 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A queue of indices, processed in rounds: an index added during a round belongs to the next one.
-public struct WorkList: Sendable {
+package struct WorkList: Sendable {
     private var waiting: [Int] = []
     private var round: [Int] = []
     private var head = 0
 
     /// Whether the queue is empty.
-    public var isEmpty: Bool { waiting.isEmpty && head == round.count }
+    package var isEmpty: Bool { waiting.isEmpty && head == round.count }
 
     /// The number of indices in the queue.
-    public var count: Int { waiting.count + round.count - head }
+    package var count: Int { waiting.count + round.count - head }
 
     /// Adds an index.
-    public mutating func append(_ place: Int) { waiting.append(place) }
+    package mutating func append(_ place: Int) { waiting.append(place) }
 
     /// Begins a round with all indices, unless a round is in progress.
-    public mutating func begin() {
+    package mutating func begin() {
         guard head == round.count else { return }
         head = 0
         round.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ public struct WorkList: Sendable {
     }
 
     /// Removes and returns the next index of the round, or nil.
-    public mutating func next() -> Int? {
+    package mutating func next() -> Int? {
         guard head < round.count else { return nil }
         defer { head += 1 }
         return round[head]
@@ -33,14 +33,14 @@ public struct WorkList: Sendable {
 
 /// The free indices of an array whose elements keep their indices: the index of a removed element
 /// goes to the next new one.
-public struct FreePlaces: Sendable {
+package struct FreePlaces: Sendable {
     private var places: [Int] = []
 
     /// No free place.
-    public init() {}
+    package init() {}
 
     /// Stores `element` at a free index of `elements`, or appends it; returns its index.
-    public mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
+    package mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
         guard let place = places.popLast() else {
             elements.append(element)
             return elements.count - 1
@@ -50,13 +50,13 @@ public struct FreePlaces: Sendable {
     }
 
     /// Marks the index `place` as free; the element stays in the array until another one replaces it.
-    public mutating func release(_ place: Int) { places.append(place) }
+    package mutating func release(_ place: Int) { places.append(place) }
 }
 
 /// The numbers of the peers of an endpoint of datagrams whose address is in the journal.
-public struct PeerNumbers: Sendable {
+package struct PeerNumbers: Sendable {
     /// The greatest number of peers with a number at a time; numbers are not reused.
-    public static let limit = 4096
+    package static let limit = 4096
 
     private var numbers: [Peer: UInt32] = [:]
     private var lastNumber: UInt32 = 0
@@ -64,10 +64,10 @@ public struct PeerNumbers: Sendable {
     private var latest: (peer: Peer, number: UInt32)?
 
     /// No peer has a number.
-    public init() {}
+    package init() {}
 
     /// The number of `peer`, counted from 1, and whether it is new.
-    public mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
+    package mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
         if let latest, latest.peer == peer { return (latest.number, false) }
         if let number = numbers[peer] {
             latest = (peer, number)

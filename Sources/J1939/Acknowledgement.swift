@@ -1,9 +1,9 @@
-public import CANBus
+package import CANBus
 
 /// An acknowledgement: the answer to a request or command without data (SAE J1939-21, 5.4.4).
-public struct Acknowledgement: Hashable, Sendable {
+package struct Acknowledgement: Hashable, Sendable {
     /// The control byte.
-    public enum Control: UInt8, CaseIterable, Hashable, Sendable {
+    package enum Control: UInt8, CaseIterable, Hashable, Sendable {
         /// Positive: the command was executed.
         case positive = 0
         /// Negative: the node does not support the group.
@@ -15,19 +15,19 @@ public struct Acknowledgement: Hashable, Sendable {
     }
 
     /// The control byte.
-    public var control: Control
+    package var control: Control
 
     /// The group function value; FF when it does not apply.
-    public var groupFunction: UInt8
+    package var groupFunction: UInt8
 
     /// The address of the node that sent the request; FF from older nodes.
-    public var address: UInt8
+    package var address: UInt8
 
     /// The requested group.
-    public var group: ParameterGroupNumber
+    package var group: ParameterGroupNumber
 
     /// An acknowledgement of a request for `group` from the node at `address`.
-    public init(
+    package init(
         _ control: Control, of group: ParameterGroupNumber, to address: UInt8, groupFunction: UInt8 = 0xFF
     ) {
         self.control = control
@@ -37,7 +37,7 @@ public struct Acknowledgement: Hashable, Sendable {
     }
 
     /// Parses a data field; nil when it is too short or its control byte is reserved.
-    public init?(parsing data: CANData) {
+    package init?(parsing data: CANData) {
         guard let control = data.first.flatMap(Control.init(rawValue:)),
             let group = ParameterGroupNumber(in: data, at: 5)
         else { return nil }
@@ -45,12 +45,12 @@ public struct Acknowledgement: Hashable, Sendable {
     }
 
     /// The data field, eight bytes.
-    public func encoded() -> CANData {
+    package func encoded() -> CANData {
         CANData([control.rawValue, groupFunction, 0xFF, 0xFF, address] + group.bytes)
     }
 
     /// The frame from `source` to the global address.
-    public func frame(from source: UInt8) -> CANFrame {
+    package func frame(from source: UInt8) -> CANFrame {
         CANFrame(MessageIdentifier(.acknowledgement, from: source).identifier, encoded())
     }
 }

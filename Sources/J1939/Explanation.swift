@@ -1,15 +1,15 @@
 import SimulationCore
 
 /// A message described for people: a heading, and one line for each value that it carries.
-public struct Explanation: Hashable, Sendable {
+package struct Explanation: Hashable, Sendable {
     /// The group, the sender and the destination.
-    public let heading: String
+    package let heading: String
 
     /// One line for each parameter or trouble code; values that are not available are left out.
-    public let lines: [String]
+    package let lines: [String]
 
     /// Describes `message`.
-    public init(_ message: Message) {
+    package init(_ message: Message) {
         let name = ParameterGroup.of(message.group).map { "\($0.acronym) \($0.title)" } ?? "unknown group"
         let target =
             message.destination == Address.global

@@ -1,11 +1,11 @@
-public import CANBus
+package import CANBus
 
 /// Reassembles all messages on a bus by listening, whatever their destination; sends nothing and uses no time.
 ///
 /// It reassembles at most `limit` long messages at once; one more replaces the oldest.
-public struct MessageReader: Sendable {
+package struct MessageReader: Sendable {
     /// The result of reading one frame.
-    public enum Item: Hashable, Sendable {
+    package enum Item: Hashable, Sendable {
         /// A message in one frame.
         case message(Message)
         /// The last packet of a long message, and that message.
@@ -28,15 +28,15 @@ public struct MessageReader: Sendable {
     }
 
     /// The greatest number of long messages reassembled at once.
-    public static let limit = 64
+    package static let limit = 64
 
     private var open: [Assembly] = []
 
     /// A reader that has seen no frame.
-    public init() {}
+    package init() {}
 
     /// Reads the next frame of the bus.
-    public mutating func read(_ frame: CANFrame) -> Item {
+    package mutating func read(_ frame: CANFrame) -> Item {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return .foreign }
         switch identifier.group {
         case .connectionManagement:

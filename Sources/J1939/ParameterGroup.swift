@@ -1,25 +1,25 @@
 /// One row of the table of parameter groups: length, priority, rate and sender.
-public struct ParameterGroup: Hashable, Sendable {
+package struct ParameterGroup: Hashable, Sendable {
     /// The number of the group.
-    public let number: ParameterGroupNumber
+    package let number: ParameterGroupNumber
 
     /// Its acronym, such as `EEC1`.
-    public let acronym: String
+    package let acronym: String
 
     /// The name, for people.
-    public let title: String
+    package let title: String
 
     /// The default priority, 0...7.
-    public let priority: UInt8
+    package let priority: UInt8
 
     /// The interval of its broadcasts in milliseconds; 0 when it is sent on request only.
-    public let interval: Int
+    package let interval: Int
 
     /// The address of the node that usually sends it.
-    public let sender: UInt8
+    package let sender: UInt8
 
     /// Its number of bytes.
-    public let length: Int
+    package let length: Int
 
     init(
         _ number: UInt32, _ acronym: String, _ title: String, every interval: Int, from sender: UInt8 = 0x00,
@@ -35,10 +35,10 @@ public struct ParameterGroup: Hashable, Sendable {
     }
 
     /// The group with this number, or nil when the table has none.
-    public static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
+    package static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
 
     /// Its parameters, in the order of their positions.
-    public var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }
+    package var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }
 
     private static let byNumber: [ParameterGroupNumber: ParameterGroup] = Dictionary(
         uniqueKeysWithValues: (table + identification).map { ($0.number, $0) })
@@ -49,7 +49,7 @@ extension ParameterGroup {
     // The senders are those that usually have the address.
     // swift-format-ignore
     /// Groups of parameters that ECUs broadcast or send on request.
-    public static let table: [ParameterGroup] = [
+    package static let table: [ParameterGroup] = [
         .init(0xF000, "ERC1",    "Electronic retarder controller 1",                every:  100, from: 0x0F),
         .init(0xF001, "EBC1",    "Electronic brake controller 1",                   every:  100, from: 0x0B),
         .init(0xF002, "ETC1",    "Electronic transmission controller 1",            every:   10, from: 0x03, priority: 3),
@@ -82,7 +82,7 @@ extension ParameterGroup {
 
     // swift-format-ignore
     /// Groups that are not lists of parameters: requests, transport, identification, diagnostics.
-    public static let identification: [ParameterGroup] = [
+    package static let identification: [ParameterGroup] = [
         .init(0x0000, "TSC1",    "Torque and speed control 1",                      every:   10, from: 0x03, priority: 3),
         .init(0xE800, "ACKM",    "Acknowledgement",                                 every:    0),
         .init(0xEA00, "RQST",    "Request",                                         every:    0, from: 0xF9, length: 3),

@@ -1,19 +1,19 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The wires of a J1850 bus or a K line in simulated time: one signal is on the wire, the others wait.
 ///
 /// On J1850 waiting messages arbitrate bit by bit, and the lowest value wins. On the K line a node begins only when
 /// the line is idle; of nodes that are ready at the same instant, the one with the lowest rank begins. A machine
 /// without I/O: `submit` queues a signal, `deadline` says when the running signal ends, `complete` delivers it.
-public struct Line: Sendable {
+package struct Line: Sendable {
     /// A signal that has been sent completely.
-    public struct Delivery: Hashable, Sendable {
+    package struct Delivery: Hashable, Sendable {
         /// The signal and how it was sent.
-        public let transmission: Transmission
+        package let transmission: Transmission
         /// The number that the sender gave with `submit`.
-        public let sender: Int
+        package let sender: Int
         /// When its last bit ended.
-        public let completed: SimInstant
+        package let completed: SimInstant
     }
 
     /// A signal with the rank of its sender; of two nodes that begin at the same instant the
@@ -24,27 +24,27 @@ public struct Line: Sendable {
     }
 
     /// Whether signals take no time and need no idle time before them (`timing: instant`).
-    public let isInstant: Bool
+    package let isInstant: Bool
 
     private var queue = TransmissionQueue<Ranked>()
     private var idleSince: SimInstant?
     private var isSeparated = true
 
     /// An idle line.
-    public init(isInstant: Bool) {
+    package init(isInstant: Bool) {
         self.isInstant = isInstant
     }
 
     /// Whether no signal is on the wire and none is waiting.
-    public var isIdle: Bool { queue.isIdle }
+    package var isIdle: Bool { queue.isIdle }
 
     /// When `complete(now:)` next has a signal to deliver, or nil when the line is idle.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         queue.ends ?? next().map { $0.begins.advanced(byNanoseconds: queue.waiting[$0.index].length) }
     }
 
     /// Queues `transmission` from node `sender`; it begins at `ready` or later. Signals of one node keep their order.
-    public mutating func submit(
+    package mutating func submit(
         _ transmission: Transmission, from sender: Int, rank: Int = 0, ready: SimInstant, now: SimInstant
     ) {
         settle(before: now)
@@ -55,15 +55,15 @@ public struct Line: Sendable {
     }
 
     /// Returns whether a signal of node `sender` is waiting.
-    public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
+    package func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
     /// Returns whether a signal of node `sender` is on the wire or waiting.
-    public func isOccupied(by sender: Int) -> Bool {
+    package func isOccupied(by sender: Int) -> Bool {
         queue.isRunning(from: sender) || queue.hasWaiting(from: sender)
     }
 
     /// Removes the waiting signals of node `sender` and aborts the one that it is sending.
-    public mutating func silence(_ sender: Int, now: SimInstant) {
+    package mutating func silence(_ sender: Int, now: SimInstant) {
         queue.withdraw(from: sender)
         guard queue.breakOff(sender, at: now) else { return }
         idleSince = now
@@ -71,7 +71,7 @@ public struct Line: Sendable {
     }
 
     /// Returns the next signal that has ended by `now`, or nil; call it until it returns nil.
-    public mutating func complete(now: SimInstant) -> Delivery? {
+    package mutating func complete(now: SimInstant) -> Delivery? {
         settle(before: now.advanced(byNanoseconds: 1))
         guard let done = queue.takeCompleted(by: now) else { return nil }
         idleSince = done.ended
@@ -81,7 +81,7 @@ public struct Line: Sendable {
     }
 
     /// Adds an in-frame response of one byte to the frame that has just been delivered on `link`.
-    public mutating func respond(_ byte: UInt8, on link: LegacyLink) {
+    package mutating func respond(_ byte: UInt8, on link: LegacyLink) {
         guard !isInstant, let since = idleSince else { return }
         idleSince = since.advanced(by: SignalTiming.response(byte, on: link))
     }

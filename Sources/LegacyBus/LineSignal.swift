@@ -1,7 +1,7 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A signal that one node sends without interruption.
-public enum LineSignal: Hashable, Sendable {
+package enum LineSignal: Hashable, Sendable {
     /// A whole message with its check byte.
     case message([UInt8])
     /// One byte of a handshake, at the link's bit rate.
@@ -13,27 +13,27 @@ public enum LineSignal: Hashable, Sendable {
 }
 
 /// A signal to send, with its link, bit rate and pauses.
-public struct Transmission: Hashable, Sendable {
+package struct Transmission: Hashable, Sendable {
     /// What is sent.
-    public var signal: LineSignal
+    package var signal: LineSignal
 
     /// The link, which decides encoding and wires.
-    public var link: LegacyLink
+    package var link: LegacyLink
 
     /// Bits per second; differs from the link's bit rate when a device is configured wrongly.
-    public var bitRate: Int
+    package var bitRate: Int
 
     /// The pause between two bytes of a message on the K line (P1 of ECUs, P4 of testers).
-    public var betweenBytes: Duration = .zero
+    package var betweenBytes: Duration = .zero
 
     /// The parity bit of its bytes.
-    public var parity = Parity.none
+    package var parity = Parity.none
 
     /// The required idle time before it (P2 of ECUs); on J1850 the inter-frame separation is kept in addition.
-    public var gap: Duration = .zero
+    package var gap: Duration = .zero
 
     /// `signal` at the link's bit rate, without pauses.
-    public init(_ signal: LineSignal, on link: LegacyLink) {
+    package init(_ signal: LineSignal, on link: LegacyLink) {
         self.signal = signal
         self.link = link
         bitRate = link.bitRate
@@ -41,15 +41,15 @@ public struct Transmission: Hashable, Sendable {
 }
 
 /// A transmission with the earliest instant at which it may begin.
-public struct QueuedTransmission: Hashable, Sendable {
+package struct QueuedTransmission: Hashable, Sendable {
     /// What is sent.
-    public var transmission: Transmission
+    package var transmission: Transmission
 
     /// The earliest instant at which it may begin.
-    public var ready: SimInstant
+    package var ready: SimInstant
 
     /// `transmission`, to begin at `ready` or later.
-    public init(transmission: Transmission, ready: SimInstant) {
+    package init(transmission: Transmission, ready: SimInstant) {
         self.transmission = transmission
         self.ready = ready
     }

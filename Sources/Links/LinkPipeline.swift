@@ -1,4 +1,4 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The stages between a server and its client on a stream: reply faults, then the shaper, then Bluetooth Low Energy.
 ///
@@ -109,39 +109,39 @@ package struct LinkPipeline: Sendable {
 }
 
 /// The timing and packet size of a link between a server and its client.
-public struct LinkDescription: Hashable, Sendable {
+package struct LinkDescription: Hashable, Sendable {
     /// The serial rate in bits per second (8N1: ten bits per byte) that paces output, or nil for none.
-    public var baud: Int?
+    package var baud: Int?
 
     /// The largest number of bytes in one write, or nil for no limit.
-    public var chunk: Int?
+    package var chunk: Int?
 
     /// The delay of each byte to the client, in addition to pacing.
-    public var latency: Duration = .zero
+    package var latency: Duration = .zero
 
     /// Half the width of the uniform distribution around `latency`; the order of bytes is kept.
-    public var jitter: Duration = .zero
+    package var jitter: Duration = .zero
 
     /// Bluetooth Low Energy between link and client, in both directions; nil for a byte stream.
-    public var lowEnergy: LowEnergyLink?
+    package var lowEnergy: LowEnergyLink?
 
     /// A link without delay or limits.
-    public init() {}
+    package init() {}
 }
 
 /// An end of a connection from the server's side.
-public struct Disconnection: Hashable, Sendable {
+package struct Disconnection: Hashable, Sendable {
     /// How the connection ends on the wire.
-    public var manner: ConnectionEnd.Manner
+    package var manner: ConnectionEnd.Manner
 
     /// For how long connection attempts are refused afterwards.
-    public var acceptsAgainAfter: Duration
+    package var acceptsAgainAfter: Duration
 
     /// The number of the one connection that ends, at its endpoint; nil for all.
-    public var connection: UInt32?
+    package var connection: UInt32?
 
     /// An end of this manner.
-    public init(
+    package init(
         _ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero, connection: UInt32? = nil
     ) {
         self.manner = manner

@@ -4,24 +4,24 @@ import SimulationCore
 ///
 /// Source: Bluetooth Core Specification, Attribute Protocol: a notification or write command carries at most MTU - 3
 /// bytes, and the MTU is 23 until a larger one is negotiated.
-public struct LowEnergyLink: Hashable, Sendable {
+package struct LowEnergyLink: Hashable, Sendable {
     /// The MTU of the Attribute Protocol in bytes, at least 23.
-    public var mtu: Int
+    package var mtu: Int
 
     /// The minimum time between two packets.
-    public var interval: Duration
+    package var interval: Duration
 
     /// The number of header bytes of a notification or write.
-    public static let header = 3
+    package static let header = 3
 
     /// The valid MTUs (Bluetooth Core Specification: at least 23; 517 fits the longest attribute).
-    public static let sizes = 23...517
+    package static let sizes = 23...517
 
     /// The valid connection intervals (Bluetooth Core Specification, Link Layer: 7.5 ms to 4 s).
-    public static let intervals = Duration.microseconds(7500)...Duration.seconds(4)
+    package static let intervals = Duration.microseconds(7500)...Duration.seconds(4)
 
     /// A link with these settings; the defaults are the minimum MTU and an interval of 15 ms, as phones grant it.
-    public init(mtu: Int = 23, interval: Duration = .milliseconds(15)) {
+    package init(mtu: Int = 23, interval: Duration = .milliseconds(15)) {
         self.mtu = mtu
         self.interval = interval
     }

@@ -1,5 +1,5 @@
 import SimulationCore
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// Detection and journaling of a rig that runs behind its driver's clock.
 extension Rig {
@@ -18,23 +18,23 @@ extension Rig {
 
     /// The delay of the earliest pending work, relative to the latest instant that the driver has requested; zero when
     /// nothing is late.
-    public var behind: Duration {
+    package var behind: Duration {
         var rig = self
         guard let due = rig.nextDue, due < context.lateness.present else { return .zero }
         return due.duration(to: context.lateness.present)
     }
 
     /// The greatest delay so far at any call of the driver.
-    public var worstBehind: Duration { context.lateness.worst }
+    package var worstBehind: Duration { context.lateness.worst }
 
     /// Returns the greatest delay since the last call.
-    public mutating func takeDelay() -> Duration {
+    package mutating func takeDelay() -> Duration {
         defer { context.lateness.recentWorst = .zero }
         return context.lateness.recentWorst
     }
 
     /// The numbers of items skipped so far; zero unless `skipsLate`.
-    public var skipped: Lateness.Skipped { context.lateness.skipped }
+    package var skipped: Lateness.Skipped { context.lateness.skipped }
 
     /// Updates the driver's present time and the measured delay.
     mutating func noteLateness(at instant: SimInstant) {
@@ -63,7 +63,7 @@ extension Rig {
     }
 
     /// Notes in the journal what was skipped since the last note, at the end of a run.
-    public mutating func reportRestOfLateness() {
+    package mutating func reportRestOfLateness() {
         if context.lateness.skipped != reportedLateness.skipped { reportLateness() }
     }
 

@@ -1,72 +1,72 @@
-public import Endpoints
-public import SimulationCore
+package import Endpoints
+package import SimulationCore
 
 /// Drives a rig in virtual time: time moves at once to the next instant with work.
 ///
 /// Ten minutes of a scenario take milliseconds, and equal runs give equal bytes.
-public struct VirtualDriver: Sendable {
+package struct VirtualDriver: Sendable {
     /// Bytes that a client received.
-    public struct Arrival: Hashable, Sendable {
+    package struct Arrival: Hashable, Sendable {
         /// When the rig sent the bytes.
-        public let time: SimInstant
+        package let time: SimInstant
         /// The bytes of one write.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
     }
 
     /// A datagram that was sent.
-    public struct DatagramArrival: Hashable, Sendable {
+    package struct DatagramArrival: Hashable, Sendable {
         /// When the rig sent it.
-        public let time: SimInstant
+        package let time: SimInstant
         /// The destination.
-        public let peer: Peer
+        package let peer: Peer
         /// Its bytes.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
     }
 
     /// The rig that is driven.
-    public var rig: Rig
+    package var rig: Rig
 
     private var arrivals: [Int: [Arrival]] = [:]
     private var datagrams: [Int: [DatagramArrival]] = [:]
 
     /// Connections that the rig has ended, in order.
-    public private(set) var closings: [Rig.Closing] = []
+    package private(set) var closings: [Rig.Closing] = []
 
     /// A driver that starts at the rig's time.
-    public init(_ rig: Rig) {
+    package init(_ rig: Rig) {
         self.rig = rig
     }
 
     /// Connects a client to endpoint number `endpoint`; returns its port, or nil when it is refused.
-    public mutating func connect(endpoint: Int = 0) -> Int? {
+    package mutating func connect(endpoint: Int = 0) -> Int? {
         guard case .accepted(let port, _) = admit(endpoint: endpoint) else { return nil }
         return port
     }
 
     /// Connects a client to endpoint number `endpoint`; returns whether and how it was admitted.
-    public mutating func admit(endpoint: Int = 0) -> Admission {
+    package mutating func admit(endpoint: Int = 0) -> Admission {
         rig.connect(endpoint: endpoint, now: rig.now)
     }
 
     /// Sends `bytes` from the client at `port` now.
-    public mutating func send(_ bytes: [UInt8], on port: Int) {
+    package mutating func send(_ bytes: [UInt8], on port: Int) {
         rig.receive(bytes, on: port, now: rig.now)
     }
 
     /// Runs the rig for `duration`.
-    public mutating func run(for duration: Duration) {
+    package mutating func run(for duration: Duration) {
         run(until: rig.now.advanced(by: duration))
     }
 
     /// Runs the rig until `limit`.
-    public mutating func run(until limit: SimInstant) {
+    package mutating func run(until limit: SimInstant) {
         rig.run(until: limit)
         collect()
     }
 
     /// Runs the rig until the bytes received by the client at `port` end with `last`, or until `limit` has passed;
     /// returns whether they do.
-    public mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
+    package mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
         let end = rig.now.advanced(by: limit)
         rig.run(until: rig.now)
         collect()
@@ -82,17 +82,17 @@ public struct VirtualDriver: Sendable {
     }
 
     /// Removes and returns the bytes that the client at `port` has received since the last call.
-    public mutating func take(from port: Int) -> [Arrival] {
+    package mutating func take(from port: Int) -> [Arrival] {
         arrivals.removeValue(forKey: port) ?? []
     }
 
     /// Sends a datagram from `peer` to endpoint number `endpoint` now.
-    public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
+    package mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
         rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
     }
 
     /// Removes and returns the datagrams that endpoint number `endpoint` has sent since the last call.
-    public mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
+    package mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
         datagrams.removeValue(forKey: endpoint) ?? []
     }
 

@@ -67,7 +67,7 @@ package enum JournalExamples {
 
     /// Actions and faults of a scenario.
     static let happenings: [JournalEntry] =
-        ["set", "clear-fault", "release"].enumerated().map { index, action in
+        (["set", "clear-fault", "release"] as [String]).enumerated().map { index, action in
             .event(.init(action, of: index, occurrence: index + 1, "drop: \(action) \"é\"\n"))
         } + [.event(.init("pause", by: .control, "pause for 3 s"))]
         + JournalRecord.FaultStage.allCases.map { .fault(.init($0, "disconnect", "fin: at once", of: 2)) }

@@ -1,8 +1,8 @@
 /// A group of consecutive bits in the data of a frame. Bits are numbered as in CAN databases (DBC): bit 0 is the
 /// lowest bit of the first byte, bit 8 the lowest bit of the second.
-public struct BitField: Hashable, Sendable {
+package struct BitField: Hashable, Sendable {
     /// The byte order of a bit field, which also says which end of the number `start` is.
-    public enum Order: String, CaseIterable, Hashable, Sendable {
+    package enum Order: String, CaseIterable, Hashable, Sendable {
         /// Intel: `start` is the lowest bit, and higher bits stand in later bytes.
         case little
         /// Motorola: `start` is the highest bit, and lower bits stand in later bytes.
@@ -10,35 +10,35 @@ public struct BitField: Hashable, Sendable {
     }
 
     /// The number of the lowest (`little`) or highest (`big`) bit.
-    public var start: Int
+    package var start: Int
 
     /// How many bits, 1...64.
-    public var length: Int
+    package var length: Int
 
     /// The order of the bytes.
-    public var order: Order
+    package var order: Order
 
     /// A field of `length` bits from `start`.
-    public init(start: Int, length: Int, order: Order = .little) {
+    package init(start: Int, length: Int, order: Order = .little) {
         self.start = start
         self.length = length
         self.order = order
     }
 
     /// The numbers of the bits, the lowest first; they are never negative and may lie beyond the data.
-    public var positions: [Int] { (0..<length).map(position) }
+    package var positions: [Int] { (0..<length).map(position) }
 
     /// The mask of the field's bits, right-justified.
-    public var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
+    package var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
 
     /// Whether all bits lie within `count` bytes.
-    public func fits(bytes count: Int) -> Bool {
+    package func fits(bytes count: Int) -> Bool {
         // The last position is that of the highest bit with `little` and of the lowest bit with `big`.
         length > 0 && start >= 0 && position(order == .little ? length - 1 : 0) / 8 < count
     }
 
     /// Writes the lowest bits of `raw` to the field; bits beyond the end of `bytes` are dropped.
-    public func write(_ raw: UInt64, into bytes: inout [UInt8]) {
+    package func write(_ raw: UInt64, into bytes: inout [UInt8]) {
         for index in 0..<length {
             let place = position(index)
             guard bytes.indices.contains(place / 8) else { continue }
@@ -48,7 +48,7 @@ public struct BitField: Hashable, Sendable {
     }
 
     /// Reads the number in `bytes`; bits beyond the end read zero.
-    public func read(_ bytes: [UInt8]) -> UInt64 {
+    package func read(_ bytes: [UInt8]) -> UInt64 {
         var raw: UInt64 = 0
         for index in 0..<length {
             let place = position(index)

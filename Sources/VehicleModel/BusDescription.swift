@@ -1,6 +1,6 @@
 /// The protocol of a vehicle's diagnostic bus, numbered as the ELM327 numbers protocols (`ATDPN`). The ELM327's
 /// protocols B and C are adapter settings for other CAN buses and are not listed.
-public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
+package enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     /// SAE J1850 PWM, 41.6 kbit/s.
     case j1850PWM = "1"
     /// SAE J1850 VPW, 10.4 kbit/s.
@@ -23,7 +23,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     case j1939 = "A"
 
     /// Bits per second.
-    public var bitRate: Int {
+    package var bitRate: Int {
         switch self {
         case .j1850PWM: 41_600
         case .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: 10_400
@@ -33,7 +33,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether frames travel on CAN.
-    public var isCAN: Bool {
+    package var isCAN: Bool {
         switch self {
         case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
         case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939: true
@@ -41,10 +41,10 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether the bus is SAE J1850, on which every node may send at any time.
-    public var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
+    package var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
 
     /// Whether diagnostic frames have 29-bit identifiers.
-    public var isExtended: Bool {
+    package var isExtended: Bool {
         switch self {
         case .can29Bit500, .can29Bit250, .j1939: true
         case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
@@ -54,28 +54,28 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The diagnostic bus that a vehicle's ECUs share.
-public struct BusDescription: Hashable, Sendable {
+package struct BusDescription: Hashable, Sendable {
     /// The protocol of the bus; identifier width and usual bit rate follow from it.
-    public var `protocol`: BusProtocol
+    package var `protocol`: BusProtocol
 
     /// The two key bytes that ECUs on a K line send, or nil for the protocol's default.
-    public var keyWords: [UInt8]?
+    package var keyWords: [UInt8]?
 
     /// The state of its wires at power-on.
-    public var condition = BusCondition.sound
+    package var condition = BusCondition.sound
 
     /// Bits per second where the protocol leaves a choice, or nil for its usual rate: SAE J1939 has 250 and 500 kbit/s, and
     /// a bus of CAN FD any.
-    public var rate: Int?
+    package var rate: Int?
 
     /// Bits per second in the data phase of CAN FD; nil for a classical bus.
-    public var dataRate: Int?
+    package var dataRate: Int?
 
     /// Bits per second.
-    public var bitRate: Int { rate ?? `protocol`.bitRate }
+    package var bitRate: Int { rate ?? `protocol`.bitRate }
 
     /// A bus with protocol `protocol`.
-    public init(protocol: BusProtocol = .can11Bit500) {
+    package init(protocol: BusProtocol = .can11Bit500) {
         self.protocol = `protocol`
     }
 }

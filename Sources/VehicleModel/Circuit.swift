@@ -1,21 +1,21 @@
 /// A closed track as a table of segments; the line through them is the one that is driven.
-public struct Circuit: Hashable, Sendable {
+package struct Circuit: Hashable, Sendable {
     /// A part of the track with one curvature and one slope; the driven line changes smoothly between parts.
-    public struct Segment: Hashable, Sendable {
+    package struct Segment: Hashable, Sendable {
         /// Along the road, m.
-        public let length: Double
+        package let length: Double
 
         /// The change of heading, degrees; positive to the right, 0 on a straight.
-        public let turn: Double
+        package let turn: Double
 
         /// The slope, %; positive uphill.
-        public let grade: Double
+        package let grade: Double
 
         /// From edge to edge, m.
-        public let width: Double
+        package let width: Double
 
         /// Whether the line touches rumble strips: inside at the apex, outside at the exit.
-        public let strips: Bool
+        package let strips: Bool
 
         init(length: Double, turn: Double, grade: Double, width: Double, strips: Bool) {
             self.length = length
@@ -26,28 +26,28 @@ public struct Circuit: Hashable, Sendable {
         }
 
         /// The radius of the line, m; nil on a straight.
-        public var radius: Double? {
+        package var radius: Double? {
             turn == 0 ? nil : length / (abs(turn) * .pi / 180)
         }
     }
 
     /// Its name in scenarios, for example `hafenring`.
-    public let id: String
+    package let id: String
 
     /// The name for readers.
-    public let name: String
+    package let name: String
 
     /// The layout; empty when there is one only.
-    public let configuration: String
+    package let configuration: String
 
     /// The segments from the start line on; the first one heads north.
-    public let segments: [Segment]
+    package let segments: [Segment]
 
     /// Where the sectors 2 and 3 begin, m from the start line.
-    public let sectorStarts: [Double]
+    package let sectorStarts: [Double]
 
     /// The length of one lap, m.
-    public let length: Double
+    package let length: Double
 
     /// A circuit whose sectors 2 and 3 begin with the segments `sectorSegments`.
     init(
@@ -62,15 +62,15 @@ public struct Circuit: Hashable, Sendable {
     }
 
     /// All circuits, all of them fictitious.
-    public static let all: [Circuit] = [hafenring, marktplatz, hochwald]
+    package static let all: [Circuit] = [hafenring, marktplatz, hochwald]
 
     /// The circuit called `id`, or nil when there is none.
-    public static func named(_ id: String) -> Circuit? {
+    package static func named(_ id: String) -> Circuit? {
         all.first { $0.id == id }
     }
 
     /// The circuit as games describe it in their telemetry.
-    public var description: CircuitDescription {
+    package var description: CircuitDescription {
         var description = CircuitDescription()
         description.id = id
         description.name = name

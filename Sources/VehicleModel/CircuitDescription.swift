@@ -1,26 +1,26 @@
 /// A track as games report it.
-public struct CircuitDescription: Hashable, Sendable {
+package struct CircuitDescription: Hashable, Sendable {
     /// Its name in scenarios, for example `hafenring`; empty where there is no track.
-    public var id = "" {
+    package var id = "" {
         didSet { number = Self.number(of: id) }
     }
     /// What games that number their tracks send: 1...255, made from `id`, as there is no list with fictitious ones; 0
     /// where there is no track.
-    public private(set) var number = 0
+    package private(set) var number = 0
     /// The name for readers.
-    public var name = ""
+    package var name = ""
     /// The layout, for example `Grand Prix`; empty when there is one only.
-    public var configuration = ""
+    package var configuration = ""
     /// Along its line, m; 0 where there is no track.
-    public var length = 0.0
+    package var length = 0.0
     /// Where the sectors 2 and 3 begin, m.
-    public var sectorStarts: [Double] = []
+    package var sectorStarts: [Double] = []
 
     /// The best lap that anybody has driven on it with such a car, s; nil where there is none.
-    public var recordLap: Double?
+    package var recordLap: Double?
 
     /// No track.
-    public init() {}
+    package init() {}
 
     private static func number(of id: String) -> Int {
         if id.isEmpty { return 0 }

@@ -2,21 +2,21 @@
 ///
 /// Bends begin and end gently and are tightest a little before their middle, as a racing line is; heading is the integral of
 /// the curvature and place that of the heading, everywhere, so that whatever moves along the line goes where it points.
-public struct CircuitLine: Sendable {
+package struct CircuitLine: Sendable {
     /// The length of one lap, m.
-    public let length: Double
+    package let length: Double
 
     /// The distance between two points, m.
-    public let spacing: Double
+    package let spacing: Double
 
     /// The points, the last one being the first one a lap later.
     let nodes: [Node]
 
     /// By how much the end of the line misses its start, m.
-    public let gap: Vector
+    package let gap: Vector
 
     /// By how much the heading at the end differs from that at the start, whole turns left out, rad.
-    public let headingGap: Double
+    package let headingGap: Double
 
     /// Rumble strips.
     struct Strips: OptionSet, Sendable {
@@ -44,19 +44,19 @@ public struct CircuitLine: Sendable {
     }
 
     /// One point of the line.
-    public struct Point: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// Where it is, m.
-        public var place = Vector()
+        package var place = Vector()
         /// The direction of travel, rad from north towards east.
-        public var heading = 0.0
+        package var heading = 0.0
         /// 1/m, positive to the right.
-        public var curvature = 0.0
+        package var curvature = 0.0
         /// How fast the curvature changes along the line, 1/m².
-        public var curvatureChange = 0.0
+        package var curvatureChange = 0.0
         /// Rise over run.
-        public var grade = 0.0
+        package var grade = 0.0
         /// How fast the slope changes along the line, 1/m.
-        public var gradeChange = 0.0
+        package var gradeChange = 0.0
     }
 
     /// How many cells there are between the points.
@@ -92,7 +92,7 @@ public struct CircuitLine: Sendable {
     }
 
     /// The point at `distance` metres from the start line.
-    public func point(at distance: Double) -> Point {
+    package func point(at distance: Double) -> Point {
         let (index, share) = cell(at: distance)
         let near = nodes[index]
         let far = nodes[index + 1]

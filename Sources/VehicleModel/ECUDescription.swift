@@ -1,66 +1,66 @@
-public import SimulationCore
+package import SimulationCore
 
 /// One ECU of a vehicle: its identifiers, its data and its deviations from the usual behaviour.
-public struct ECUDescription: Hashable, Sendable {
+package struct ECUDescription: Hashable, Sendable {
     /// Its name in the scenario, unique in the vehicle.
-    public var name: String
+    package var name: String
 
     /// The identifier of physically addressed requests, for example 7E0; on J1850 and the K line the ECU's address.
-    public var request: UInt32
+    package var request: UInt32
 
     /// The identifier of its answers, for example 7E8; on J1850 and the K line the ECU's address.
-    public var response: UInt32
+    package var response: UInt32
 
     /// The identifier of functionally addressed requests on CAN; nil for that of ISO 15765-4.
-    public var functionalRequest: UInt32?
+    package var functionalRequest: UInt32?
 
     /// Whether the identifiers have 29 bits.
-    public var isExtended: Bool
+    package var isExtended: Bool
 
     /// How long it takes to answer.
-    public var timing = Timing()
+    package var timing = Timing()
 
     /// Which requests it answers, and how.
-    public var services = Services()
+    package var services = Services()
 
     /// Its trouble codes at power-on.
-    public var troubleCodes = TroubleCodes.Initial()
+    package var troubleCodes = TroubleCodes.Initial()
 
     /// The rules of its trouble codes' life cycle.
-    public var troubleCodeRules = TroubleCodes.Rules()
+    package var troubleCodeRules = TroubleCodes.Rules()
 
     /// Its monitors, and which are complete at power-on.
-    public var monitors = Monitors()
+    package var monitors = Monitors()
 
     /// The ECU's own identification, or nil for the vehicle's.
-    public var identity: Identity?
+    package var identity: Identity?
 
     /// The byte that pads its frames to eight, or nil for no padding.
-    public var padding: UInt8? = 0x00
+    package var padding: UInt8? = 0x00
 
     /// Whether its diagnostic messages are in frames of CAN FD.
-    public var fd = FlexibleDataRate()
+    package var fd = FlexibleDataRate()
 
     /// How it receives segmented requests on CAN.
-    public var reception = Reception()
+    package var reception = Reception()
 
     /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.
-    public var monitorResults: [MonitorResult]?
+    package var monitorResults: [MonitorResult]?
 
     /// In-use performance counters at power-on, or nil when it keeps none.
-    public var performanceTracking: PerformanceTracking?
+    package var performanceTracking: PerformanceTracking?
 
     /// Counters of the activity of its monitors at power-on, or nil when it keeps none.
-    public var monitorActivity: MonitorActivity?
+    package var monitorActivity: MonitorActivity?
 
     /// Its description as a node on SAE J1939, or nil when it only acknowledges frames there.
-    public var j1939: J1939Description?
+    package var j1939: J1939Description?
 
     /// Its diagnostic server of ISO 14229-1 (UDS), or nil for none.
-    public var uds = Box<UDSDescription>()
+    package var uds = Box<UDSDescription>()
 
     /// An ECU without deviations, by default the engine's at 7E0/7E8.
-    public init(
+    package init(
         name: String = "engine", request: UInt32 = 0x7E0, response: UInt32 = 0x7E8, isExtended: Bool = false,
         latency: Duration? = nil, pids: Set<UInt8>? = nil
     ) {
@@ -73,18 +73,18 @@ public struct ECUDescription: Hashable, Sendable {
     }
 
     /// Which monitors an ECU has, and which of them have not completed since codes were cleared.
-    public struct Monitors: Hashable, Sendable {
+    package struct Monitors: Hashable, Sendable {
         /// Spark or compression ignition.
-        public var layout: MonitorLayout
+        package var layout: MonitorLayout
 
         /// The supported monitors.
-        public var supported: MonitorSet
+        package var supported: MonitorSet
 
         /// Those that have not completed since the last clear; outside `supported` without effect.
-        public var incomplete: MonitorSet
+        package var incomplete: MonitorSet
 
         /// Monitors of `layout`; by default the usual ones of a petrol car, all complete.
-        public init(
+        package init(
             layout: MonitorLayout = .spark, supported: MonitorSet? = nil, incomplete: MonitorSet = []
         ) {
             self.layout = layout
@@ -93,7 +93,7 @@ public struct ECUDescription: Hashable, Sendable {
         }
 
         /// The monitors that most cars with this kind of ignition have.
-        public static func usual(for layout: MonitorLayout) -> MonitorSet {
+        package static func usual(for layout: MonitorLayout) -> MonitorSet {
             switch layout {
             case .spark:
                 MonitorSet([
@@ -114,19 +114,19 @@ public struct ECUDescription: Hashable, Sendable {
 ///
 /// The journal knows an ECU by the same number (`BusSender.ecu`). Any number is possible; one that no ECU of the vehicle has
 /// stands for none.
-public struct ECUID: Hashable, Sendable {
+package struct ECUID: Hashable, Sendable {
     /// The number, from 0.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// The ECU with this number.
-    public init(_ rawValue: Int) {
+    package init(_ rawValue: Int) {
         self.rawValue = rawValue
     }
 }
 
 extension ECUID: ExpressibleByIntegerLiteral {
     /// The ECU with this number, as a description states it.
-    public init(integerLiteral value: Int) {
+    package init(integerLiteral value: Int) {
         self.init(value)
     }
 }

@@ -1,51 +1,51 @@
 /// A periodic frame that a vehicle sends without being asked.
-public struct FrameDescription: Hashable, Sendable {
+package struct FrameDescription: Hashable, Sendable {
     /// Its name, for people; unique in the vehicle.
-    public var name: String
+    package var name: String
 
     /// Its CAN identifier; without a meaning on SAE J1850, whose messages begin with their header.
-    public var identifier: UInt32
+    package var identifier: UInt32
 
     /// Whether the identifier has 29 bits.
-    public var isExtended: Bool
+    package var isExtended: Bool
 
     /// Whether it is a frame of CAN FD.
-    public var isFD = false
+    package var isFD = false
 
     /// BRS: whether the data phase of a frame of CAN FD has the data bit rate.
-    public var bitRateSwitch = true
+    package var bitRateSwitch = true
 
     /// Whether other multiplexed frames may have the same identifier.
-    public var isMultiplexed = false
+    package var isMultiplexed = false
 
     /// The ECU that sends it, or nil for the first one of the vehicle.
-    public var sender: ECUID?
+    package var sender: ECUID?
 
     /// Whether it belongs to network management, which service 28 of ISO 14229-1 controls apart from normal messages.
-    public var isNetworkManagement = false
+    package var isNetworkManagement = false
 
     /// The interval; frames are sent at whole multiples of it since power-on.
-    public var every: Duration
+    package var every: Duration
 
     /// Half the width of the uniform spread around those instants; less than half of `every`.
-    public var jitter: Duration = .zero
+    package var jitter: Duration = .zero
 
     /// The bytes before signals are written, which determine the length of the frame; on SAE J1850 including the
     /// header and without the check byte.
-    public var data: [UInt8]
+    package var data: [UInt8]
 
     /// The signals that it carries.
-    public var signals: [FrameSignal] = []
+    package var signals: [FrameSignal] = []
 
     /// The field of the message counter, or nil. It counts the frame's instants since power-on, whether or not a node
     /// listens.
-    public var counter: BitField?
+    package var counter: BitField?
 
     /// The checksum byte, or nil.
-    public var checksum: Checksum?
+    package var checksum: Checksum?
 
     /// A frame of these bytes, one each `every`.
-    public init(
+    package init(
         name: String, identifier: UInt32, isExtended: Bool = false, every: Duration, data: [UInt8] = []
     ) {
         self.name = name
@@ -56,9 +56,9 @@ public struct FrameDescription: Hashable, Sendable {
     }
 
     /// A byte that is calculated from the other bytes of the frame.
-    public struct Checksum: Hashable, Sendable {
+    package struct Checksum: Hashable, Sendable {
         /// How the checksum is calculated.
-        public enum Kind: String, CaseIterable, Hashable, Sendable {
+        package enum Kind: String, CaseIterable, Hashable, Sendable {
             /// All other bytes added, modulo 256.
             case sum
             /// All other bytes exclusive-ored.
@@ -66,19 +66,19 @@ public struct FrameDescription: Hashable, Sendable {
         }
 
         /// Which byte it is, counted from 0.
-        public var byte: Int
+        package var byte: Int
 
         /// How the checksum is calculated.
-        public var kind: Kind
+        package var kind: Kind
 
         /// A checksum of `kind` in byte number `byte`.
-        public init(byte: Int, kind: Kind) {
+        package init(byte: Int, kind: Kind) {
             self.byte = byte
             self.kind = kind
         }
 
         /// The checksum of `bytes`.
-        public func value(over bytes: [UInt8]) -> UInt8 {
+        package func value(over bytes: [UInt8]) -> UInt8 {
             bytes.enumerated().reduce(0) { result, next in
                 if next.offset == byte { return result }
                 return kind == .sum ? result &+ next.element : result ^ next.element
@@ -88,7 +88,7 @@ public struct FrameDescription: Hashable, Sendable {
 
     /// The bytes of the frame with counter number `count` and the signal values of `value`; a signal without a value
     /// leaves its bits unchanged.
-    public func bytes(count: UInt64, value: (SignalID) -> Double?) -> [UInt8] {
+    package func bytes(count: UInt64, value: (SignalID) -> Double?) -> [UInt8] {
         var bytes = data
         for signal in signals {
             guard let value = value(signal.signal), let raw = signal.raw(of: value) else { continue }
@@ -103,33 +103,33 @@ public struct FrameDescription: Hashable, Sendable {
 }
 
 /// The position and scaling of a signal in a frame, as in a CAN database.
-public struct FrameSignal: Hashable, Sendable {
+package struct FrameSignal: Hashable, Sendable {
     /// The quantity.
-    public var signal: SignalID
+    package var signal: SignalID
 
     /// Its bits.
-    public var field: BitField
+    package var field: BitField
 
     /// Whether the bits are a number in two's complement.
-    public var isSigned = false
+    package var isSigned = false
 
     /// The value of one step, never 0.
-    public var factor: Double = 1
+    package var factor: Double = 1
 
     /// The value of raw 0.
-    public var offset: Double = 0
+    package var offset: Double = 0
 
     /// The unit of `factor` and `offset` where it is not the signal's.
-    public var unit: Unit?
+    package var unit: Unit?
 
     /// `signal` in `field`, one unit a step.
-    public init(_ signal: SignalID, _ field: BitField) {
+    package init(_ signal: SignalID, _ field: BitField) {
         self.signal = signal
         self.field = field
     }
 
     /// The raw bits for `value` in the signal's own unit, clamped to the field's range; nil for NaN.
-    public func raw(of value: Double) -> UInt64? {
+    package func raw(of value: Double) -> UInt64? {
         let own = SignalCatalogue.signal(signal).unit
         let converted = unit.flatMap { $0 == own ? value : $0.convert(value, from: own) } ?? value
         let steps = ((converted - offset) / factor).rounded()
@@ -146,7 +146,7 @@ public struct FrameSignal: Hashable, Sendable {
     }
 
     /// The value that `raw` stands for, in the signal's own unit.
-    public func value(of raw: UInt64) -> Double {
+    package func value(of raw: UInt64) -> Double {
         let bits = raw & field.mask
         let isNegative = isSigned && bits >> UInt64(field.length - 1) & 1 == 1
         let number = isNegative ? Double(Int64(bitPattern: bits | ~field.mask)) : Double(bits)

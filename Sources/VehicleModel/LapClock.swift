@@ -2,38 +2,38 @@
 ///
 /// It is moved with constant speed or acceleration over a time. The instant at which a line is crossed is computed
 /// exactly, so that lap times do not depend on the step size.
-public struct LapClock: Hashable, Sendable {
+package struct LapClock: Hashable, Sendable {
     /// The length of one lap, m.
-    public let length: Double
+    package let length: Double
     /// Where the sectors 2 and 3 begin, m.
-    public let sectorStarts: [Double]
+    package let sectorStarts: [Double]
     /// How many laps the race has; 0 when nothing limits it.
-    public let totalLaps: Int
+    package let totalLaps: Int
 
     /// Completed laps.
-    public private(set) var completedLaps = 0
+    package private(set) var completedLaps = 0
     /// Along the line since the start line, m; negative before it is crossed for the first time.
-    public private(set) var lapDistance: Double
+    package private(set) var lapDistance: Double
     /// Driven since the race began, m.
-    public private(set) var distance = 0.0
+    package private(set) var distance = 0.0
     /// Time since the race began, s; it ends with the last lap.
-    public private(set) var raceTime = 0.0
+    package private(set) var raceTime = 0.0
     /// Time in this lap, s.
-    public private(set) var currentLap = 0.0
+    package private(set) var currentLap = 0.0
     /// Time of the last lap, s.
-    public private(set) var lastLap: Double?
+    package private(set) var lastLap: Double?
     /// Time of the best lap, s.
-    public private(set) var bestLap: Double?
+    package private(set) var bestLap: Double?
     /// The completed laps in order, the first hundred of them.
-    public private(set) var laps: [LapRecord] = []
+    package private(set) var laps: [LapRecord] = []
     /// The sector that the car is in, 0...2.
-    public private(set) var sector = 0
+    package private(set) var sector = 0
     /// Times of this lap's sectors, s; 0 for those not completed.
-    public private(set) var sectorTimes = SIMD4<Double>()
+    package private(set) var sectorTimes = SIMD4<Double>()
     /// Times of the last lap's sectors, s.
-    public private(set) var lastSectorTimes = SIMD4<Double>()
+    package private(set) var lastSectorTimes = SIMD4<Double>()
     /// Times of the best lap's sectors, s.
-    public private(set) var bestSectorTimes = SIMD4<Double>()
+    package private(set) var bestSectorTimes = SIMD4<Double>()
     /// Whether this lap began at the start line; a lap that began elsewhere cannot be the best lap.
     private var isWhole: Bool
     /// Whether the car is on its way to the grid, where no times, sectors or laps count.
@@ -41,7 +41,7 @@ public struct LapClock: Hashable, Sendable {
 
     /// A car that stands `start` metres after the start line of a circuit, or is still `approach` metres before that
     /// place.
-    public init(_ circuit: Circuit, laps: Int, start: Double, approach: Double = 0) {
+    package init(_ circuit: Circuit, laps: Int, start: Double, approach: Double = 0) {
         length = circuit.length
         sectorStarts = circuit.sectorStarts
         totalLaps = laps
@@ -59,10 +59,10 @@ public struct LapClock: Hashable, Sendable {
     }
 
     /// Whether the last lap is completed.
-    public var isFinished: Bool { totalLaps > 0 && completedLaps >= totalLaps }
+    package var isFinished: Bool { totalLaps > 0 && completedLaps >= totalLaps }
 
     /// How far the car has come, m: completed laps and what is driven of this one.
-    public var progress: Double { Double(completedLaps) * length + lapDistance }
+    package var progress: Double { Double(completedLaps) * length + lapDistance }
 
     /// The motion of a car along the line over a time.
     struct Stretch: Hashable, Sendable {
@@ -75,7 +75,7 @@ public struct LapClock: Hashable, Sendable {
     }
 
     /// Moves the car on for `seconds` at `speed` m/s; a negative speed counts as none.
-    public mutating func advance(by seconds: Double, speed: Double) {
+    package mutating func advance(by seconds: Double, speed: Double) {
         let speed = max(0, speed)
         advance(by: seconds, Stretch(speed: speed, driven: speed * seconds))
     }
@@ -173,9 +173,9 @@ extension LapClock {
 }
 
 /// A completed lap.
-public struct LapRecord: Hashable, Sendable {
+package struct LapRecord: Hashable, Sendable {
     /// Its time, s.
-    public let time: Double
+    package let time: Double
     /// The times of its sectors.
-    public let sectors: RaceState.Sectors
+    package let sectors: RaceState.Sectors
 }

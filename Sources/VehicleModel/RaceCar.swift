@@ -1,44 +1,44 @@
 /// What stays the same about a racing car during a session.
-public struct RaceCar: Hashable, Sendable {
+package struct RaceCar: Hashable, Sendable {
     /// The driven axles.
-    public enum Drivetrain: Int, CaseIterable, Hashable, Sendable {
+    package enum Drivetrain: Int, CaseIterable, Hashable, Sendable {
         case frontWheels = 0
         case rearWheels = 1
         case allWheels = 2
     }
 
     /// The class of the car.
-    public var category: CarCategory
+    package var category: CarCategory
     /// Name for people, for example `Falke GT4`.
-    public var name: String
+    package var name: String
     /// The driver's name.
-    public var driver = "Dyno Driver"
+    package var driver = "Dyno Driver"
     /// The number on the car.
-    public var raceNumber = 27
+    package var raceNumber = 27
     /// The number that the game knows the model by.
-    public var ordinal = 2352
+    package var ordinal = 2352
     /// Class, 0 (slowest) ... 7.
-    public var classNumber: Int
+    package var classNumber: Int
     /// Performance index, 100...999.
-    public var performanceIndex: Int
+    package var performanceIndex: Int
     /// The driven axles.
-    public var drivetrain: Drivetrain
+    package var drivetrain: Drivetrain
     /// How many cylinders the engine has.
-    public var cylinders: Int
+    package var cylinders: Int
     /// The number of the car's group.
-    public var group = 22
+    package var group = 22
 
     /// The ratios of the forward gears, first gear first.
-    public var gearRatios: [Double] = []
+    package var gearRatios: [Double] = []
     /// The ratio of the final drive.
-    public var finalDrive = 0.0
+    package var finalDrive = 0.0
     /// The radius of the wheels, m.
-    public var wheelRadius = 0.33
+    package var wheelRadius = 0.33
     /// The distance of the axles, m.
-    public var wheelbase = 2.6
+    package var wheelbase = 2.6
 
     /// A usual car of its class.
-    public init(_ category: CarCategory = .gt) {
+    package init(_ category: CarCategory = .gt) {
         self.category = category
         (name, classNumber, performanceIndex, drivetrain, cylinders) = category.facts
     }

@@ -1,30 +1,32 @@
 /// What PIDs 01 and 41 report of an ECU's monitors.
-public struct Readiness: Hashable, Sendable {
+package struct Readiness: Hashable, Sendable {
     /// Spark or compression ignition.
-    public let layout: MonitorLayout
+    package let layout: MonitorLayout
 
     /// The monitors that the ECU has.
-    public let supported: MonitorSet
+    package let supported: MonitorSet
 
     /// Those that have not run to their end since codes were cleared.
-    public internal(set) var incompleteSinceClear: MonitorSet
+    package internal(set) var incompleteSinceClear: MonitorSet
 
     /// Those that have not run to their end in this driving cycle.
-    public internal(set) var incompleteThisCycle: MonitorSet
+    package internal(set) var incompleteThisCycle: MonitorSet
 
     /// Those that are shown as incomplete since codes were cleared (PID 01).
-    public var shownIncompleteSinceClear: MonitorSet {
+    package var shownIncompleteSinceClear: MonitorSet {
         incompleteSinceClear.subtracting(layout.alwaysComplete)
     }
 
     /// Those that are shown as incomplete in this driving cycle (PID 41).
-    public var shownIncompleteThisCycle: MonitorSet { incompleteThisCycle.subtracting(layout.alwaysComplete) }
+    package var shownIncompleteThisCycle: MonitorSet {
+        incompleteThisCycle.subtracting(layout.alwaysComplete)
+    }
 
     /// Those that can still complete in this driving cycle (PID 41): all that are supported.
-    public var enabledThisCycle: MonitorSet { supported }
+    package var enabledThisCycle: MonitorSet { supported }
 
     /// Whether `monitor` has run to its end since codes were cleared.
-    public func hasCompleted(_ monitor: Monitor) -> Bool {
+    package func hasCompleted(_ monitor: Monitor) -> Bool {
         supported.contains(monitor) && !incompleteSinceClear.contains(monitor)
     }
 }

@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// Where a signal's value comes from: a pure function of the time since the source was set.
-public enum SignalSource: Hashable, Sendable {
+package enum SignalSource: Hashable, Sendable {
     /// Always the same.
     case constant(Double)
     /// From one value to another in equal steps of time; then it holds the second.
@@ -14,22 +14,22 @@ public enum SignalSource: Hashable, Sendable {
     case trace(Trace)
 
     /// A value at a time.
-    public struct Keyframe: Hashable, Sendable {
+    package struct Keyframe: Hashable, Sendable {
         /// The time since the source was set.
-        public var at: Duration
+        package var at: Duration
 
         /// The value from then on, or then.
-        public var value: Double
+        package var value: Double
 
         /// The point (`at`, `value`).
-        public init(at: Duration, value: Double) {
+        package init(at: Duration, value: Double) {
             self.at = at
             self.value = value
         }
     }
 
     /// What lies between two points.
-    public enum Interpolation: String, CaseIterable, Hashable, Sendable {
+    package enum Interpolation: String, CaseIterable, Hashable, Sendable {
         /// The straight line between them.
         case linear
         /// The value of the earlier one.
@@ -37,7 +37,7 @@ public enum SignalSource: Hashable, Sendable {
     }
 
     /// When the source has come to its last value, from when it was set; nil when it goes on for ever.
-    public var end: Duration? {
+    package var end: Duration? {
         switch self {
         case .constant: .zero
         case .ramp(_, _, let duration): duration
@@ -58,7 +58,7 @@ public enum SignalSource: Hashable, Sendable {
     }
 
     /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is not a finite number.
-    public func value(after elapsed: Duration) -> Double? {
+    package func value(after elapsed: Duration) -> Double? {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 

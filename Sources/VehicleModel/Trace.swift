@@ -1,25 +1,25 @@
 import SimulationCore
 
 /// One column of a recording: values at times, played back from when it is set.
-public struct Trace: Hashable, Sendable {
+package struct Trace: Hashable, Sendable {
     /// The times of the values, rising, from the start of the playback.
-    public let times: [Duration]
+    package let times: [Duration]
 
     /// The values, as many as `times`.
-    public let values: [Double]
+    package let values: [Double]
 
     /// Whether it starts again at the end; otherwise it holds the last value.
-    public var loops: Bool
+    package var loops: Bool
 
     /// What lies between two values.
-    public var interpolation: SignalSource.Interpolation
+    package var interpolation: SignalSource.Interpolation
 
     /// The times in nanoseconds, for the search.
     private let nanoseconds: [Int64]
 
     /// A recording of points in rising order of time, or nil when there is none, when times fall or repeat, or when
     /// a number is not finite.
-    public init?(
+    package init?(
         times: [Duration], values: [Double], loops: Bool = false,
         interpolation: SignalSource.Interpolation = .linear
     ) {
@@ -35,7 +35,7 @@ public struct Trace: Hashable, Sendable {
     }
 
     /// The value `elapsed` after the start; the first one before its own time.
-    public func value(after elapsed: Duration) -> Double {
+    package func value(after elapsed: Duration) -> Double {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 
@@ -63,15 +63,15 @@ public struct Trace: Hashable, Sendable {
 }
 
 /// A recording of several signals over one column of times.
-public struct TraceSet: Hashable, Sendable {
+package struct TraceSet: Hashable, Sendable {
     /// The recording of each signal.
-    public let columns: [SignalID: Trace]
+    package let columns: [SignalID: Trace]
 
     /// Whether it starts again at the end.
-    public let loops: Bool
+    package let loops: Bool
 
     /// The recording with these columns.
-    public init(columns: [SignalID: Trace], loops: Bool = false) {
+    package init(columns: [SignalID: Trace], loops: Bool = false) {
         self.loops = loops
         self.columns = columns.mapValues { trace in
             var trace = trace

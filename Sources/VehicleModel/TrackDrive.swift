@@ -1,75 +1,75 @@
 /// The description of a race on a circuit.
-public struct TrackDrive: Hashable, Sendable {
+package struct TrackDrive: Hashable, Sendable {
     /// The track.
-    public var circuit: Circuit
+    package var circuit: Circuit
 
     /// How many laps the race has, 0...65535; 0 when nothing limits it.
-    public var laps = 0
+    package var laps = 0
 
     /// How close the driver comes to the limits of car and tyres, 0...1.
-    public var pace = 0.9
+    package var pace = 0.9
 
     /// How many other cars there are, 0...63.
-    public var rivals = 0
+    package var rivals = 0
 
     /// The start position of the car, m after the start line; the first lap is shorter by it
     /// and cannot be the best lap. Negative in front of the line.
-    public var start = 0.0
+    package var start = 0.0
 
     /// How long all cars stand before the race begins, s, 0...600; lights come on in its last five seconds.
-    public var countdown = 0.0
+    package var countdown = 0.0
 
     /// How far the cars drive to the grid in their order before the countdown, m, up to a lap; 0 when they stand there.
-    public var formation = 0.0
+    package var formation = 0.0
 
     /// How far the cars drive on behind the finish, m, 0...30000; 0 when they roll to a stop.
-    public var coolDown = 0.0
+    package var coolDown = 0.0
 
     /// How long after the player a rival that is near crosses the line at the end, s, 0.001...1; nil when nothing decides
     /// it.
-    public var photoFinish: Double?
+    package var photoFinish: Double?
 
     /// How long the session is by its clock, s, 60...86400.
-    public var duration = 7200.0
+    package var duration = 7200.0
 
     /// How the driver drives.
-    public var driver = DriverStyle()
+    package var driver = DriverStyle()
 
     /// The tyres that the car starts on.
-    public var tyres = TyreCompound.medium
+    package var tyres = TyreCompound.medium
 
     /// How the weather changes; none, for a clear day.
-    public var weather: [RaceWeather.Change] = []
+    package var weather: [RaceWeather.Change] = []
 
     /// What stays the same about the car.
-    public var car: RaceCar
+    package var car: RaceCar
 
     /// The numbers of its chassis.
-    public var chassis: Chassis
+    package var chassis: Chassis
 
     /// A drive without rivals from the start line of `circuit` that goes on for ever, in a usual car of `category`.
-    public init(circuit: Circuit, category: CarCategory = .gt) {
+    package init(circuit: Circuit, category: CarCategory = .gt) {
         self.circuit = circuit
         car = RaceCar(category)
         chassis = category.chassis
     }
 
     /// The parameters of chassis and tyres; mass, power and others are parameters of the longitudinal model.
-    public struct Chassis: Hashable, Sendable {
+    package struct Chassis: Hashable, Sendable {
         /// Greatest force of a tyre as a share of its load.
-        public var grip: Double
+        package var grip: Double
         /// Downforce area, m²: with the square of the speed and half the density of air it makes downforce.
-        public var downforceArea: Double
+        package var downforceArea: Double
         /// Between the axles, m.
-        public var wheelbase: Double
+        package var wheelbase: Double
         /// Between the wheels of an axle, m.
-        public var trackWidth: Double
+        package var trackWidth: Double
         /// Height of the centre of mass, m.
-        public var centreHeight: Double
+        package var centreHeight: Double
         /// Share of the mass on the front axle.
-        public var frontShare: Double
+        package var frontShare: Double
         /// Turns of the steering wheel for one of the wheels.
-        public var steeringRatio = 12.0
+        package var steeringRatio = 12.0
 
         /// The same with every number inside limits that the formulas can bear.
         func withinLimits() -> Chassis {

@@ -4,31 +4,31 @@
 /// the first cycle whose monitor sees it and confirmed in the next (at once when the rules say one trip); the
 /// malfunction indicator then comes on. Passing cycles in a row turn it off; warm-ups after that erase the code.
 /// Source: 13 CCR 1968.2 (d)(2), (e)(6.4) for permanent codes.
-public struct TroubleCodeMemory: Sendable {
+package struct TroubleCodeMemory: Sendable {
     /// The most codes that a memory holds: on CAN, services 03, 07 and 0A count them in a byte (ISO 15031-5). Further ones are
     /// not remembered.
-    public static let capacity = 255
+    package static let capacity = 255
 
     /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
-    public private(set) var malfunctionIndicatorIsOn = false
+    package private(set) var malfunctionIndicatorIsOn = false
 
     /// How many codes are confirmed as PID 01 counts them, in 7 bits: 0...127.
-    public private(set) var confirmedCount = 0
+    package private(set) var confirmedCount = 0
 
     /// The frame that service 02 reports: that of the first misfire or fuel system code, else of the first code.
-    public private(set) var freezeFrame: FreezeFrame?
+    package private(set) var freezeFrame: FreezeFrame?
 
     /// Its monitors.
-    public private(set) var readiness: Readiness
+    package private(set) var readiness: Readiness
 
     /// What it counts since the last clear and while the indicator is on.
-    public private(set) var counters: TroubleCodes.Counters
+    package private(set) var counters: TroubleCodes.Counters
 
     /// In-use performance counters, or nil when it keeps none.
-    public private(set) var performance: PerformanceTracking?
+    package private(set) var performance: PerformanceTracking?
 
     /// Driving cycles in which monitors have run, or nil when it does not count them.
-    public private(set) var activity: MonitorActivity?
+    package private(set) var activity: MonitorActivity?
 
     private let rules: TroubleCodes.Rules
     private(set) var classes: FaultClasses

@@ -1,30 +1,30 @@
 /// The status byte of a trouble code: DTCStatusMask of ISO 14229-1, annex D.2.
-public struct TroubleCodeStatus: OptionSet, Hashable, Sendable {
+package struct TroubleCodeStatus: OptionSet, Hashable, Sendable {
     /// The bits.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// The status with these bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The last test has failed.
-    public static let testFailed = TroubleCodeStatus(rawValue: 0x01)
+    package static let testFailed = TroubleCodeStatus(rawValue: 0x01)
     /// The test has failed in this operation cycle.
-    public static let testFailedThisOperationCycle = TroubleCodeStatus(rawValue: 0x02)
+    package static let testFailedThisOperationCycle = TroubleCodeStatus(rawValue: 0x02)
     /// The test has failed in this or the last completed operation cycle.
-    public static let pending = TroubleCodeStatus(rawValue: 0x04)
+    package static let pending = TroubleCodeStatus(rawValue: 0x04)
     /// The code is confirmed.
-    public static let confirmed = TroubleCodeStatus(rawValue: 0x08)
+    package static let confirmed = TroubleCodeStatus(rawValue: 0x08)
     /// The test has not completed since codes were cleared.
-    public static let testNotCompletedSinceLastClear = TroubleCodeStatus(rawValue: 0x10)
+    package static let testNotCompletedSinceLastClear = TroubleCodeStatus(rawValue: 0x10)
     /// The test has failed since codes were cleared.
-    public static let testFailedSinceLastClear = TroubleCodeStatus(rawValue: 0x20)
+    package static let testFailedSinceLastClear = TroubleCodeStatus(rawValue: 0x20)
     /// The test has not completed in this operation cycle.
-    public static let testNotCompletedThisOperationCycle = TroubleCodeStatus(rawValue: 0x40)
+    package static let testNotCompletedThisOperationCycle = TroubleCodeStatus(rawValue: 0x40)
     /// The code asks for the warning indicator.
-    public static let warningIndicatorRequested = TroubleCodeStatus(rawValue: 0x80)
+    package static let warningIndicatorRequested = TroubleCodeStatus(rawValue: 0x80)
 
     /// The names of the bits in ISO 14229-1, bit 0 first.
-    public static let names = [
+    package static let names = [
         "testFailed", "testFailedThisOperationCycle", "pendingDTC", "confirmedDTC",
         "testNotCompletedSinceLastClear", "testFailedSinceLastClear", "testNotCompletedThisOperationCycle",
         "warningIndicatorRequested",
@@ -41,35 +41,35 @@ extension TroubleCodeMemory {
     }
 
     /// One code with its status and counters, as service 19 of ISO 14229-1 reports them.
-    public struct Report: Hashable, Sendable {
+    package struct Report: Hashable, Sendable {
         /// The code.
-        public let code: DiagnosticTroubleCode
+        package let code: DiagnosticTroubleCode
         /// Its status.
-        public let status: TroubleCodeStatus
+        package let status: TroubleCodeStatus
         /// Whether it is permanent.
-        public let isPermanent: Bool
+        package let isPermanent: Bool
         /// The monitor that detects the fault.
-        public let monitor: Monitor
+        package let monitor: Monitor
         /// The frame that was stored with it, or nil.
-        public let frame: FreezeFrame?
+        package let frame: FreezeFrame?
         /// The frame of its last failure, or nil.
-        public let latestFrame: FreezeFrame?
+        package let latestFrame: FreezeFrame?
         /// Fault detection counter: 127 failed, −128 passed, between them the progress of a running test.
-        public let faultDetection: Int8
+        package let faultDetection: Int8
         /// How often the test has failed since codes were cleared.
-        public let occurrences: Int
+        package let occurrences: Int
         /// Warm-up cycles without the fault since the indicator went off.
-        public let agingCycles: Int
+        package let agingCycles: Int
         /// The place of its first failure since codes were cleared among the events of the memory; nil when there is none.
-        public let firstFailure: Int?
+        package let firstFailure: Int?
         /// The place of its last failure.
-        public let lastFailure: Int?
+        package let lastFailure: Int?
         /// The place of its confirmation.
-        public let confirmation: Int?
+        package let confirmation: Int?
     }
 
     /// All codes in the memory, in order of storage.
-    public var reports: [Report] {
+    package var reports: [Report] {
         entries.map { entry in
             Report(
                 code: entry.code, status: entry.test.status, isPermanent: entry.isPermanent,
@@ -81,7 +81,7 @@ extension TroubleCodeMemory {
     }
 
     /// The report of a code that is not in the memory: only its test may have run.
-    public func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
+    package func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
         let test = test(ofUnstored: code)
         return Report(
             code: code, status: test.status, isPermanent: false, monitor: monitor(of: code), frame: nil,

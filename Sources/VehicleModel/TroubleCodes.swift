@@ -1,5 +1,5 @@
 /// The stage of a trouble code in an ECU.
-public enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
+package enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
     /// The fault is present from now on: pending at once, confirmed when the next driving cycle detects it too.
     case failing
     /// Detected in the current or the last driving cycle (service 07); the fault is no longer present.
@@ -11,23 +11,23 @@ public enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What an ECU knows of trouble codes when it leaves the factory and at power-on.
-public enum TroubleCodes {
+package enum TroubleCodes {
     /// The codes and counters at power-on.
-    public struct Initial: Hashable, Sendable {
+    package struct Initial: Hashable, Sendable {
         /// Confirmed codes (service 03), in order of storage; the first one has the freeze frame.
-        public var stored: [DiagnosticTroubleCode]
+        package var stored: [DiagnosticTroubleCode]
 
         /// Pending codes (service 07).
-        public var pending: [DiagnosticTroubleCode]
+        package var pending: [DiagnosticTroubleCode]
 
         /// Permanent codes (service 0A).
-        public var permanent: [DiagnosticTroubleCode]
+        package var permanent: [DiagnosticTroubleCode]
 
         /// Counters since the last clear.
-        public var counters: Counters
+        package var counters: Counters
 
         /// An ECU's memory with these codes.
-        public init(
+        package init(
             stored: [DiagnosticTroubleCode] = [], pending: [DiagnosticTroubleCode] = [],
             permanent: [DiagnosticTroubleCode] = [], counters: Counters = Counters()
         ) {
@@ -39,30 +39,30 @@ public enum TroubleCodes {
     }
 
     /// What an ECU counts since codes were cleared and while the malfunction indicator is on; all clear to zero.
-    public struct Counters: Hashable, Sendable {
+    package struct Counters: Hashable, Sendable {
         /// Kilometres driven with the indicator on (PID 21).
-        public var distanceWithIndicator: Double
+        package var distanceWithIndicator: Double
 
         /// Seconds of engine running with the indicator on (PID 4D counts whole minutes).
-        public var timeWithIndicator: Double
+        package var timeWithIndicator: Double
 
         /// Warm-up cycles since codes were cleared (PID 30), without the wire's limit of 255.
-        public var warmUpsSinceClear: Int
+        package var warmUpsSinceClear: Int
 
         /// Kilometres driven since codes were cleared (PID 31).
-        public var distanceSinceClear: Double
+        package var distanceSinceClear: Double
 
         /// Seconds of engine running since codes were cleared (PID 4E counts whole minutes).
-        public var timeSinceClear: Double
+        package var timeSinceClear: Double
 
         /// Seconds of engine running with a fault of class B1 of ISO 27145 (PID 91 counts whole hours).
-        public var timeWithB1: Double
+        package var timeWithB1: Double
 
         /// Seconds of engine running with the indicator on continuously (PIDs 90 and 91 count whole hours).
         var timeWithContinuousIndicator = 0.0
 
         /// Counters with these values.
-        public init(
+        package init(
             distanceWithIndicator: Double = 0, timeWithIndicator: Double = 0, warmUpsSinceClear: Int = 0,
             distanceSinceClear: Double = 0, timeSinceClear: Double = 0, timeWithB1: Double = 0
         ) {
@@ -76,50 +76,50 @@ public enum TroubleCodes {
     }
 
     /// The numbers of the life cycle.
-    public struct Rules: Hashable, Sendable {
+    package struct Rules: Hashable, Sendable {
         /// Codes that are confirmed in the driving cycle that first sees them, as for a catalyst-damaging misfire.
-        public var oneTrip: Set<DiagnosticTroubleCode> = []
+        package var oneTrip: Set<DiagnosticTroubleCode> = []
 
         /// Passing driving cycles in a row after which the indicator goes off.
-        public var passesUntilIndicatorOff = 3
+        package var passesUntilIndicatorOff = 3
 
         /// Warm-up cycles without the fault, after the indicator went off, that erase a confirmed code.
-        public var warmUpsUntilErased = 40
+        package var warmUpsUntilErased = 40
 
         /// How far coolant must rise for a warm-up cycle, °C (40 °F).
-        public var warmUpRise = 22.0
+        package var warmUpRise = 22.0
 
         /// What coolant must reach for a warm-up cycle, °C (160 °F; 60 °C for diesel engines).
-        public var warmUpTemperature = 71.0
+        package var warmUpTemperature = 71.0
 
         /// Whether the ECU keeps permanent codes (US market from 2010-2012); otherwise service 0A has nothing.
-        public var keepsPermanentCodes = true
+        package var keepsPermanentCodes = true
 
         /// The rules of SAE J1979 class ECUs with petrol engines.
-        public init() {}
+        package init() {}
     }
 }
 
 /// What the entries of a memory say.
 extension TroubleCodeMemory {
     /// Confirmed codes (service 03) in order of storage.
-    public var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
+    package var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
 
     /// Codes seen in this driving cycle or the last one (service 07), in order of storage.
-    public var pending: [DiagnosticTroubleCode] { entries.filter(\.isPending).map(\.code) }
+    package var pending: [DiagnosticTroubleCode] { entries.filter(\.isPending).map(\.code) }
 
     /// Permanent codes (service 0A), in order of storage.
-    public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
+    package var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
 
     /// Codes whose fault is present, or that command the malfunction indicator (DM1 of SAE
     /// J1939), in order of storage.
-    public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
+    package var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
 
     /// Whether there are active codes.
-    public var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
+    package var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
 
     /// Confirmed codes that are not active any more (DM2 of SAE J1939), in order of storage.
-    public var previouslyActive: [DiagnosticTroubleCode] {
+    package var previouslyActive: [DiagnosticTroubleCode] {
         entries.filter { $0.isConfirmed && !$0.isActive }.map(\.code)
     }
 

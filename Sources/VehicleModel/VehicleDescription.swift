@@ -1,37 +1,37 @@
 /// A vehicle as a scenario describes it.
-public struct VehicleDescription: Hashable, Sendable {
+package struct VehicleDescription: Hashable, Sendable {
     /// Its name, for people.
-    public var name: String
+    package var name: String
 
     /// What its ECUs answer about it, unless they have an identity of their own.
-    public var identity: Identity
+    package var identity: Identity
 
     /// Signals with sources of their own; they override the drive.
-    public var signals: [SignalID: SignalSource]
+    package var signals: [SignalID: SignalSource]
 
     /// Signals beside those of the catalogue, at most `mostCustomSignals`; their names begin with `custom.`.
-    public var customSignals: [Signal] = []
+    package var customSignals: [Signal] = []
 
     /// What moves it.
-    public var drive: Drive
+    package var drive: Drive
 
     /// The numbers of the longitudinal model, which only drives with a model use.
-    public var parameters: LongitudinalModel.Parameters
+    package var parameters: LongitudinalModel.Parameters
 
     /// Its ECUs, in order.
-    public var ecus: [ECUDescription]
+    package var ecus: [ECUDescription]
 
     /// The diagnostic bus.
-    public var bus: BusDescription
+    package var bus: BusDescription
 
     /// The position of the key at power-on.
-    public var ignition: Ignition
+    package var ignition: Ignition
 
     /// What it sends on its bus again and again without being asked; at most `mostFrames`.
-    public var frames: [FrameDescription] = []
+    package var frames: [FrameDescription] = []
 
     /// A car with these parts, by default standing with its engine running and one engine ECU at 7E0/7E8.
-    public init(
+    package init(
         name: String = "", identity: Identity = Identity(), signals: [SignalID: SignalSource] = [:],
         drive: Drive = .standing, parameters: LongitudinalModel.Parameters = .petrol,
         ecus: [ECUDescription] = [ECUDescription()], bus: BusDescription = BusDescription(),
@@ -48,13 +48,13 @@ public struct VehicleDescription: Hashable, Sendable {
     }
 
     /// The greatest number of signals of its own.
-    public static let mostCustomSignals = 4096
+    package static let mostCustomSignals = 4096
 
     /// The greatest number of frames; how often they may be sent is bounded by the time of the bus.
-    public static let mostFrames = 4096
+    package static let mostFrames = 4096
 
     /// The row of `id` in the catalogue or among the vehicle's own signals.
-    public func signal(_ id: SignalID) -> Signal {
+    package func signal(_ id: SignalID) -> Signal {
         guard let number = id.customNumber, customSignals.indices.contains(number) else {
             return SignalCatalogue.signal(id)
         }
@@ -64,7 +64,7 @@ public struct VehicleDescription: Hashable, Sendable {
 
 extension VehicleDescription {
     /// Makes it the vehicle that was built `offset` vehicles later: the identification numbers are counted on.
-    public mutating func count(on offset: Int) {
+    package mutating func count(on offset: Int) {
         identity.vin = VehicleIdentificationNumber.counted(identity.vin, on: offset)
         for index in ecus.indices {
             guard let vin = ecus[index].identity?.vin else { continue }

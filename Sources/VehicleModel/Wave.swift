@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// A signal that goes up and down for ever.
-public struct Wave: Hashable, Sendable {
+package struct Wave: Hashable, Sendable {
     /// The shapes.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A sine that starts at the mean, upwards.
         case sine
         /// Straight lines between mean ± amplitude; starts at the mean, upwards.
@@ -17,26 +17,26 @@ public struct Wave: Hashable, Sendable {
     }
 
     /// The shape.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The middle.
-    public var mean: Double
+    package var mean: Double
 
     /// How far it goes to either side of the mean.
-    public var amplitude: Double
+    package var amplitude: Double
 
     /// The time after which it starts again; of noise, the time between two random points. Zero or less holds the
     /// first value.
-    public var period: Duration
+    package var period: Duration
 
     /// The share of a period that it is ahead at the start, usually 0..<1; of noise, the same shift along the curve.
-    public var phase: Double
+    package var phase: Double
 
     /// Chooses the curve of `noise`; the vehicle mixes in its own seed and the signal.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// A wave with these parts.
-    public init(
+    package init(
         kind: Kind, mean: Double, amplitude: Double, period: Duration, phase: Double = 0, seed: UInt64 = 0
     ) {
         self.kind = kind
@@ -48,7 +48,7 @@ public struct Wave: Hashable, Sendable {
     }
 
     /// The value `elapsed` after the start.
-    public func value(after elapsed: Duration) -> Double {
+    package func value(after elapsed: Duration) -> Double {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 

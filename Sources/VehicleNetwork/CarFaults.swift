@@ -1,24 +1,24 @@
-public import CANBus
-public import VehicleModel
+package import CANBus
+package import VehicleModel
 
 /// The effects of the faults in force in an ECU and on its bus.
-public struct CarFaults: Hashable, Sendable {
+package struct CarFaults: Hashable, Sendable {
     /// A negative response instead of an answer.
-    public struct Refusal: Hashable, Sendable {
+    package struct Refusal: Hashable, Sendable {
         /// The refused service, nil for all services.
-        public var service: UInt8?
+        package var service: UInt8?
         /// The negative response code (ISO 14229-1, annex A).
-        public var code: UInt8
+        package var code: UInt8
 
         /// A refusal of `service` with `code`.
-        public init(service: UInt8?, code: UInt8) {
+        package init(service: UInt8?, code: UInt8) {
             self.service = service
             self.code = code
         }
     }
 
     /// The content of a frame that does not belong to the answer.
-    public enum Intruder: Hashable, Sendable {
+    package enum Intruder: Hashable, Sendable {
         /// An answer to 010D, or to 22F40D before one of service 22, with the ECU's own identifier (stale) or with one that no ECU of the car has (foreign).
         case usual
         /// This frame.
@@ -26,43 +26,43 @@ public struct CarFaults: Hashable, Sendable {
     }
 
     /// Whether the ECU sends no answers.
-    public var isSilent = false
+    package var isSilent = false
     /// The ECU's response time; nil for that of its description.
-    public var latency: Duration?
+    package var latency: Duration?
     /// Half the width of the uniform distribution around `latency`.
-    public var spread = Duration.zero
+    package var spread = Duration.zero
     /// The negative response instead of an answer.
-    public var refusal: Refusal?
+    package var refusal: Refusal?
     /// The response-pending messages before an answer.
-    public var pending: ECUDescription.ResponsePending?
+    package var pending: ECUDescription.ResponsePending?
     /// The answer in place of the ECU's own; the ECU does not perform the request.
-    public var wrongAnswer: [UInt8]?
+    package var wrongAnswer: [UInt8]?
     /// Whether the ECU performs requests, and its answers do not come.
-    public var losesAnswer = false
+    package var losesAnswer = false
     /// The numbers of the frames of an answer that are lost, from 1.
-    public var lost: Set<Int> = []
+    package var lost: Set<Int> = []
     /// Whether consecutive frames are swapped in pairs.
-    public var swapsFrames = false
+    package var swapsFrames = false
     /// The byte that pads frames to eight; nil for no change.
-    public var padding: UInt8?
+    package var padding: UInt8?
     /// Whether consecutive frames have a sequence number that is one too high.
-    public var numbersWrongly = false
+    package var numbersWrongly = false
     /// The greatest length of consecutive frames, whatever that of the first frame; nil for no change.
-    public var consecutiveLength: Int?
+    package var consecutiveLength: Int?
     /// Whether every frame of an answer is sent twice.
-    public var duplicatesFrames = false
+    package var duplicatesFrames = false
     /// The stale frame of the ECU before each answer, or nil.
-    public var stale: Intruder?
+    package var stale: Intruder?
     /// The frame of a foreign node before each answer, or nil.
-    public var foreign: Intruder?
+    package var foreign: Intruder?
     /// Whether no node acknowledges the taps' frames (bus off).
-    public var busIsOff = false
+    package var busIsOff = false
 
     /// No faults.
-    public init() {}
+    package init() {}
 
     /// Whether any fault changes frames on their way to the taps.
-    public var distortsFrames: Bool {
+    package var distortsFrames: Bool {
         !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || consecutiveLength != nil
             || duplicatesFrames || stale != nil
             || foreign != nil
@@ -70,9 +70,9 @@ public struct CarFaults: Hashable, Sendable {
 }
 
 /// A fault in force of an ECU or the bus, with its scope.
-public struct CarFault: Sendable {
+package struct CarFault: Sendable {
     /// The kinds of fault in an ECU and on the bus, by their names in scenario files and in the journal.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The ECU does not answer.
         case noResponse = "no-response"
         /// The ECU answers after another time.
@@ -106,20 +106,20 @@ public struct CarFault: Sendable {
     }
 
     /// The kind.
-    public let kind: Kind
+    package let kind: Kind
     /// The index of the event that began it, nil for none.
-    public let event: Int?
+    package let event: Int?
     /// The index of the endpoint whose buses it affects, nil for all.
-    public let endpoint: UInt16?
+    package let endpoint: UInt16?
     /// The tap whose request it affects, nil when it is not limited to a request.
-    public let tap: TapID?
+    package let tap: TapID?
     /// The ECU it concerns, nil for all.
-    public let ecu: ECUID?
+    package let ecu: ECUID?
     /// Adds the fault to the effects in force.
-    public let apply: @Sendable (inout CarFaults) -> Void
+    package let apply: @Sendable (inout CarFaults) -> Void
 
     /// A fault with these parts.
-    public init(
+    package init(
         _ kind: Kind, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: ECUID?,
         apply: @escaping @Sendable (inout CarFaults) -> Void
     ) {

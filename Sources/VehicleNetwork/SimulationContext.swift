@@ -1,31 +1,31 @@
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 
 /// The state shared by all parts of a simulation: time, vehicle, journal, random generator and wake-ups.
-public struct SimulationContext: Sendable {
+package struct SimulationContext: Sendable {
     /// The simulated time.
-    public var now: SimInstant = .powerOn
+    package var now: SimInstant = .powerOn
 
     /// The car.
-    public var vehicle: Vehicle
+    package var vehicle: Vehicle
 
     /// The journal of the run.
-    public var journal: Journal
+    package var journal: Journal
 
     /// The random generator, seeded by the scenario.
-    public var random: SeededGenerator
+    package var random: SeededGenerator
 
     /// The scheduled wake-ups.
-    public var wakes = EventQueue<Wake>()
+    package var wakes = EventQueue<Wake>()
 
     /// The time of power-on in nanoseconds since 1970, UTC; 0 in virtual time.
-    public var powerOn: Int64 = 0
+    package var powerOn: Int64 = 0
 
     /// The delay of the simulation relative to its driver.
-    public var lateness = Lateness()
+    package var lateness = Lateness()
 
     /// A simulation at power-on.
-    public init(vehicle: Vehicle, journal: Journal, seed: UInt64) {
+    package init(vehicle: Vehicle, journal: Journal, seed: UInt64) {
         self.vehicle = vehicle
         self.journal = journal
         random = SeededGenerator(seed: seed)
@@ -33,7 +33,7 @@ public struct SimulationContext: Sendable {
 }
 
 /// The target of a wake-up, by its index among its kind.
-public enum Wake: Sendable {
+package enum Wake: Sendable {
     /// A segment of the vehicle's buses.
     case segment(BusSegmentID)
     /// The link of a connection.
@@ -55,24 +55,24 @@ public enum Wake: Sendable {
 }
 
 /// The delay of a simulation relative to its driver, and the numbers of skipped items.
-public struct Lateness: Sendable {
+package struct Lateness: Sendable {
     /// The numbers of skipped items.
-    public struct Skipped: Hashable, Sendable {
+    package struct Skipped: Hashable, Sendable {
         /// Slots of games; one for each client where every client has its own slots.
-        public var slots: UInt64 = 0
+        package var slots: UInt64 = 0
         /// Repetitions of periodic events.
-        public var repetitions: UInt64 = 0
+        package var repetitions: UInt64 = 0
         /// Frames and parameter groups that the vehicle broadcasts.
-        public var broadcasts: UInt64 = 0
+        package var broadcasts: UInt64 = 0
 
         /// The sum.
-        public var total: UInt64 { slots + repetitions + broadcasts }
+        package var total: UInt64 { slots + repetitions + broadcasts }
 
         /// No skipped items.
-        public init() {}
+        package init() {}
 
         /// The items that were skipped after there were `earlier`.
-        public func since(_ earlier: Skipped) -> Skipped {
+        package func since(_ earlier: Skipped) -> Skipped {
             var rest = self
             rest.slots -= earlier.slots
             rest.repetitions -= earlier.repetitions
@@ -83,7 +83,7 @@ public struct Lateness: Sendable {
 
     /// Returns what journal and terminal say of the greatest delay in some time, and of the items that were skipped in it. A
     /// delay of less than a millisecond is none.
-    public static func words(behind delay: Duration, skipped: Skipped) -> String {
+    package static func words(behind delay: Duration, skipped: Skipped) -> String {
         let milliseconds = delay.nanoseconds / 1_000_000
         let state =
             milliseconds > 0
@@ -97,26 +97,26 @@ public struct Lateness: Sendable {
 
     /// The lateness above which an item is skipped when the next one of its kind is due too: 20 ms, so that a short
     /// interruption of the process skips nothing.
-    public static let limit = Duration.milliseconds(20)
+    package static let limit = Duration.milliseconds(20)
 
     /// Whether late periodic items are skipped instead of caught up.
-    public var skips = false
+    package var skips = false
 
     /// The latest instant that the driver has requested.
-    public var present = SimInstant.powerOn
+    package var present = SimInstant.powerOn
 
     /// The items skipped so far.
-    public var skipped = Skipped()
+    package var skipped = Skipped()
 
     /// The greatest delay of any item.
-    public var worst = Duration.zero
+    package var worst = Duration.zero
 
     /// The greatest delay of any item since somebody took it.
-    public var recentWorst = Duration.zero
+    package var recentWorst = Duration.zero
 
     /// Items that were due before this instant are late.
-    public var horizon: SimInstant { present.advanced(byNanoseconds: -Self.limit.nanoseconds) }
+    package var horizon: SimInstant { present.advanced(byNanoseconds: -Self.limit.nanoseconds) }
 
     /// A simulation that is on time.
-    public init() {}
+    package init() {}
 }

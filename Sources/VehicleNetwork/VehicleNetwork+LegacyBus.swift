@@ -1,12 +1,12 @@
 import Diagnostics
-public import LegacyBus
-public import SimulationCore
+package import LegacyBus
+package import SimulationCore
 import VehicleModel
 
 /// Transfer of signals between taps, a J1850 bus or K line, and the ECUs.
 extension VehicleNetwork {
     /// Queues signals of a tap, each not before its own instant, or schedules their failure.
-    public mutating func submit(
+    package mutating func submit(
         _ signals: [QueuedTransmission], from tap: TapID, on segment: BusSegmentID, now: SimInstant
     ) {
         if condition != .sound, let first = signals.first,
@@ -35,7 +35,7 @@ extension VehicleNetwork {
 
     /// Sends `bytes` including the check byte on the J1850 bus or K line of a segment, on the car's link, from a node
     /// that is not an ECU of the vehicle; does nothing in a car without such a link.
-    public mutating func inject(message bytes: [UInt8], on segment: BusSegmentID, now: SimInstant) {
+    package mutating func inject(message bytes: [UInt8], on segment: BusSegmentID, now: SimInstant) {
         guard let link = plan.vehicle.bus.protocol.legacyLink else { return }
         openLegacy(segment)
         segments[segment.rawValue].legacy?.line.submit(

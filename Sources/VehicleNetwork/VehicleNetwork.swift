@@ -1,16 +1,16 @@
-public import CANBus
-public import Diagnostics
+package import CANBus
+package import Diagnostics
 import ISOTP
 import J1939
 import LegacyBus
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 
 /// The vehicle behind the diagnostic connector: buses, ECUs, broadcast traffic, and their faults.
 ///
 /// Devices attach to a segment as taps. A driver calls `takeReady` for a segment with work to do, lets the taps submit
 /// their frames, calls `move` until it returns false, and wakes the segment again at its `deadline`.
-public struct VehicleNetwork: Sendable {
+package struct VehicleNetwork: Sendable {
     /// The constant part of a network, stored by reference so that access to a network does not copy it.
     final class Plan: Sendable {
         let vehicle: VehicleDescription
@@ -69,15 +69,15 @@ public struct VehicleNetwork: Sendable {
     let plan: Plan
 
     /// The ECUs' applications, which exist once for all segments.
-    public internal(set) var ecus: [ECU]
+    package internal(set) var ecus: [ECU]
 
     var segments: [BusSegment] = []
     private var freeSegments: [BusSegmentID] = []
-    @usableFromInline var ready: [BusSegmentID] = []
+    var ready: [BusSegmentID] = []
     var scratch = Scratch()
 
     /// The condition of the wires of the vehicle's bus.
-    public private(set) var condition: BusCondition
+    package private(set) var condition: BusCondition
 
     /// The segment of the traffic while no tap listens, or nil when there is no observer.
     var observed: BusSegmentID?
@@ -89,11 +89,11 @@ public struct VehicleNetwork: Sendable {
     var poweredAt: SimInstant = .powerOn
 
     /// The faults of ECUs and bus in force, oldest first.
-    public var faults: [CarFault] = []
+    package var faults: [CarFault] = []
 
     /// The network of `description` at power-on without devices; `vehicle` is its car, `seed` decides the instants of
     /// its periodic frames.
-    public init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
+    package init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
         plan = Plan(description, timing: timing, seed: seed)
         condition = description.bus.condition
         ecus = description.ecus.enumerated().map {
@@ -104,7 +104,7 @@ public struct VehicleNetwork: Sendable {
     // MARK: Attaching
 
     /// Opens a segment; `endpoint` and `number` identify it in the journal.
-    public mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
+    package mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
         let segment = BusSegment(endpoint: endpoint, number: number)
         guard let free = freeSegments.popLast() else {
             segments.append(segment)
@@ -115,12 +115,12 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// Attaches a device to a segment; `connection` is the journal's number of its connection.
-    public mutating func attach(_ tap: TapID, to segment: BusSegmentID, connection: UInt32) {
+    package mutating func attach(_ tap: TapID, to segment: BusSegmentID, connection: UInt32) {
         segments[segment.rawValue].attach(tap, connection: connection)
     }
 
     /// Detaches a device and removes its waiting frames. A segment without devices is closed unless `isKept`.
-    public mutating func detach(
+    package mutating func detach(
         _ tap: TapID, from segment: BusSegmentID, isKept: Bool, now: SimInstant
     ) {
         segments[segment.rawValue].detach(tap)
@@ -133,24 +133,23 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// The devices attached to a segment, in the order of attachment.
-    public func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
+    package func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
 
     /// The number of devices attached to a segment.
-    public func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
+    package func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
 
     /// The device at index `place` of the devices attached to a segment.
-    public func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
+    package func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
         segments[segment.rawValue].taps[place]
     }
 
     // MARK: What is to be done
 
     /// Whether no segment has work to do.
-    @inlinable
-    public var isQuiet: Bool { ready.isEmpty }
+    package var isQuiet: Bool { ready.isEmpty }
 
     /// Adds a segment to those with work to do.
-    public mutating func markReady(_ segment: BusSegmentID) {
+    package mutating func markReady(_ segment: BusSegmentID) {
         guard !segments[segment.rawValue].isReady else { return }
         segments[segment.rawValue].isReady = true
         ready.append(segment)
@@ -162,7 +161,7 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// Removes and returns a segment with work to do, or nil.
-    public mutating func takeReady() -> BusSegmentID? {
+    package mutating func takeReady() -> BusSegmentID? {
         // Most calls find none, and `popLast` checks who else has the list.
         while !ready.isEmpty {
             let segment = ready.removeLast()
@@ -173,34 +172,34 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// Returns when a bus, an ECU or a failure of a segment is due, or nil.
-    public mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
+    package mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
         let due = segments[segment.rawValue].deadline()
         return plan.servers.isEmpty ? due : .earlier(due, deadlineOfServers(for: segment.tester))
     }
 
     /// Schedules a wake-up of a segment at `due`; returns false when an earlier one is scheduled already.
-    public mutating func book(_ segment: BusSegmentID, at due: SimInstant, now: SimInstant) -> Bool {
+    package mutating func book(_ segment: BusSegmentID, at due: SimInstant, now: SimInstant) -> Bool {
         if let scheduled = segments[segment.rawValue].scheduled, scheduled <= due { return false }
         segments[segment.rawValue].scheduled = max(due, now)
         return true
     }
 
     /// Handles a wake-up of a segment; does nothing when another one has replaced it.
-    public mutating func wake(_ segment: BusSegmentID, at instant: SimInstant) {
+    package mutating func wake(_ segment: BusSegmentID, at instant: SimInstant) {
         guard segments[segment.rawValue].scheduled == instant else { return }
         segments[segment.rawValue].scheduled = nil
         markReady(segment)
     }
 
     /// Returns whether no frame is being sent on a segment and no ECU is going to send an answer.
-    public mutating func isQuiet(_ segment: BusSegmentID) -> Bool {
+    package mutating func isQuiet(_ segment: BusSegmentID) -> Bool {
         guard segments[segment.rawValue].isQuiet() else { return false }
         return !isWorking(for: segment.tester)
     }
 
     /// Handles what is due on a segment, one step at a time: a frame, answers and timers of ECUs, broadcasts. Returns
     /// whether anything was done.
-    public mutating func move(
+    package mutating func move(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         var hasMoved = moveFrames(segment, &taps, &context)
@@ -217,13 +216,13 @@ public struct VehicleNetwork: Sendable {
     // MARK: What comes from elsewhere
 
     /// Sets the condition of the wires.
-    public mutating func set(_ condition: BusCondition) {
+    package mutating func set(_ condition: BusCondition) {
         self.condition = condition
         markAllReady()
     }
 
     /// Reports a change of the ignition, after which ECUs may start to send.
-    public mutating func ignitionTurned(
+    package mutating func ignitionTurned(
         from former: Ignition, to position: Ignition, _ context: inout SimulationContext
     ) {
         if former == .off, position != .off { poweredAt = context.now }
@@ -236,13 +235,13 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// The bit rate of the vehicle's CAN bus, bit/s.
-    public var bitRate: Int { plan.busRate }
+    package var bitRate: Int { plan.busRate }
 
     /// The bit rates of the vehicle's CAN bus.
-    public var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
+    package var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
 
     /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
-    public mutating func trafficBitRate(ignition: Ignition) -> Int? {
+    package mutating func trafficBitRate(ignition: Ignition) -> Int? {
         let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil
     }

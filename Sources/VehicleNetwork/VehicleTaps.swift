@@ -1,16 +1,16 @@
-public import CANBus
-public import LegacyBus
-public import SimulationCore
+package import CANBus
+package import LegacyBus
+package import SimulationCore
 
 /// The number of a device attached to the diagnostic connector.
 ///
 /// The journal uses the same number (`BusSender.tap`).
-public struct TapID: Hashable, Sendable {
+package struct TapID: Hashable, Sendable {
     /// The number, from 0; the number of a detached tap is reused.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// The tap with this number.
-    public init(_ rawValue: Int) {
+    package init(_ rawValue: Int) {
         self.rawValue = rawValue
     }
 
@@ -22,7 +22,7 @@ public struct TapID: Hashable, Sendable {
 ///
 /// The network delivers signals at the instant of reception, because a device may have to answer within the same frame
 /// (SAE J1850, in-frame response). Calls are dispatched statically. All are mutating, so that none copies the devices.
-public protocol VehicleTaps {
+package protocol VehicleTaps {
     /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 

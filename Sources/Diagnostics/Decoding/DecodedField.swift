@@ -1,15 +1,15 @@
-public import VehicleModel
+package import VehicleModel
 
 /// One field of a parameter, decoded from an answer.
-public struct DecodedField: Hashable, Sendable {
+package struct DecodedField: Hashable, Sendable {
     /// The row of the parameter table.
-    public let field: Field
+    package let field: Field
 
     /// Its raw bits.
-    public let raw: UInt64
+    package let raw: UInt64
 
     /// The value in the field's unit.
-    public let value: Double
+    package let value: Double
 
     init(field: Field, raw: UInt64, value: Double) {
         self.field = field
@@ -18,12 +18,12 @@ public struct DecodedField: Hashable, Sendable {
     }
 
     /// The signal that the field carries, or nil for a derived field.
-    public var signal: SignalID? { field.signal }
+    package var signal: SignalID? { field.signal }
 }
 
 extension DecodedField: CustomStringConvertible {
     /// Name and value for people: `temperature 96 °C`, `mil on`, `fuel_type 4 (diesel)`.
-    public var description: String {
+    package var description: String {
         switch field.kind {
         case .flag: "\(field.name) \(raw == 0 ? "no" : "yes")"
         case .code(let words): "\(field.name) \(raw) (\(words.words(for: raw) ?? "reserved"))"

@@ -2,31 +2,31 @@ import SimulationCore
 import VehicleModel
 
 /// The facts about the vehicle that a decoder needs beyond the bytes of a parameter.
-public struct DecodingContext: Hashable, Sendable {
+package struct DecodingContext: Hashable, Sendable {
     /// The layout of the oxygen sensors: that of PID 13 or that of PID 1D.
-    public var layout: SensorLayout
+    package var layout: SensorLayout
 
     /// The full scales announced by PIDs 4F and 50; a limit without an entry has the standard scaling.
-    public var fullScales: [ScalingLimit: Double]
+    package var fullScales: [ScalingLimit: Double]
 
     /// A vehicle with `layout`, and with the standard scaling except for the limits in `fullScales`.
-    public init(layout: SensorLayout = .twoBanks, fullScales: [ScalingLimit: Double] = [:]) {
+    package init(layout: SensorLayout = .twoBanks, fullScales: [ScalingLimit: Double] = [:]) {
         self.layout = layout
         self.fullScales = fullScales
     }
 }
 
 /// One parameter of an answer, decoded with the table that also encodes it.
-public struct DecodedParameter: Hashable, Sendable {
+package struct DecodedParameter: Hashable, Sendable {
     /// The row of the parameter table.
-    public let parameter: Parameter
+    package let parameter: Parameter
 
     /// The fields with a value: those whose support bit is set, that do not hold the marker for "no value", and that
     /// apply to the kind of ignition.
-    public let fields: [DecodedField]
+    package let fields: [DecodedField]
 
     /// Why data bytes cannot be decoded as a parameter.
-    public enum DecodeError: Error, Hashable, Sendable {
+    package enum DecodeError: Error, Hashable, Sendable {
         /// The table does not have the PID, so its length is unknown.
         case unknown(pid: UInt8)
         /// The parameter has `needed` data bytes, and only `got` are there.
@@ -34,7 +34,7 @@ public struct DecodedParameter: Hashable, Sendable {
     }
 
     /// Decodes the parameter `pid` at the start of `data`; bytes after it are ignored.
-    public init(
+    package init(
         _ pid: UInt8, data: some RandomAccessCollection<UInt8>,
         in context: DecodingContext = DecodingContext()
     ) throws(DecodeError) {
@@ -71,7 +71,7 @@ public struct DecodedParameter: Hashable, Sendable {
     }
 
     /// Updates `context` from this parameter: scaling limits and the layout of the oxygen sensors.
-    public func update(_ context: inout DecodingContext) {
+    package func update(_ context: inout DecodingContext) {
         if parameter.pid == 0x13 { context.layout = .twoBanks }
         if parameter.pid == 0x1D { context.layout = .fourBanks }
         for limit in ScalingLimit.allCases {
@@ -86,7 +86,7 @@ public struct DecodedParameter: Hashable, Sendable {
 
 extension DecodedParameter: CustomStringConvertible {
     /// PID, name and fields for people; flags are listed only when they are set.
-    public var description: String {
+    package var description: String {
         "PID \(Hex.string(parameter.pid, width: 2)) \(parameter.name): \(values)"
     }
 
@@ -103,7 +103,7 @@ extension DecodedParameter: CustomStringConvertible {
 
 extension DecodedParameter.DecodeError: CustomStringConvertible {
     /// The error described for people.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknown(let pid): "PID \(Hex.string(pid, width: 2)) is not in the parameter table"
         case .truncated(let pid, let needed, let got):

@@ -1,7 +1,7 @@
-public import VehicleModel
+package import VehicleModel
 
 /// A value that an ECU derives from its memory, table or sensors, not from one signal.
-public enum Derived: Hashable, Sendable {
+package enum Derived: Hashable, Sendable {
     /// Which of the 32 identifiers after this one are supported.
     case supportBitmap
     /// Whether this ECU commands the malfunction indicator on.
@@ -24,7 +24,7 @@ public enum Derived: Hashable, Sendable {
     case sensorFitted(bank: Int, sensor: Int)
 
     /// The ignition layout for which the bit has this meaning, or nil for both.
-    public var monitorLayout: MonitorLayout? {
+    package var monitorLayout: MonitorLayout? {
         switch self {
         case .supported(let monitor), .incomplete(let monitor), .enabledThisCycle(let monitor),
             .incompleteThisCycle(let monitor):

@@ -1,58 +1,58 @@
-public import VehicleModel
+package import VehicleModel
 
 /// A bit field in a parameter's data, with its scaling and the source of its value.
 ///
 /// The value is `raw · numerator / denominator + offset`, `raw` read as two's complement where `isSigned`.
-public struct Field: Hashable, Sendable {
+package struct Field: Hashable, Sendable {
     /// Its name within the parameter, for example `temperature`.
-    public let name: String
+    package let name: String
 
     /// The first bit, counted from the most significant bit of byte A (0).
-    public let bitOffset: Int
+    package let bitOffset: Int
 
     /// The width, 1...32 bits.
-    public let bitCount: Int
+    package let bitCount: Int
 
     /// Whether the raw number is two's complement.
-    public let isSigned: Bool
+    package let isSigned: Bool
 
     /// The size of one step as an exact fraction.
-    public let scale: Scale
+    package let scale: Scale
 
     /// The value of raw 0.
-    public let offset: Int
+    package let offset: Int
 
     /// Where the value comes from.
-    public let source: Source
+    package let source: Source
 
     /// The interpretation of the raw number.
-    public let kind: Kind
+    package let kind: Kind
 
     /// What is encoded while there is no value.
-    public let absence: Absence
+    package let absence: Absence
 
     /// The range of values for which this field is used, where two fields share their bits.
-    public let window: Window
+    package let window: Window
 
     /// The scaling limit of PIDs 4F and 50 that can change the full scale of the field.
-    public let limit: ScalingLimit?
+    package let limit: ScalingLimit?
 
     /// The only sensor layout that has this field, or nil for both.
-    public let layout: SensorLayout?
+    package let layout: SensorLayout?
 
     /// The size of one step.
-    public struct Scale: Hashable, Sendable {
+    package struct Scale: Hashable, Sendable {
         /// The numerator.
-        public let numerator: Int
+        package let numerator: Int
         /// The denominator, positive.
-        public let denominator: Int
+        package let denominator: Int
 
         /// The quotient as a `Double`.
-        public var value: Double { Double(numerator) / Double(denominator) }
+        package var value: Double { Double(numerator) / Double(denominator) }
     }
 
     /// Where a field's value comes from.
-    public enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
         /// A quantity of the vehicle.
         case signal(SignalID)
         /// A counter that the ECU's trouble-code memory keeps; the signal gives its name and unit.
@@ -62,7 +62,7 @@ public struct Field: Hashable, Sendable {
     }
 
     /// The interpretation of a raw number.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A number with a unit.
         case number
         /// A flag: 1 means yes.
@@ -76,7 +76,7 @@ public struct Field: Hashable, Sendable {
     }
 
     /// What is encoded in a field without a value.
-    public enum Absence: Hashable, Sendable {
+    package enum Absence: Hashable, Sendable {
         /// Nothing: the parameter is not supported without the value.
         case required
         /// The data and the support bit at this offset are 0.
@@ -86,7 +86,7 @@ public struct Field: Hashable, Sendable {
     }
 
     /// The range of values for which a field is used.
-    public enum Window: Hashable, Sendable {
+    package enum Window: Hashable, Sendable {
         /// All values.
         case always
         /// Values up to this one; greater ones are encoded in a coarser field in the same bits.
@@ -96,17 +96,17 @@ public struct Field: Hashable, Sendable {
     }
 
     /// The greatest raw number, as unsigned bits.
-    public var rawMask: UInt64 { (1 << UInt64(bitCount)) - 1 }
+    package var rawMask: UInt64 { (1 << UInt64(bitCount)) - 1 }
 
     /// The least and the greatest raw number, signed where the field is.
-    public var rawRange: ClosedRange<Int64> {
+    package var rawRange: ClosedRange<Int64> {
         var top = isSigned ? Int64(rawMask >> 1) : Int64(rawMask)
         if case .marker(let raw) = absence, raw == rawMask, !isSigned { top -= 1 }
         return (isSigned ? -Int64(rawMask >> 1) - 1 : 0)...top
     }
 
     /// The signal that the field carries, or nil for a derived field.
-    public var signal: SignalID? {
+    package var signal: SignalID? {
         switch source {
         case .signal(let id), .counter(let id): id
         case .derived: nil
@@ -114,11 +114,11 @@ public struct Field: Hashable, Sendable {
     }
 
     /// The unit of its value.
-    public var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
+    package var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
 }
 
 /// A scaling limit announced by PIDs 4F and 50: a limit other than 0 is the full scale of the fields that refer to it.
-public enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
+package enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
     /// Byte A of PID 4F: full scale of equivalence ratios in PIDs 24-2B, 34-3B and 44.
     case equivalenceRatio
     /// Byte B of PID 4F: full scale of voltages in PIDs 24-2B.

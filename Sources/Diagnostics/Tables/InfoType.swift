@@ -1,21 +1,21 @@
-public import VehicleModel
+package import VehicleModel
 
 /// An information type of service 09.
-public struct InfoType: Hashable, Sendable {
+package struct InfoType: Hashable, Sendable {
     /// The identifier.
-    public let id: UInt8
+    package let id: UInt8
 
     /// The name, for people.
-    public let name: String
+    package let name: String
 
     /// The encoding of its items.
-    public let format: Format
+    package let format: Format
 
     /// The number of bytes of one item.
-    public let itemLength: Int
+    package let itemLength: Int
 
     /// The encoding of an item.
-    public enum Format: Hashable, Sendable {
+    package enum Format: Hashable, Sendable {
         /// A support bitmap; the answer has no number of data items.
         case bitmap
         /// The number of messages of an answer on links without ISO-TP; not used on CAN.
@@ -39,7 +39,7 @@ public struct InfoType: Hashable, Sendable {
 
     /// The types that are not reserved, ascending; source: SAE J1979-DA as public decoders report it.
     // swift-format-ignore
-    public static let all: [InfoType] = [
+    package static let all: [InfoType] = [
         .init(0x00,  4, .bitmap,                 "supported information types"),
         .init(0x01,  1, .messageCount,           "messages of the VIN"),
         .init(0x02, 17, .text,                   "vehicle identification number"),
@@ -62,12 +62,12 @@ public struct InfoType: Hashable, Sendable {
     ]
 
     /// The type with this identifier, or nil when it is reserved.
-    public static func find(_ id: UInt8) -> InfoType? {
+    package static func find(_ id: UInt8) -> InfoType? {
         all.first { $0.id == id }
     }
 
     /// The names of the counters of a list, in wire order: numerators end in COMP, denominators in COND.
-    public static func counterNames(_ layout: MonitorLayout) -> [String] {
+    package static func counterNames(_ layout: MonitorLayout) -> [String] {
         let stems =
             switch layout {
             case .spark:

@@ -1,21 +1,21 @@
 /// A unit-and-scaling identifier (UASID): the scaling of value and limits in a record of service 06.
 ///
 /// The value is `raw · numerator / denominator + offset`; from identifier 80 on, `raw` is two's complement.
-public struct ScalingID: Hashable, Sendable {
+package struct ScalingID: Hashable, Sendable {
     /// The identifier.
-    public let id: UInt8
+    package let id: UInt8
 
     /// The size of one step as an exact fraction.
-    public let scale: Field.Scale
+    package let scale: Field.Scale
 
     /// The value of raw 0.
-    public let offset: Double
+    package let offset: Double
 
     /// The unit, as people write it.
-    public let unit: String
+    package let unit: String
 
     /// The quantity.
-    public let quantity: String
+    package let quantity: String
 
     init(
         _ id: UInt8, _ numerator: Int, _ denominator: Int, _ offset: Double, _ unit: String,
@@ -29,24 +29,24 @@ public struct ScalingID: Hashable, Sendable {
     }
 
     /// Whether raw numbers are two's complement.
-    public var isSigned: Bool { id >= 0x80 }
+    package var isSigned: Bool { id >= 0x80 }
 
     /// The identifier `id`, or nil when it is reserved.
-    public static func find(_ id: UInt8) -> ScalingID? {
+    package static func find(_ id: UInt8) -> ScalingID? {
         rows.first { $0.id == id }
     }
 
     /// Every identifier that is not reserved, ascending.
-    public static var all: [ScalingID] { rows }
+    package static var all: [ScalingID] { rows }
 
     /// The value of `raw`.
-    public func value(of raw: UInt16) -> Double {
+    package func value(of raw: UInt16) -> Double {
         let number = isSigned ? Double(Int16(bitPattern: raw)) : Double(raw)
         return number * Double(scale.numerator) / Double(scale.denominator) + offset
     }
 
     /// The nearest raw number for `value`, clamped to two bytes; NaN counts as the least value.
-    public func raw(of value: Double) -> UInt16 {
+    package func raw(of value: Double) -> UInt16 {
         let steps = ((value - offset) * Double(scale.denominator) / Double(scale.numerator))
             .rounded(.toNearestOrAwayFromZero)
         let least = isSigned ? Double(Int16.min) : 0

@@ -1,15 +1,15 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The description of an endpoint that clients can connect to.
-public struct EndpointDescription: Sendable {
+package struct EndpointDescription: Sendable {
     /// The name, unique in the scenario.
-    public var name: String
+    package var name: String
 
     /// Where it listens: one address at least, each with a socket of its own.
-    public var sockets: [ListenAddress]
+    package var sockets: [ListenAddress]
 
     /// Where its first socket listens; setting it leaves that one only.
-    public var listen: ListenAddress {
+    package var listen: ListenAddress {
         get { sockets[0] }
         set { sockets = [newValue] }
     }
@@ -18,13 +18,13 @@ public struct EndpointDescription: Sendable {
     package var kind: any EndpointKind
 
     /// Its connections; of an endpoint without any, the faults of its datagrams.
-    public var stream: StreamDescription
+    package var stream: StreamDescription
 
     /// The transport security; TLS is possible on TCP only.
-    public var security: TransportSecurity
+    package var security: TransportSecurity
 
     /// The numbers of its sockets that stay plain though it has transport security.
-    public var plainSockets: Set<Int> = []
+    package var plainSockets: Set<Int> = []
 
     /// An endpoint with these parts.
     package init(
@@ -41,32 +41,32 @@ public struct EndpointDescription: Sendable {
 
 extension EndpointDescription {
     /// Whether clients exchange datagrams with it; a DoIP gateway has connections as well.
-    public var hasDatagrams: Bool { kind.hasDatagrams }
+    package var hasDatagrams: Bool { kind.hasDatagrams }
 
     /// The greatest number of addresses that get datagrams because they have asked; nil when nobody can ask.
-    public var subscriberLimit: Int? { kind.subscriberLimit(at: listen) }
+    package var subscriberLimit: Int? { kind.subscriberLimit(at: listen) }
 
     /// Whether clients connect to it.
-    public var hasConnections: Bool { kind.hasConnections }
+    package var hasConnections: Bool { kind.hasConnections }
 
     /// The multicast group whose datagrams it sends and receives; nil for none.
     package var group: MulticastGroup? { kind.group }
 
     /// Where it announces itself by datagrams; nil for nowhere.
-    public var announcement: Peer? { kind.announcement }
+    package var announcement: Peer? { kind.announcement }
 
     /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
-    public var destination: Peer? { kind.destination }
+    package var destination: Peer? { kind.destination }
 
     /// The name of its kind, for people and programs.
-    public var kindName: String { type(of: kind).key }
+    package var kindName: String { type(of: kind).key }
 
     /// Returns whether connections at socket number `socket` use TLS.
-    public func isSecured(socket: Int) -> Bool { security != .plain && !plainSockets.contains(socket) }
+    package func isSecured(socket: Int) -> Bool { security != .plain && !plainSockets.contains(socket) }
 
     /// Makes it the endpoint of number `car` of a fleet, counted from 1, `offset` cars after the one that is described:
     /// with a name, addresses, files and serial numbers of its own.
-    public mutating func join(
+    package mutating func join(
         _ book: inout AddressBook, car: Int, offset: Int
     ) throws(AddressBook.Exhausted) {
         name += "-\(car)"
@@ -75,14 +75,14 @@ extension EndpointDescription {
     }
 
     /// Returns whether the sockets that are open for this endpoint serve `other` as well.
-    public func carries(_ other: EndpointDescription) -> Bool {
+    package func carries(_ other: EndpointDescription) -> Bool {
         guard kindName == other.kindName else { return false }
         return (destination == nil) == (other.destination == nil) && (group == nil) == (other.group == nil)
     }
 
     /// This endpoint behind the sockets of `open`, with its name. `names` has the new names of endpoints that it may refer
     /// to.
-    public func behindSockets(of open: EndpointDescription, names: [String: String]) -> EndpointDescription {
+    package func behindSockets(of open: EndpointDescription, names: [String: String]) -> EndpointDescription {
         var endpoint = self
         endpoint.name = open.name
         endpoint.sockets = open.sockets
@@ -95,5 +95,5 @@ extension EndpointDescription {
 
 extension EndpointDescription {
     /// Returns its kind when that is `type`: for code that does not see the conformance of `type` to `EndpointKind`.
-    public func kind<Kind>(as type: Kind.Type) -> Kind? { (kind as Any) as? Kind }
+    package func kind<Kind>(as type: Kind.Type) -> Kind? { (kind as Any) as? Kind }
 }

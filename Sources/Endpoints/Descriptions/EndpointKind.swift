@@ -1,4 +1,4 @@
-public import Links
+package import Links
 package import SimulationCore
 
 /// A kind of endpoint: what a scenario states of one, besides its name, addresses and link.
@@ -86,21 +86,21 @@ extension EndpointKind {
 }
 
 /// The description of an endpoint's connections, independent of their protocol.
-public struct StreamDescription: Hashable, Sendable {
+package struct StreamDescription: Hashable, Sendable {
     /// The handling of a second client while one is connected.
-    public var clients: Clients = .each
+    package var clients: Clients = .each
 
     /// The link between the endpoint and its client.
-    public var link = LinkDescription()
+    package var link = LinkDescription()
 
     /// Faults that are always in force.
-    public var faults: [FaultSetting] = []
+    package var faults: [FaultSetting] = []
 
     /// Any number of clients, on links without shaping or faults.
-    public init() {}
+    package init() {}
 
     /// The handling of a second client while one is connected.
-    public enum Clients: String, CaseIterable, Hashable, Sendable {
+    package enum Clients: String, CaseIterable, Hashable, Sendable {
         /// It gets its own server on the same car.
         case each
         /// It is refused: the connection is accepted and closed at once.

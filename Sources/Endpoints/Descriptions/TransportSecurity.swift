@@ -1,5 +1,5 @@
 /// The transport security between an endpoint and its clients.
-public enum TransportSecurity: Hashable, Sendable {
+package enum TransportSecurity: Hashable, Sendable {
     /// No security: the bytes can be read and changed in transit.
     case plain
     /// TLS, on TCP endpoints.
@@ -7,9 +7,9 @@ public enum TransportSecurity: Hashable, Sendable {
 }
 
 /// The TLS settings of an endpoint.
-public struct TLSDescription: Hashable, Sendable {
+package struct TLSDescription: Hashable, Sendable {
     /// The source of the endpoint's certificate.
-    public enum Certificate: Hashable, Sendable {
+    package enum Certificate: Hashable, Sendable {
         /// Generated for the run, self-signed, for `localhost`, 127.0.0.1 and ::1.
         case generated
         /// PEM files: the certificate, followed by its chain to the authority, and the private key.
@@ -17,7 +17,7 @@ public struct TLSDescription: Hashable, Sendable {
     }
 
     /// Whether clients must present a certificate.
-    public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
+    package enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
         /// A certificate is verified when the client presents one.
         case optional
         /// A client without a certificate is refused.
@@ -25,23 +25,23 @@ public struct TLSDescription: Hashable, Sendable {
     }
 
     /// The endpoint's own certificate.
-    public var certificate: Certificate = .generated
+    package var certificate: Certificate = .generated
 
     /// The host name in a generated certificate; nil for `localhost`, 127.0.0.1 and ::1.
-    public var name: String?
+    package var name: String?
 
     /// Whether clients under test are given the endpoint's certificate as one to trust, or another one.
-    public var isKnown = true
+    package var isKnown = true
 
     /// The PEM file with the authorities of client certificates; nil when no client certificate is requested.
-    public var clientAuthority: String?
+    package var clientAuthority: String?
 
     /// Whether clients must present a certificate, when one is requested.
-    public var clientCertificate: ClientCertificate = .required
+    package var clientCertificate: ClientCertificate = .required
 
     /// The longest time for a TLS handshake.
-    public var handshakeLimit = Duration.seconds(10)
+    package var handshakeLimit = Duration.seconds(10)
 
     /// A generated certificate, and no client certificates.
-    public init() {}
+    package init() {}
 }

@@ -1,20 +1,20 @@
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 import VehicleNetwork
 
 /// A fault in force that an event has begun.
-public struct ActiveFault: Sendable {
+package struct ActiveFault: Sendable {
     /// Its number in the order in which faults have begun, from 1.
-    public let number: Int
+    package let number: Int
     /// The index of the event.
-    public let event: Int
+    package let event: Int
     package let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
-    public let endpoint: Int?
+    package let endpoint: Int?
     /// The ECU it concerns, nil for all.
-    public let ecu: ECUID?
+    package let ecu: ECUID?
     /// When it ends by itself, or nil.
-    public let ends: SimInstant?
+    package let ends: SimInstant?
 
     /// The fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
     /// request it belongs to, nil when it is not limited to a request.
@@ -33,7 +33,7 @@ public struct ActiveFault: Sendable {
 }
 
 /// The faults that an action ends.
-public enum FaultSelection: Hashable, Sendable {
+package enum FaultSelection: Hashable, Sendable {
     /// All of them.
     case all
     /// The faults that the event at this index has begun.
@@ -45,15 +45,15 @@ public enum FaultSelection: Hashable, Sendable {
 }
 
 /// A fault with its value.
-public struct FaultSetting: Hashable, Sendable {
+package struct FaultSetting: Hashable, Sendable {
     /// Its kind.
-    public let kind: FaultKind
+    package let kind: FaultKind
 
     /// Its value, in the form of the kind.
-    public let value: FaultValue
+    package let value: FaultValue
 
     /// The value as text, for the journal.
-    public let words: String
+    package let words: String
 
     /// A fault of `kind` with `value`.
     package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
@@ -63,21 +63,21 @@ public struct FaultSetting: Hashable, Sendable {
     }
 
     /// The name of its kind.
-    public var name: String { kind.name }
+    package var name: String { kind.name }
 }
 
 /// A fault in force that an event or a control has begun.
-public struct FaultStatus: Hashable, Sendable {
+package struct FaultStatus: Hashable, Sendable {
     /// Its number in the order in which faults have begun, from 1.
-    public let number: Int
+    package let number: Int
     /// The index of the event that has begun it.
-    public let event: Int
+    package let event: Int
     /// Its kind and value.
-    public let setting: FaultSetting
+    package let setting: FaultSetting
     /// The index of the endpoint that it affects; nil for all.
-    public let endpoint: Int?
+    package let endpoint: Int?
     /// The ECU that it concerns; nil for all.
-    public let ecu: ECUID?
+    package let ecu: ECUID?
     /// When it ends by itself; nil for never.
-    public let ends: SimInstant?
+    package let ends: SimInstant?
 }

@@ -1,18 +1,18 @@
 package import SimulationCore
-public import VehicleModel
+package import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
 /// Scenario files, their schema and their documentation are generated from the tables of rows: those of the car and the
 /// link stand here, those of a kind of endpoint in its own files.
-public struct FaultKind: Sendable {
+package struct FaultKind: Sendable {
     /// The stage between ECU and client in which a fault acts. A kind of endpoint names the stage of its servers itself.
-    public struct Stage: RawRepresentable, Hashable, Sendable {
+    package struct Stage: RawRepresentable, Hashable, Sendable {
         /// Its name in the documentation.
-        public let rawValue: String
+        package let rawValue: String
 
         /// The stage of this name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// In an ECU.
         package static let ecu = Stage(rawValue: "ecu")
@@ -31,7 +31,7 @@ public struct FaultKind: Sendable {
     }
 
     /// The transport of messages on a diagnostic bus; the raw value lists the ELM327 protocols that use it.
-    public enum Carriage: String, CaseIterable, Hashable, Sendable {
+    package enum Carriage: String, CaseIterable, Hashable, Sendable {
         /// Unsegmented: SAE J1850, ISO 9141-2 and ISO 14230.
         case plain = "1 to 5"
         /// In frames of ISO 15765-2.
@@ -40,13 +40,13 @@ public struct FaultKind: Sendable {
         case groups = "A"
 
         /// The transport of messages on a bus with protocol `bus`.
-        public init(_ bus: BusProtocol) {
+        package init(_ bus: BusProtocol) {
             self = bus == .j1939 ? .groups : bus.isCAN ? .frames : .plain
         }
     }
 
     /// The form of a value in a file.
-    public indirect enum Form: Hashable, Sendable {
+    package indirect enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
         /// An integer in this range.
@@ -78,15 +78,15 @@ public struct FaultKind: Sendable {
     }
 
     /// One key of a mapping.
-    public struct Field: Hashable, Sendable {
+    package struct Field: Hashable, Sendable {
         /// The key.
-        public let name: String
+        package let name: String
         /// The form of its value.
-        public let form: Form
+        package let form: Form
         /// Whether it is required.
-        public let isRequired: Bool
+        package let isRequired: Bool
         /// A description in one line.
-        public let meaning: String
+        package let meaning: String
 
         package init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
             self.name = name
@@ -97,19 +97,19 @@ public struct FaultKind: Sendable {
     }
 
     /// The key of the fault in a file.
-    public let name: String
+    package let name: String
 
     /// The stage in which it acts.
-    public let stage: Stage
+    package let stage: Stage
 
     /// The form of its value.
-    public let form: Form
+    package let form: Form
 
     /// A description in one line.
-    public let meaning: String
+    package let meaning: String
 
     /// The transports on which it has an effect; all of them for faults that are not the car's.
-    public let carriages: Set<Carriage>
+    package let carriages: Set<Carriage>
 
     /// Words by which people look for it, besides those of its name and its meaning: what they see, and names that other
     /// tools have for it.
@@ -174,8 +174,8 @@ public struct FaultKind: Sendable {
 /// No two kinds have one name.
 extension FaultKind: Hashable {
     /// Whether they have one name.
-    public static func == (one: FaultKind, other: FaultKind) -> Bool { one.name == other.name }
+    package static func == (one: FaultKind, other: FaultKind) -> Bool { one.name == other.name }
 
     /// Feeds the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

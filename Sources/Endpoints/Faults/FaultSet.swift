@@ -1,9 +1,9 @@
 package import Links
-public import SimulationCore
+package import SimulationCore
 package import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
-public struct FaultSet: Sendable {
+package struct FaultSet: Sendable {
     package var car = CarFaults()
     package var link = LinkFaults()
 
@@ -14,13 +14,13 @@ public struct FaultSet: Sendable {
     private var own: [any ServerFaults] = []
 
     /// Whether there are none.
-    public var isEmpty: Bool { link.isEmpty }
+    package var isEmpty: Bool { link.isEmpty }
 
     /// No faults.
-    public init() {}
+    package init() {}
 
     /// A set of faults that are always in force.
-    public init(_ settings: [FaultSetting]) {
+    package init(_ settings: [FaultSetting]) {
         for setting in settings { apply(setting, of: nil) }
     }
 
@@ -44,7 +44,7 @@ public struct FaultSet: Sendable {
     }
 
     /// The index of the event that began the fault `name`, or nil.
-    public func source(of name: String) -> Int? { link.sources[name] }
+    package func source(of name: String) -> Int? { link.sources[name] }
 }
 
 /// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.
@@ -54,9 +54,9 @@ package protocol ServerFaults: Sendable {
 }
 
 /// The state of faults for one connection; exists only when the scenario has faults or observes requests.
-public struct ConnectionFaults: Sendable {
+package struct ConnectionFaults: Sendable {
     /// The faults in force for every request.
-    public var lasting: FaultSet
+    package var lasting: FaultSet
 
     /// The faults of the current request, in addition to the lasting ones.
     var scoped: [ActiveFault] = []
@@ -65,13 +65,13 @@ public struct ConnectionFaults: Sendable {
     package var marks: [ReplyFaultStage.Mark] = []
 
     /// When the client last sent something or a reply ended.
-    public var lastActivity: SimInstant
+    package var lastActivity: SimInstant
 
     /// Whether no fault is in force.
-    public var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
+    package var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
 
     /// The faults of a request that is about to be answered.
-    public var ofRequest: FaultSet {
+    package var ofRequest: FaultSet {
         var set = lasting
         for fault in scoped { set.apply(fault.setting, of: fault.event) }
         return set

@@ -1,5 +1,5 @@
 /// The value of a fault, as parsed from a file.
-public indirect enum FaultValue: Hashable, Sendable {
+package indirect enum FaultValue: Hashable, Sendable {
     /// `on` (true) or `off`.
     case flag(Bool)
     /// A whole number.
@@ -58,7 +58,7 @@ public indirect enum FaultValue: Hashable, Sendable {
     }
 
     /// The elements of a list, or the value itself as the only one.
-    public var members: [FaultValue] {
+    package var members: [FaultValue] {
         if case .list(let values) = self { return values }
         return [self]
     }

@@ -2,21 +2,21 @@ import SimulationCore
 import VehicleModel
 
 /// An event of a scenario: a trigger and the actions that it starts.
-public struct EventDescription: Sendable {
+package struct EventDescription: Sendable {
     /// The name by which other events refer to it; nil when it has none.
-    public var name: String?
+    package var name: String?
 
     /// When it happens.
-    public var trigger: Trigger
+    package var trigger: Trigger
 
     /// The greatest number of times that it happens, or nil for no limit.
-    public var times: Int?
+    package var times: Int?
 
     /// The time, from time zero, after which it no longer happens and its faults end; nil for never.
-    public var until: Duration?
+    package var until: Duration?
 
     /// The probability that it happens each time its trigger is met, 0 to 1.
-    public var probability = 1.0
+    package var probability = 1.0
 
     /// Its actions, in order.
     package var actions: [any EventAction]

@@ -1,8 +1,8 @@
-public import Endpoints
-public import VehicleModel
+package import Endpoints
+package import VehicleModel
 
 /// The trigger of an event. Times count from time zero.
-public enum Trigger: Hashable, Sendable {
+package enum Trigger: Hashable, Sendable {
     /// At one time.
     case at(Duration)
     /// Periodically, first at `from`.
@@ -14,18 +14,18 @@ public enum Trigger: Hashable, Sendable {
 }
 
 /// A condition that is observed during a run.
-public struct Condition: Hashable, Sendable {
+package struct Condition: Hashable, Sendable {
     /// The kind of condition.
-    public var kind: TriggerCondition
+    package var kind: TriggerCondition
 
     /// The index of the endpoint; nil for any.
-    public var endpoint: Int?
+    package var endpoint: Int?
 
     /// Which occurrences count, from 1; empty for all.
-    public var nth: [Int]
+    package var nth: [Int]
 
     /// A condition with these parts.
-    public init(_ kind: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
+    package init(_ kind: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
         self.kind = kind
         self.endpoint = endpoint
         self.nth = nth
@@ -33,7 +33,7 @@ public struct Condition: Hashable, Sendable {
 }
 
 /// The kinds of condition.
-public enum TriggerCondition: Hashable, Sendable {
+package enum TriggerCondition: Hashable, Sendable {
     /// A request line was received; its answer has not been computed yet.
     case request(WatchedRequest)
     /// A client has connected.
@@ -47,7 +47,7 @@ public enum TriggerCondition: Hashable, Sendable {
 }
 
 /// The direction in which a signal crosses a value.
-public enum Crossing: String, CaseIterable, Hashable, Sendable {
+package enum Crossing: String, CaseIterable, Hashable, Sendable {
     /// From at most the value to more.
     case above
     /// From at least the value to less.

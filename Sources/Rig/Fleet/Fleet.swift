@@ -1,56 +1,56 @@
 import Endpoints
 
 /// The cars that one process runs: one rig each, with names, addresses, seeds and serial numbers of their own.
-public struct Fleet: Sendable {
+package struct Fleet: Sendable {
     /// A scenario with the name that its cars are called by.
-    public struct Scenario: Sendable {
+    package struct Scenario: Sendable {
         /// The name of its file without extension, for example `two-ecu`.
-        public var name: String
+        package var name: String
         /// The rig that it describes.
-        public var rig: RigDescription
+        package var rig: RigDescription
 
         /// The scenario `name`, which describes `rig`.
-        public init(name: String, rig: RigDescription) {
+        package init(name: String, rig: RigDescription) {
             self.name = name
             self.rig = rig
         }
     }
 
     /// A car of a fleet.
-    public struct Car: Sendable {
+    package struct Car: Sendable {
         /// Its number, from 1; 0 for the only car, whose description is unchanged.
-        public let number: Int
+        package let number: Int
         /// The name of its scenario, and its number if it has one: `two-ecu-3`.
-        public let name: String
+        package let name: String
         /// The index of its scenario.
-        public let scenario: Int
+        package let scenario: Int
         /// Its rig.
-        public var description: RigDescription
+        package var description: RigDescription
     }
 
     /// There are more cars than ports; `fitting` is the number for which the ports suffice.
-    public struct PortsExhausted: Error, Hashable, Sendable {
+    package struct PortsExhausted: Error, Hashable, Sendable {
         /// How many of the cars have ports.
-        public let fitting: Int
+        package let fitting: Int
         /// The name of the first endpoint without a port.
-        public let endpoint: String
+        package let endpoint: String
 
         /// The first `fitting` cars have ports, the next car's `endpoint` has none.
-        public init(fitting: Int, endpoint: String) {
+        package init(fitting: Int, endpoint: String) {
             self.fitting = fitting
             self.endpoint = endpoint
         }
     }
 
     /// The cars: those of the first scenario, then those of the second, and so on.
-    public var cars: [Car] = []
+    package var cars: [Car] = []
 
     /// `count` cars of each of `scenarios`; `count` is at least 1.
     ///
     /// A single car is unchanged. Otherwise the cars are numbered from 1. A car's number stands at the end of the names
     /// of its endpoints (`obd-1`, `obd-2`). The first endpoint with an address keeps it; later ones have the next free
     /// port. The cars of one scenario have consecutive seeds and serial numbers.
-    public init(_ scenarios: [Scenario], count: Int = 1) throws(PortsExhausted) {
+    package init(_ scenarios: [Scenario], count: Int = 1) throws(PortsExhausted) {
         if scenarios.count == 1, count == 1 {
             cars = scenarios.map { Car(number: 0, name: $0.name, scenario: 0, description: $0.rig) }
             return

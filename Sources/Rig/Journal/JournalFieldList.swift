@@ -1,9 +1,9 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The fields of the lines, for the schema and the documentation.
 extension JournalLine {
     /// The form of a value.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// A whole number, not below `least`.
         case integer(least: Int)
         /// A list of at least one integer, none of them below `least`.
@@ -25,29 +25,29 @@ extension JournalLine {
     }
 
     /// A key with the form of its value.
-    public struct Member: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
         /// The key.
-        public let key: String
+        package let key: String
         /// The form of its value.
-        public let form: Form
+        package let form: Form
         /// Whether every line of this form has it.
-        public let isRequired: Bool
+        package let isRequired: Bool
         /// A description in one line.
-        public let meaning: String
+        package let meaning: String
     }
 
     /// A form of line: one for each kind of record, and one for lost records, which have neither number nor time.
-    public struct LineForm: Hashable, Sendable {
+    package struct LineForm: Hashable, Sendable {
         /// The kind of record.
-        public let kind: JournalRecord.Kind
+        package let kind: JournalRecord.Kind
         /// A description in one line.
-        public let meaning: String
+        package let meaning: String
         /// The keys, in the order of a line.
-        public let members: [Member]
+        package let members: [Member]
     }
 
     /// Every form of line.
-    public static let forms: [LineForm] =
+    package static let forms: [LineForm] =
         JournalRecord.Kind.allCases.map { kind in
             var list = JournalFieldList()
             var head = JournalHead(kind: kind)

@@ -1,42 +1,42 @@
-public import SimulationCore
+package import SimulationCore
 
 /// Parses the lines that `JournalLine` writes, including those of older versions.
 ///
 /// A line has names where a record has numbers. ECUs and frames are numbered as in the description, if there is one;
 /// unknown names get the next numbers in order of appearance. A line does not identify the tap on a bus, so the number
 /// of every tap is 0.
-public struct JournalLineReader {
+package struct JournalLineReader {
     /// The content of a line.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// The sequence number; nil for a line about lost records.
-        public let sequence: UInt64?
+        package let sequence: UInt64?
         /// The time; nil for a line about lost records.
-        public let time: SimInstant?
+        package let time: SimInstant?
         /// The endpoint's name, or nil.
-        public let endpoint: String?
+        package let endpoint: String?
         /// The number of the connection or bus segment at the endpoint; 0 for none.
-        public let connection: UInt32
+        package let connection: UInt32
         /// The entry; nil for a kind of record that this version does not know.
-        public let entry: JournalEntry?
+        package let entry: JournalEntry?
     }
 
     private var numbers = JournalNumbers()
 
     /// The names of ECUs, by the numbers in entries.
-    public var ecus: [String] { numbers.ecus }
+    package var ecus: [String] { numbers.ecus }
 
     /// The names of the vehicle's frames, by the numbers in entries.
-    public var frames: [String] { numbers.frames }
+    package var frames: [String] { numbers.frames }
 
     /// A reader for the journal of a rig with `description`, or of an unknown rig.
-    public init(_ description: RigDescription? = nil) {
+    package init(_ description: RigDescription? = nil) {
         numbers.ecus = description?.vehicle.ecus.map(\.name) ?? []
         numbers.frames = description?.vehicle.frames.map(\.name) ?? []
         numbers.customSignals = description?.vehicle.customSignals.map(\.name) ?? []
     }
 
     /// Parses `line`, with or without its line feed; nil when it is not a journal line.
-    public mutating func read(_ line: [UInt8]) -> Line? {
+    package mutating func read(_ line: [UInt8]) -> Line? {
         guard let object = JSONValue(parsing: line), case .string(let name)? = object["kind"] else {
             return nil
         }

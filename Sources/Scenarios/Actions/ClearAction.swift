@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 package import VehicleModel
 
 /// Does what service 04 does.

@@ -1,6 +1,5 @@
 package import Endpoints
 package import Rig
-package import SimulationCore
 
 /// Ends faults.
 package struct ClearFaultAction: ActionFormat {

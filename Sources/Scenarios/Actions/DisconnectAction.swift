@@ -1,6 +1,6 @@
 package import Links
 package import Rig
-package import SimulationCore
+import SimulationCore
 
 /// Ends connections.
 package struct DisconnectAction: ActionFormat {

@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 
 /// Ends the run.
 package struct EndAction: ActionFormat {

@@ -1,6 +1,5 @@
 package import Endpoints
 package import Rig
-package import SimulationCore
 package import VehicleModel
 
 /// Begins a fault, for the request that was observed, for a time, or until something ends it.

@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 
 /// Writes a remark into the journal.
 package struct LogAction: ActionFormat {

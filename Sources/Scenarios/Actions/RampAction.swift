@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 package import VehicleModel
 
 /// Moves a signal from its present value to another, in equal steps of time; it then stays there.

@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 package import VehicleModel
 
 /// Gives a signal the source again that the scenario states.

@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 package import VehicleModel
 
 /// Ends the fault behind a trouble code; its life cycle does the rest.

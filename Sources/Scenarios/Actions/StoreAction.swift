@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 package import VehicleModel
 
 /// Puts a trouble code into the memory of an ECU.

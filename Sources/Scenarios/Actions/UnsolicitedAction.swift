@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 
 /// Sends bytes that the client has not asked for.
 package struct UnsolicitedAction: ActionFormat {

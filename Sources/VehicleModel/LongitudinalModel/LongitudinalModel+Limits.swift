@@ -1,20 +1,20 @@
 extension LongitudinalModel.Parameters {
     /// One number of a car: its name in scenario files, its limits, and where it is kept.
-    public struct Field: Sendable {
+    package struct Field: Sendable {
         /// Lower case with underscores, unique.
-        public let name: String
+        package let name: String
 
         /// The unit in which it is kept; empty for shares and ratios.
-        public let unit: String
+        package let unit: String
 
         /// The least and the greatest value that the model can bear.
-        public let range: ClosedRange<Double>
+        package let range: ClosedRange<Double>
 
         /// What it is, in one line for people.
-        public let meaning: String
+        package let meaning: String
 
         /// Where it is kept.
-        public let keyPath: any WritableKeyPath<LongitudinalModel.Parameters, Double> & Sendable
+        package let keyPath: any WritableKeyPath<LongitudinalModel.Parameters, Double> & Sendable
 
         init(
             _ name: String, _ unit: String, _ range: ClosedRange<Double>, _ meaning: String,
@@ -30,7 +30,7 @@ extension LongitudinalModel.Parameters {
 
     /// Every number that a car must have; what may be absent and the gear ratios are not among them.
     // swift-format-ignore
-    public static let fields: [Field] = [
+    package static let fields: [Field] = [
         .init("mass",                  "kg",    100...60_000,  "Mass with driver",                             \.chassis.mass),
         .init("rotating_mass_share",   "",      0...1,         "Rotating parts, as a share of the mass",       \.chassis.rotatingMassShare),
         .init("drag_area",             "m²",    0...20,        "Drag coefficient times frontal area",          \.chassis.dragArea),

@@ -1,6 +1,6 @@
 extension LongitudinalModel {
     /// The kind of powertrain.
-    public enum Powertrain: String, CaseIterable, Hashable, Sendable {
+    package enum Powertrain: String, CaseIterable, Hashable, Sendable {
         /// A spark ignition engine with a stepped gearbox.
         case petrol
         /// A compression ignition engine with a stepped gearbox.
@@ -12,76 +12,76 @@ extension LongitudinalModel {
     }
 
     /// The parameters of one car; the presets are ordinary examples.
-    public struct Parameters: Hashable, Sendable {
+    package struct Parameters: Hashable, Sendable {
         /// The kind of powertrain.
-        public var powertrain = Powertrain.petrol
+        package var powertrain = Powertrain.petrol
         /// What has to be moved, and what resists.
-        public var chassis = Chassis()
+        package var chassis = Chassis()
         /// From the engine to the wheels.
-        public var driveline = Driveline()
+        package var driveline = Driveline()
         /// The engine.
-        public var engine = Engine()
+        package var engine = Engine()
         /// What keeps the engine at its temperature.
-        public var cooling = Cooling()
+        package var cooling = Cooling()
         /// The air around the car.
-        public var air = Air()
+        package var air = Air()
         /// The fuel tank.
-        public var tank = Tank()
+        package var tank = Tank()
         /// The traction battery.
-        public var battery = Battery()
+        package var battery = Battery()
         /// The electric motor.
-        public var motor = Motor()
+        package var motor = Motor()
         /// What has been counted before power-on.
-        public var counters = Counters()
+        package var counters = Counters()
 
         /// A small petrol car.
-        public init() {}
+        package init() {}
     }
 }
 
 extension LongitudinalModel.Parameters {
     /// What has to be moved, and what resists.
-    public struct Chassis: Hashable, Sendable {
+    package struct Chassis: Hashable, Sendable {
         /// Mass with driver, kg.
-        public var mass = 1250.0
+        package var mass = 1250.0
         /// The inertia of rotating parts as a share of the mass.
-        public var rotatingMassShare = 0.05
+        package var rotatingMassShare = 0.05
         /// Drag coefficient times frontal area, m².
-        public var dragArea = 0.65
+        package var dragArea = 0.65
         /// Rolling resistance as a share of the weight.
-        public var rollingResistance = 0.011
+        package var rollingResistance = 0.011
         /// Dynamic radius of the driven wheels, m.
-        public var wheelRadius = 0.30
+        package var wheelRadius = 0.30
         /// Deceleration at full brake pedal, m/s².
-        public var fullBraking = 9.0
+        package var fullBraking = 9.0
 
         /// A small car's.
-        public init() {}
+        package init() {}
     }
 
     /// The air around the car.
-    public struct Air: Hashable, Sendable {
+    package struct Air: Hashable, Sendable {
         /// Air outside unless `ambient.temperature` is stated, °C.
-        public var temperature = 20.0
+        package var temperature = 20.0
         /// Air pressure unless `barometer.pressure` is stated, kPa.
-        public var pressure = 101.0
+        package var pressure = 101.0
 
         /// A mild day at sea level.
-        public init() {}
+        package init() {}
     }
 
     /// What has been counted before power-on.
-    public struct Counters: Hashable, Sendable {
+    package struct Counters: Hashable, Sendable {
         /// Odometer at power-on, km; nil gives a standing car no odometer and a moving one zero.
-        public var odometer: Double?
+        package var odometer: Double?
         /// Running time over the engine's life at power-on, s; nil gives it none to report.
-        public var engineRuntimeTotal: Double?
+        package var engineRuntimeTotal: Double?
         /// Idling time over the engine's life at power-on, s; nil gives it none to report.
-        public var engineRuntimeIdle: Double?
+        package var engineRuntimeIdle: Double?
         /// Running time with the malfunction indicator on continuously at power-on (PID 93), s; nil for 0.
-        public var indicatorTimeTotal: Double?
+        package var indicatorTimeTotal: Double?
 
         /// Nothing to report.
-        public init() {}
+        package init() {}
     }
 }

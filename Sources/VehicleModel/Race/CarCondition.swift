@@ -1,7 +1,7 @@
 /// What a race has made of a car: tyres, energy, damage, penalties, its visits to the pit.
-public struct CarCondition: Hashable, Sendable {
+package struct CarCondition: Hashable, Sendable {
     /// How a car stands in the race.
-    public enum Result: Int, Hashable, Sendable {
+    package enum Result: Int, Hashable, Sendable {
         case active = 2
         case finished = 3
         case didNotFinish = 4
@@ -10,35 +10,35 @@ public struct CarCondition: Hashable, Sendable {
     }
 
     /// The tyres.
-    public var tyres = RaceTyres()
+    package var tyres = RaceTyres()
     /// The hybrid store.
-    public var energy = RaceEnergy()
+    package var energy = RaceEnergy()
     /// Damage.
-    public var damage = RaceDamage()
+    package var damage = RaceDamage()
     /// Penalties and warnings.
-    public var penalties = RacePenalties()
+    package var penalties = RacePenalties()
     /// Visits to the pit.
-    public var pit = PitVisit()
+    package var pit = PitVisit()
     /// How it stands; a car that has crossed the line for the last time has finished.
-    public var result = Result.active
+    package var result = Result.active
     /// Share of the brake force in front, %.
-    public var brakeBias = CarCategory.gt.brakeBias
+    package var brakeBias = CarCategory.gt.brakeBias
     /// Whether the rear wing may be opened here.
-    public var mayOpenWing = false
+    package var mayOpenWing = false
     /// Whether it is open, or the movable wings are in their position for straights.
-    public var wingIsOpen = false
+    package var wingIsOpen = false
     /// Fuel that a lap takes, L, from the last lap; an estimate before.
-    public var fuelPerLap = 2.5
+    package var fuelPerLap = 2.5
     /// The greatest speed at the speed trap, km/h, and in which lap it was; 0 before there is one.
-    public var trapSpeed = 0.0
+    package var trapSpeed = 0.0
     /// The lap of `trapSpeed`.
-    public var trapLap = 0
+    package var trapLap = 0
 
     /// A new car without a hybrid store.
-    public init() { (energy.stored, energy.mode) = (0, 0) }
+    package init() { (energy.stored, energy.mode) = (0, 0) }
 
     /// A new car of a class.
-    public init(_ category: CarCategory) {
+    package init(_ category: CarCategory) {
         self.init()
         if category.hasEnergyStore { energy = RaceEnergy() }
         brakeBias = category.brakeBias

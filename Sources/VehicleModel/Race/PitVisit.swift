@@ -1,28 +1,28 @@
 /// The visits of a car to its pit. The pit lane runs beside the start line; its box lies behind the line.
-public struct PitVisit: Hashable, Sendable {
+package struct PitVisit: Hashable, Sendable {
     /// Where the car is.
-    public enum Place: Int, Hashable, Sendable {
+    package enum Place: Int, Hashable, Sendable {
         case track = 0
         case lane = 1
         case box = 2
     }
 
     /// Where the car is.
-    public private(set) var place = Place.track
+    package private(set) var place = Place.track
     /// Stops so far.
-    public var stops = 0
+    package var stops = 0
     /// Since it came into the lane, s.
-    public private(set) var laneTime = 0.0
+    package private(set) var laneTime = 0.0
     /// Since it stands in its box, s.
-    public private(set) var stopTime = 0.0
+    package private(set) var stopTime = 0.0
     /// What is to be fitted at the next stop; nil when none is planned.
-    public var planned: TyreCompound?
+    package var planned: TyreCompound?
 
     /// On the track.
-    public init() {}
+    package init() {}
 
     /// Greatest speed in the lane, m/s.
-    public static let limit = 80 / 3.6
+    package static let limit = 80 / 3.6
     /// The lane begins so far before the line, m.
     static let entry = 250.0
     /// The box lies so far behind the line, m.

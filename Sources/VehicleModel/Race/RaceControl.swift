@@ -1,7 +1,7 @@
 /// What race control shows to all cars.
-public struct RaceControl: Hashable, Sendable {
+package struct RaceControl: Hashable, Sendable {
     /// Flags; the numbers are those of F1's protocol.
-    public enum Flag: Int, CaseIterable, Hashable, Sendable {
+    package enum Flag: Int, CaseIterable, Hashable, Sendable {
         case none = 0
         case green = 1
         case blue = 2
@@ -10,7 +10,7 @@ public struct RaceControl: Hashable, Sendable {
     }
 
     /// Whether cars have to follow a safety car; the numbers are those of F1's protocol.
-    public enum SafetyCar: Int, CaseIterable, Hashable, Sendable {
+    package enum SafetyCar: Int, CaseIterable, Hashable, Sendable {
         case none = 0
         case full = 1
         case virtual = 2
@@ -18,7 +18,7 @@ public struct RaceControl: Hashable, Sendable {
     }
 
     /// What the player's screen shows.
-    public enum Screen: Int, CaseIterable, Hashable, Sendable {
+    package enum Screen: Int, CaseIterable, Hashable, Sendable {
         /// The race, or its pause.
         case race = 0
         /// A menu beside the race.
@@ -28,20 +28,20 @@ public struct RaceControl: Hashable, Sendable {
     }
 
     /// What the player's screen shows.
-    public var screen = Screen.race
+    package var screen = Screen.race
     /// The flag around the track.
-    public var flag = Flag.green
+    package var flag = Flag.green
     /// The safety car.
-    public var safetyCar = SafetyCar.none
+    package var safetyCar = SafetyCar.none
     /// How often a safety car, a virtual one and a red flag have come.
-    public private(set) var safetyCars = 0
+    package private(set) var safetyCars = 0
     /// How often the virtual safety car has come.
-    public private(set) var virtualSafetyCars = 0
+    package private(set) var virtualSafetyCars = 0
     /// How often the race was stopped.
-    public private(set) var redFlags = 0
+    package private(set) var redFlags = 0
 
     /// A green track.
-    public init() {}
+    package init() {}
 
     /// The factor on everyone's speed.
     var pace: Double {

@@ -1,7 +1,7 @@
 /// Something that happened in a race and that games report once.
-public struct RaceIncident: Hashable, Sendable {
+package struct RaceIncident: Hashable, Sendable {
     /// What happened. `car` 0 is the player's, then the rivals in their order.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// `car` has `other` touched, `severity` 0...1.
         case collision(severity: Double)
         /// The stewards' decision about `car`; `infringement` with the number of F1's protocol.
@@ -33,13 +33,13 @@ public struct RaceIncident: Hashable, Sendable {
     }
 
     /// Counts up from 1, also over a flashback.
-    public let number: Int
+    package let number: Int
     /// What happened.
-    public let kind: Kind
+    package let kind: Kind
     /// The car that it is about.
-    public let car: Int
+    package let car: Int
     /// The other car; nil when there is none.
-    public let other: Int?
+    package let other: Int?
     /// The lap, from 1.
-    public let lap: Int
+    package let lap: Int
 }

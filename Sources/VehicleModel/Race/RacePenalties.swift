@@ -1,25 +1,25 @@
 /// What the stewards have given to a car.
-public struct RacePenalties: Hashable, Sendable {
+package struct RacePenalties: Hashable, Sendable {
     /// To be added at the end, s.
-    public var seconds = 0
+    package var seconds = 0
     /// How many penalties there were.
-    public var count = 0
+    package var count = 0
     /// Warnings in all.
-    public var warnings = 0
+    package var warnings = 0
     /// Warnings for cutting corners.
-    public var cornerWarnings = 0
+    package var cornerWarnings = 0
     /// Drive-throughs not served yet.
-    public var driveThroughs = 0
+    package var driveThroughs = 0
     /// Stops not served yet.
-    public var stopAndGos = 0
+    package var stopAndGos = 0
     /// Whether this lap does not count.
-    public var lapIsInvalid = false
+    package var lapIsInvalid = false
 
     /// None.
-    public init() {}
+    package init() {}
 
     /// The kinds of penalty; the numbers are those of F1's protocol.
-    public enum Kind: Int, CaseIterable, Hashable, Sendable {
+    package enum Kind: Int, CaseIterable, Hashable, Sendable {
         case driveThrough = 0
         case stopAndGo = 1
         case grid = 2
@@ -31,7 +31,7 @@ public struct RacePenalties: Hashable, Sendable {
         case retired = 16
 
         /// The name in scenario files.
-        public var name: String {
+        package var name: String {
             switch self {
             case .driveThrough: "drive-through"
             case .stopAndGo: "stop-and-go"

@@ -1,29 +1,31 @@
 /// The state of a race beside the motion of its cars, the same for all games: a car's condition, race control, weather,
 /// and what has happened.
-public struct RaceSituation: Hashable, Sendable {
+package struct RaceSituation: Hashable, Sendable {
     /// The player's car.
-    public var own = CarCondition()
+    package var own = CarCondition()
     /// Race control.
-    public var control = RaceControl()
+    package var control = RaceControl()
     /// The weather.
-    public var weather = RaceWeather()
+    package var weather = RaceWeather()
     /// What happened, the last 32 in order.
-    public private(set) var incidents: [RaceIncident] = []
+    package private(set) var incidents: [RaceIncident] = []
     /// Buttons that the player holds.
-    public var buttons: UInt32 = 0
+    package var buttons: UInt32 = 0
     /// Rivals that have retired, a bit each.
-    public private(set) var retiredRivals: UInt64 = 0
+    package private(set) var retiredRivals: UInt64 = 0
     private var incidentCount = 0
     /// By how much the player is slower than the safety car allows, s; negative for one that is too fast.
-    public internal(set) var safetyCarDelta = 0.0
+    package internal(set) var safetyCarDelta = 0.0
     /// The fuel in the tank at the last start line, L; nil before there was one.
     private var fuelAtLine: Double?
 
     /// The start of a race on a clear day.
-    public init() {}
+    package init() {}
 
     /// Whether rival `index` has retired.
-    public func hasRetired(rival index: Int) -> Bool { index < 64 && retiredRivals & 1 << UInt64(index) != 0 }
+    package func hasRetired(rival index: Int) -> Bool {
+        index < 64 && retiredRivals & 1 << UInt64(index) != 0
+    }
 
     /// Adds an incident.
     mutating func note(_ kind: RaceIncident.Kind, car: Int = 0, other: Int? = nil, lap: Int = 1) {

@@ -1,24 +1,24 @@
 extension RaceState {
     /// What the clock says of a car of the field: this lap, the last one and the best one, with their sectors.
-    public struct LapTimes: Hashable, Sendable {
+    package struct LapTimes: Hashable, Sendable {
         /// Time in this lap, s.
-        public var current = 0.0
+        package var current = 0.0
         /// Time of the last lap, s, nil before there is one.
-        public var last: Double?
+        package var last: Double?
         /// Time of the best lap, s, nil before there is one.
-        public var best: Double?
+        package var best: Double?
         /// Times of this lap's sectors.
-        public var sectors = Sectors()
+        package var sectors = Sectors()
         /// Times of the last lap's sectors.
-        public var lastSectors = Sectors()
+        package var lastSectors = Sectors()
         /// Times of the best lap's sectors.
-        public var bestSectors = Sectors()
+        package var bestSectors = Sectors()
 
         /// The completed laps in order, the first hundred of them.
-        public var laps: [LapRecord] = []
+        package var laps: [LapRecord] = []
 
         /// At the beginning of the first lap.
-        public init() {}
+        package init() {}
 
         /// The times that `clock` has taken.
         init(_ clock: borrowing LapClock) {
@@ -33,20 +33,20 @@ extension RaceState {
     }
 
     /// Times of three sectors, s; 0 for one that is not completed.
-    public struct Sectors: Hashable, Sendable {
+    package struct Sectors: Hashable, Sendable {
         private var times = SIMD4<Double>()
 
         /// None completed.
-        public init() {}
+        package init() {}
 
         /// These, in order; more than three do not count.
-        public init(_ times: [Double]) {
+        package init(_ times: [Double]) {
             for (index, time) in times.prefix(3).enumerated() { self.times[index] = time }
         }
 
         init(_ times: SIMD4<Double>) { self.times = times }
 
         /// The time of sector `number`, 0...2; 0 where there is none.
-        public subscript(number: Int) -> Double { (0...2).contains(number) ? times[number] : 0 }
+        package subscript(number: Int) -> Double { (0...2).contains(number) ? times[number] : 0 }
     }
 }

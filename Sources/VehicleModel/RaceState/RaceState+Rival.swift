@@ -1,38 +1,38 @@
 extension RaceState {
     /// Another car of the field.
-    public struct Rival: Hashable, Sendable {
+    package struct Rival: Hashable, Sendable {
         /// The driver's name.
-        public var name = ""
+        package var name = ""
         /// The number on the car.
-        public var raceNumber = 0
+        package var raceNumber = 0
         /// Its place, and how far it has come.
-        public var standing = Standing()
+        package var standing = Standing()
         /// The times of its laps and sectors.
-        public var lapTimes = LapTimes()
+        package var lapTimes = LapTimes()
         /// Where it is: east, up, north, m.
-        public var place = Vector()
+        package var place = Vector()
         /// Where it points; it does not lean.
-        public var attitude = Attitude()
+        package var attitude = Attitude()
         /// m/s.
-        public var speed = 0.0
+        package var speed = 0.0
         /// Acceleration in the car's own axes without gravity, m/s².
-        public var acceleration = Vector()
+        package var acceleration = Vector()
         /// What its driver does: throttle, brake and steering wheel are known.
-        public var controls = Controls()
+        package var controls = Controls()
         /// -1 reverse, 0 neutral, 1 and up forward.
-        public var gear = 0
+        package var gear = 0
         /// Tyres, energy and how it stands.
-        public var condition = CarCondition()
+        package var condition = CarCondition()
         /// Crankshaft speed, rpm.
-        public var engineSpeed = 0.0
+        package var engineSpeed = 0.0
         /// At the crankshaft, W.
-        public var enginePower = 0.0
+        package var enginePower = 0.0
         /// Fuel in the tank, L.
-        public var fuel = 0.0
+        package var fuel = 0.0
         /// Its wheels, in the order and the units of the player's.
-        public var wheels = Wheels()
+        package var wheels = Wheels()
 
         /// A car on the start line.
-        public init() {}
+        package init() {}
     }
 }

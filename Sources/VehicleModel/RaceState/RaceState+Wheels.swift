@@ -1,57 +1,57 @@
 extension RaceState {
     /// One wheel.
-    public struct Wheel: Hashable, Sendable {
+    package struct Wheel: Hashable, Sendable {
         /// rad/s, positive forwards.
-        public var angularSpeed = 0.0
+        package var angularSpeed = 0.0
         /// m.
-        public var radius = 0.33
+        package var radius = 0.33
         /// Longitudinal slip, 1 where grip is lost; wheelspin positive, lock-up negative.
-        public var slipRatio = 0.0
+        package var slipRatio = 0.0
         /// Lateral slip, 1 where grip is lost; positive when the wheel slides to the right.
-        public var slipAngle = 0.0
+        package var slipAngle = 0.0
         /// Suspension travel, m, positive in compression from the position at rest.
-        public var suspensionTravel = 0.0
+        package var suspensionTravel = 0.0
         /// 0 fully extended ... 1 fully compressed.
-        public var suspensionRatio = 0.0
+        package var suspensionRatio = 0.0
         /// m/s, positive in compression.
-        public var suspensionVelocity = 0.0
+        package var suspensionVelocity = 0.0
         /// Vertical load, N.
-        public var load = 0.0
+        package var load = 0.0
         /// Tyre, °C.
-        public var temperature = 0.0
+        package var temperature = 0.0
         /// Tyre, kPa above that of the air.
-        public var pressure = 0.0
+        package var pressure = 0.0
         /// 0 new ... 1 worn out.
-        public var wear = 0.0
+        package var wear = 0.0
         /// °C.
-        public var brakeTemperature = 0.0
+        package var brakeTemperature = 0.0
         /// The angle of a front wheel, rad, positive to the right; 0 for a rear one.
-        public var steerAngle = 0.0
+        package var steerAngle = 0.0
         /// Whether it is on a rumble strip.
-        public var isOnRumbleStrip = false
+        package var isOnRumbleStrip = false
         /// How deep a puddle it is in, 0...1.
-        public var puddleDepth = 0.0
+        package var puddleDepth = 0.0
 
         /// A wheel at rest.
-        public init() {}
+        package init() {}
 
         /// Both slips together: the root of the sum of their squares.
-        public var combinedSlip: Double { (slipRatio * slipRatio + slipAngle * slipAngle).squareRoot() }
+        package var combinedSlip: Double { (slipRatio * slipRatio + slipAngle * slipAngle).squareRoot() }
     }
 
     /// Four wheels.
-    public struct Wheels: Hashable, Sendable {
+    package struct Wheels: Hashable, Sendable {
         /// On the left of the front axle.
-        public var frontLeft = Wheel()
+        package var frontLeft = Wheel()
         /// On the right of the front axle.
-        public var frontRight = Wheel()
+        package var frontRight = Wheel()
         /// On the left of the rear axle.
-        public var rearLeft = Wheel()
+        package var rearLeft = Wheel()
         /// On the right of the rear axle.
-        public var rearRight = Wheel()
+        package var rearRight = Wheel()
 
         /// Four wheels at rest.
-        public init() {}
+        package init() {}
 
         /// The wheels in the order front left, front right, rear left, rear right.
         static let paths: [any WritableKeyPath<RaceState.Wheels, RaceState.Wheel> & Sendable] = [

@@ -1,30 +1,30 @@
 extension UDSDescription {
     /// A data identifier (DID).
-    public struct Identifier: Hashable, Sendable {
+    package struct Identifier: Hashable, Sendable {
         /// The number.
-        public var id: UInt16
+        package var id: UInt16
         /// The value.
-        public var content: Content
+        package var content: Content
         /// The condition for reading.
-        public var read = Access()
+        package var read = Access()
         /// The condition for writing, or nil when it cannot be written.
-        public var write: Access?
+        package var write: Access?
         /// The condition for input and output control (service 2F), or nil when it is not an input or output.
-        public var control: Access?
+        package var control: Access?
         /// The scaling bytes of service 24, or nil for those that follow from the content.
-        public var scaling: [UInt8]?
+        package var scaling: [UInt8]?
         /// Whether the boot software has it.
-        public var isInBoot = false
+        package var isInBoot = false
 
         /// The identifier `id`, which everyone may read.
-        public init(_ id: UInt16, _ content: Content) {
+        package init(_ id: UInt16, _ content: Content) {
             self.id = id
             self.content = content
         }
     }
 
     /// The value of a data identifier.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// These bytes.
         case bytes([UInt8])
         /// ASCII text.
@@ -38,7 +38,7 @@ extension UDSDescription {
     }
 
     /// A text of the identification of an ECU.
-    public enum IdentityText: String, CaseIterable, Hashable, Sendable {
+    package enum IdentityText: String, CaseIterable, Hashable, Sendable {
         /// The vehicle identification number.
         case vin
         /// The first calibration identification.
@@ -51,7 +51,7 @@ extension UDSDescription {
         case approval
 
         /// The text in `identity`.
-        public func text(in identity: Identity) -> String {
+        package func text(in identity: Identity) -> String {
             switch self {
             case .vin: identity.vin
             case .calibration: identity.calibrationIDs.first ?? ""
@@ -74,30 +74,30 @@ extension UDSDescription {
     }
 
     /// A routine (service 31).
-    public struct Routine: Hashable, Sendable {
+    package struct Routine: Hashable, Sendable {
         /// The routine identifier.
-        public var id: UInt16
+        package var id: UInt16
         /// The condition for all its sub-functions.
-        public var access = Access()
+        package var access = Access()
         /// How long it runs.
-        public var takes = Duration.zero
+        package var takes = Duration.zero
         /// Whether the answer to the start does not wait for its end; sub-function 03 then reports the result.
-        public var runsInBackground = false
+        package var runsInBackground = false
         /// The number of option bytes of the start, or nil for any.
-        public var optionLength: Int?
+        package var optionLength: Int?
         /// What it does.
-        public var action = RoutineAction.nothing
+        package var action = RoutineAction.nothing
         /// The bytes of its result.
-        public var result: [UInt8] = []
+        package var result: [UInt8] = []
         /// Whether the boot software has it.
-        public var isInBoot = false
+        package var isInBoot = false
 
         /// The routine `id`, which does nothing at once.
-        public init(_ id: UInt16) { self.id = id }
+        package init(_ id: UInt16) { self.id = id }
     }
 
     /// The effect of a routine.
-    public enum RoutineAction: Hashable, Sendable {
+    package enum RoutineAction: Hashable, Sendable {
         /// None.
         case nothing
         /// Erases the memory area with this index. Option bytes are the format of address and size, the address
@@ -108,7 +108,7 @@ extension UDSDescription {
     }
 
     /// A checksum of downloaded data; the option bytes of the routine are the expected one.
-    public enum Checksum: String, CaseIterable, Hashable, Sendable {
+    package enum Checksum: String, CaseIterable, Hashable, Sendable {
         /// None; the check passes when a download is complete.
         case none
         /// CRC-32 (ISO 3309), four bytes.
@@ -117,7 +117,7 @@ extension UDSDescription {
         case sum16
 
         /// The checksum of `bytes`.
-        public func value(of bytes: some Sequence<UInt8>) -> [UInt8] {
+        package func value(of bytes: some Sequence<UInt8>) -> [UInt8] {
             switch self {
             case .none: return []
             case .sum16:
@@ -136,91 +136,91 @@ extension UDSDescription {
     }
 
     /// A memory area.
-    public struct Memory: Hashable, Sendable {
+    package struct Memory: Hashable, Sendable {
         /// Its name, unique in the ECU.
-        public var name: String
+        package var name: String
         /// The address of its first byte.
-        public var address: UInt64
+        package var address: UInt64
         /// The number of its bytes.
-        public var size: Int
+        package var size: Int
         /// The first bytes of its content at power-on; `fill` follows.
-        public var content: [UInt8] = []
+        package var content: [UInt8] = []
         /// The value of an erased byte.
-        public var fill: UInt8 = 0xFF
+        package var fill: UInt8 = 0xFF
         /// The condition for reading and uploads, or nil when it cannot be read.
-        public var read: Access?
+        package var read: Access?
         /// The condition for writing and downloads, or nil when it cannot be written.
-        public var write: Access?
+        package var write: Access?
         /// Whether it must be erased before it is written.
-        public var needsErase = false
+        package var needsErase = false
         /// Whether it holds the application: erasing or writing it leaves the ECU in its boot software until a check
         /// has passed and the ECU is reset.
-        public var isApplication = false
+        package var isApplication = false
         /// The longest 36 message of a transfer including service and counter, 3 bytes at least; a path that carries
         /// less makes it shorter.
-        public var block = 258
+        package var block = 258
 
         /// The area `name` of `size` bytes from `address`.
-        public init(_ name: String, address: UInt64, size: Int) {
+        package init(_ name: String, address: UInt64, size: Int) {
             self.name = name
             self.address = address
             self.size = size
         }
 
         /// Whether the `count` bytes from `start` are in the area.
-        public func contains(_ start: UInt64, _ count: Int) -> Bool {
+        package func contains(_ start: UInt64, _ count: Int) -> Bool {
             guard start >= address, count >= 0, count <= size else { return false }
             return start - address <= UInt64(size - count)
         }
     }
 
     /// A file (service 38).
-    public struct File: Hashable, Sendable {
+    package struct File: Hashable, Sendable {
         /// Its path and name.
-        public var path: String
+        package var path: String
         /// Its content.
-        public var content: [UInt8]
+        package var content: [UInt8]
         /// The file `path`.
-        public init(path: String, content: [UInt8]) {
+        package init(path: String, content: [UInt8]) {
             self.path = path
             self.content = content
         }
     }
 
     /// What UDS adds to the trouble codes of an ECU.
-    public struct TroubleCodeRules: Hashable, Sendable {
+    package struct TroubleCodeRules: Hashable, Sendable {
         /// DTCFormatIdentifier: 04 is SAE J2012-DA with a failure type byte.
-        public var format: UInt8 = 0x04
+        package var format: UInt8 = 0x04
         /// DTCStatusAvailabilityMask: the status bits that the ECU supports.
-        public var availability: UInt8 = 0xFF
+        package var availability: UInt8 = 0xFF
         /// The codes that the ECU supports besides those in its memory.
-        public var codes: [Code] = []
+        package var codes: [Code] = []
         /// The data identifiers of a snapshot record; empty for those of the freeze frame of SAE J1979.
-        public var snapshot: [UInt16] = []
+        package var snapshot: [UInt16] = []
         /// The usual rules.
-        public init() {}
+        package init() {}
     }
 
     /// A supported trouble code.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         /// The two bytes that services 03, 07 and 0A report too.
-        public var code: DiagnosticTroubleCode
+        package var code: DiagnosticTroubleCode
         /// The failure type byte.
-        public var failureType: UInt8 = 0x00
+        package var failureType: UInt8 = 0x00
         /// Severity (bits 7-5) and class (bits 4-0); nil for the usual one of the server.
-        public var severity: UInt8?
+        package var severity: UInt8?
         /// The readiness group of report 56, or nil for that of the monitor that detects the fault.
-        public var readinessGroup: UInt8?
+        package var readinessGroup: UInt8?
         /// The suspect parameter number and failure mode that it stands for in the format of SAE J1939-73 (02).
-        public var fault: J1939Description.Fault?
+        package var fault: J1939Description.Fault?
         /// Its functional group: 33 emissions, D0 safety, FE VOBD.
-        public var group: UInt8 = 0x33
+        package var group: UInt8 = 0x33
         /// The functional unit that services 19 08 and 19 09 report.
-        public var functionalUnit: UInt8 = 0x00
+        package var functionalUnit: UInt8 = 0x00
         /// The number of the user-defined memory that holds it too, or nil.
-        public var memory: UInt8?
+        package var memory: UInt8?
 
         /// `code` as an emissions-related code.
-        public init(_ code: DiagnosticTroubleCode) { self.code = code }
+        package init(_ code: DiagnosticTroubleCode) { self.code = code }
     }
 }

@@ -1,65 +1,65 @@
 /// The diagnostic server of ISO 14229-1 (UDS) in an ECU, as a scenario describes it.
-public struct UDSDescription: Hashable, Sendable {
+package struct UDSDescription: Hashable, Sendable {
     /// The logical address on DoIP (ISO 13400-2), or nil when the ECU is not reachable there.
-    public var address: UInt16?
+    package var address: UInt16?
 
     /// The address bytes of its messages on CAN (ISO 15765-2).
-    public var addressing = Addressing.normal
+    package var addressing = Addressing.normal
 
     /// The sessions besides the default session, by number; the default session has number 1.
-    public var sessions: [UInt8: Session] = [0x02: Session(), 0x03: Session()]
+    package var sessions: [UInt8: Session] = [0x02: Session(), 0x03: Session()]
 
     /// The timing of the default session.
-    public var defaultSession = Session()
+    package var defaultSession = Session()
 
     /// S3server: without a request for this long, a session other than the default session ends.
-    public var sessionTimeout = Duration.seconds(5)
+    package var sessionTimeout = Duration.seconds(5)
 
     /// How long the ECU is silent after a reset.
-    public var startTime = Duration.zero
+    package var startTime = Duration.zero
 
     /// Deviations from the usual set of services and the sessions and security levels that they need.
-    public var services: [UInt8: ServiceRule] = [:]
+    package var services: [UInt8: ServiceRule] = [:]
 
     /// The data identifiers (services 22, 24, 2A, 2C, 2E, 2F).
-    public var identifiers: [Identifier] = []
+    package var identifiers: [Identifier] = []
 
     /// The routines (service 31).
-    public var routines: [Routine] = []
+    package var routines: [Routine] = []
 
     /// The security levels (service 27) by number from 1; level n has sub-functions 2n−1 and 2n.
-    public var security: [UInt8: Security] = [:]
+    package var security: [UInt8: Security] = [:]
 
     /// The memory areas (services 23, 3D, 34-37), without overlaps.
-    public var memory: [Memory] = []
+    package var memory: [Memory] = []
 
     /// The files (service 38).
-    public var files: [File] = []
+    package var files: [File] = []
 
     /// The certificates that service 29 accepts.
-    public var certificates: [Certificate] = []
+    package var certificates: [Certificate] = []
 
     /// What service 29 needs besides certificates.
-    public var authentication = Authentication()
+    package var authentication = Authentication()
 
     /// The CAN identifier of its periodic data (service 2A, type 2: eight bytes without protocol control information), or
     /// nil for single frames on the identifier of its answers (type 1).
-    public var periodicIdentifier: UInt32?
+    package var periodicIdentifier: UInt32?
 
     /// The ECUs behind it by node identification number, for service 28 with enhanced address information: their names.
-    public var nodes: [UInt16: String] = [:]
+    package var nodes: [UInt16: String] = [:]
 
     /// What UDS adds to the trouble codes.
-    public var troubleCodes = TroubleCodeRules()
+    package var troubleCodes = TroubleCodeRules()
 
     /// Whether the emission-related data of SAE J1979 are available by SAE J1979-2 (OBDonUDS), and how.
-    public var obd = OBDRules(.classic)
+    package var obd = OBDRules(.classic)
 
     /// A server without data of its own.
-    public init() {}
+    package init() {}
 
     /// The address bytes before the protocol control information of ISO 15765-2.
-    public enum Addressing: Hashable, Sendable {
+    package enum Addressing: Hashable, Sendable {
         /// None.
         case normal
         /// Extended addressing: the target address; `ecu` in requests, `tester` in answers, `functional` in
@@ -70,32 +70,32 @@ public struct UDSDescription: Hashable, Sendable {
     }
 
     /// The timing of one session.
-    public struct Session: Hashable, Sendable {
+    package struct Session: Hashable, Sendable {
         /// P2server: the longest time to the first response; 1 ms units in the message, 0-65535.
-        public var p2 = Duration.milliseconds(50)
+        package var p2 = Duration.milliseconds(50)
         /// P2*server: the longest time to the next response after NRC 78; 10 ms units in the message, 0-65535.
-        public var p2Star = Duration.seconds(5)
+        package var p2Star = Duration.seconds(5)
         /// The default timing of ISO 14229-2.
-        public init() {}
+        package init() {}
     }
 
     /// The sessions and the security level that something needs.
-    public struct Access: Hashable, Sendable {
+    package struct Access: Hashable, Sendable {
         /// The sessions, or nil for all.
-        public var sessions: Set<UInt8>?
+        package var sessions: Set<UInt8>?
         /// The security level, or nil for none.
-        public var security: UInt8?
+        package var security: UInt8?
         /// Whether the tester must have authenticated (service 29).
-        public var needsAuthentication = false
+        package var needsAuthentication = false
         /// No condition unless stated.
-        public init(sessions: Set<UInt8>? = nil, security: UInt8? = nil) {
+        package init(sessions: Set<UInt8>? = nil, security: UInt8? = nil) {
             self.sessions = sessions
             self.security = security
         }
     }
 
     /// A deviation of one service.
-    public enum ServiceRule: Hashable, Sendable {
+    package enum ServiceRule: Hashable, Sendable {
         /// The server does not have the service.
         case absent
         /// The server has the service, under these conditions.
@@ -103,23 +103,23 @@ public struct UDSDescription: Hashable, Sendable {
     }
 
     /// A security level.
-    public struct Security: Hashable, Sendable {
+    package struct Security: Hashable, Sendable {
         /// The number of bytes of the seed, 1-8.
-        public var seedLength = 4
+        package var seedLength = 4
         /// How the key follows from the seed.
-        public var key = KeyAlgorithm.xor([])
+        package var key = KeyAlgorithm.xor([])
         /// Wrong keys until the delay begins, 1-255.
-        public var attempts = 3
+        package var attempts = 3
         /// How long the server refuses seeds after that.
-        public var delay = Duration.seconds(10)
+        package var delay = Duration.seconds(10)
         /// The sessions in which it can be unlocked, or nil for all but the default session.
-        public var sessions: Set<UInt8>?
+        package var sessions: Set<UInt8>?
         /// A level with the usual limits.
-        public init() {}
+        package init() {}
     }
 
     /// How a key follows from a seed.
-    public enum KeyAlgorithm: Hashable, Sendable {
+    package enum KeyAlgorithm: Hashable, Sendable {
         /// Exclusive or with these bytes, repeated.
         case xor([UInt8])
         /// The sum with this number, modulo the length of the seed.
@@ -131,51 +131,51 @@ public struct UDSDescription: Hashable, Sendable {
     }
 
     /// A seed and its key.
-    public struct TableRow: Hashable, Sendable {
+    package struct TableRow: Hashable, Sendable {
         /// The seed.
-        public let seed: [UInt8]
+        package let seed: [UInt8]
         /// Its key.
-        public let key: [UInt8]
+        package let key: [UInt8]
         /// The pair.
-        public init(seed: [UInt8], key: [UInt8]) {
+        package init(seed: [UInt8], key: [UInt8]) {
             self.seed = seed
             self.key = key
         }
     }
 
     /// How the server authenticates itself, and testers without certificates (service 29).
-    public struct Authentication: Hashable, Sendable {
+    package struct Authentication: Hashable, Sendable {
         /// The certificate of the server.
-        public var certificate: [UInt8] = []
+        package var certificate: [UInt8] = []
         /// How the server's proof of ownership follows from the tester's challenge.
-        public var proof: KeyAlgorithm?
+        package var proof: KeyAlgorithm?
         /// The algorithms of authentication with challenge and response.
-        public var algorithms: [Algorithm] = []
+        package var algorithms: [Algorithm] = []
         /// No certificate and no algorithms.
-        public init() {}
+        package init() {}
     }
 
     /// An algorithm of authentication with challenge and response.
-    public struct Algorithm: Hashable, Sendable {
+    package struct Algorithm: Hashable, Sendable {
         /// Its algorithm indicator, 16 bytes.
-        public var indicator: [UInt8]
+        package var indicator: [UInt8]
         /// How the proof of ownership follows from the challenge of eight bytes.
-        public var proof: KeyAlgorithm
+        package var proof: KeyAlgorithm
         /// `indicator` with `proof`.
-        public init(indicator: [UInt8], proof: KeyAlgorithm) {
+        package init(indicator: [UInt8], proof: KeyAlgorithm) {
             self.indicator = indicator
             self.proof = proof
         }
     }
 
     /// A certificate that service 29 accepts.
-    public struct Certificate: Hashable, Sendable {
+    package struct Certificate: Hashable, Sendable {
         /// Its bytes.
-        public var bytes: [UInt8]
+        package var bytes: [UInt8]
         /// How the proof of ownership follows from the challenge of eight bytes.
-        public var proof: KeyAlgorithm
+        package var proof: KeyAlgorithm
         /// `bytes` with `proof`.
-        public init(bytes: [UInt8], proof: KeyAlgorithm) {
+        package init(bytes: [UInt8], proof: KeyAlgorithm) {
             self.bytes = bytes
             self.proof = proof
         }

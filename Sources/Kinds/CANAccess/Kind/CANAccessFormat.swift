@@ -1,4 +1,4 @@
-public import CANAccess
+package import CANAccess
 package import Endpoints
 package import Rig
 package import Scenarios

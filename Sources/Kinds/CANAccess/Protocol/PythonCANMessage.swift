@@ -1,15 +1,15 @@
-public import CANBus
-public import SimulationCore
+package import CANBus
+package import SimulationCore
 
 /// A message of python-can's `udp_multicast` interface: the arguments of `can.Message`, packed as a map.
-public enum PythonCANMessage: Hashable, Sendable {
+package enum PythonCANMessage: Hashable, Sendable {
     /// A data or remote frame.
     case frame(CANFrame)
     /// An error frame with these classes.
     case error(UInt32)
 
     /// Why a datagram is not a message of the bus.
-    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is not one map of texts to simple values.
         case malformed
         /// A key that `can.Message` does not have.
@@ -28,7 +28,7 @@ public enum PythonCANMessage: Hashable, Sendable {
         case classicalFlag
 
         /// What is wrong.
-        public var description: String {
+        package var description: String {
             switch self {
             case .malformed: "it is not a map of MessagePack with texts as keys"
             case .unknownKey(let key): "can.Message has no \(key)"
@@ -44,11 +44,11 @@ public enum PythonCANMessage: Hashable, Sendable {
     }
 
     /// The greatest datagram, in bytes, as python-can reads it.
-    public static let largest = 4096
+    package static let largest = 4096
 
     /// Reads a datagram. As in `can.Message`, an identifier has 29 bits unless stated, and `dlc` is the number of data
     /// bytes unless stated.
-    public init(parsing datagram: [UInt8]) throws(ParseError) {
+    package init(parsing datagram: [UInt8]) throws(ParseError) {
         guard datagram.count <= Self.largest else { throw .malformed }
         var reader = MessagePack.Reader(datagram)
         guard let count = reader.mapCount() else { throw .malformed }
@@ -134,7 +134,7 @@ public enum PythonCANMessage: Hashable, Sendable {
     }
 
     /// Appends the message as python-can sends it, at `instant`.
-    public func append(to output: inout [UInt8], at instant: SimInstant) {
+    package func append(to output: inout [UInt8], at instant: SimInstant) {
         var (number, isExtended, isRemote, length): (UInt32, Bool, Bool, Int)
         var data = CANData()
         var flags: CANFrame.Flags = []

@@ -1,8 +1,8 @@
-public import DoIP
-public import Endpoints
+package import DoIP
+package import Endpoints
 package import Rig
 package import Scenarios
-public import SimulationCore
+package import SimulationCore
 
 /// The endpoint kind `doip`: a gateway to the car's ECUs by ISO 13400-2.
 extension GatewayDescription: EndpointFormat {
@@ -82,14 +82,14 @@ extension GatewayDescription: EndpointFormat {
 }
 
 /// A DoIP endpoint: the entity, and where its announcements go.
-public struct GatewayDescription: Hashable, EndpointKind {
+package struct GatewayDescription: Hashable, EndpointKind {
     /// The entity.
-    public var entity = EntityDescription()
+    package var entity = EntityDescription()
     /// Where announcements go, or nil when none are sent.
-    public var announcesTo: Peer?
+    package var announcesTo: Peer?
 
     /// A gateway that does not announce itself.
-    public init() {}
+    package init() {}
 
     package static var key: String { "doip" }
 

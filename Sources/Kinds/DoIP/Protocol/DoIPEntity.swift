@@ -1,12 +1,12 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A DoIP entity: discovery over datagrams, and connections with routing activation (ISO 13400-2).
 ///
 /// It does no I/O and reads no clock. Sockets have numbers that the owner chooses. After each call the owner takes `outputs`
 /// in order, and calls `wake` at `deadline`.
-public struct DoIPEntity: Sendable {
+package struct DoIPEntity: Sendable {
     /// What the owner has to do.
-    public enum Output: Hashable, Sendable {
+    package enum Output: Hashable, Sendable {
         /// Send bytes on a socket.
         case write(socket: Int, [UInt8])
         /// Close a socket after what was written.
@@ -20,51 +20,51 @@ public struct DoIPEntity: Sendable {
     }
 
     /// A diagnostic message that has been acknowledged.
-    public struct DiagnosticRequest: Hashable, Sendable {
+    package struct DiagnosticRequest: Hashable, Sendable {
         /// The socket that it came on.
-        public let socket: Int
+        package let socket: Int
         /// The tester's address.
-        public let tester: UInt16
+        package let tester: UInt16
         /// The address that it was sent to.
-        public let target: UInt16
+        package let target: UInt16
         /// Whether that address is a functional one.
-        public let isFunctional: Bool
+        package let isFunctional: Bool
         /// The message of ISO 14229.
-        public let data: [UInt8]
+        package let data: [UInt8]
     }
 
     /// Diagnostic messages of one socket that wait for ECUs.
-    public struct Waiting: Hashable, Sendable {
+    package struct Waiting: Hashable, Sendable {
         /// How many there are.
-        public var requests = 0
+        package var requests = 0
         /// The number of their bytes.
-        public var bytes = 0
+        package var bytes = 0
 
         /// None.
-        public init() {}
+        package init() {}
 
         /// Adds a message of this many bytes.
-        public mutating func add(_ count: Int) {
+        package mutating func add(_ count: Int) {
             requests += 1
             bytes += count
         }
     }
 
     /// The times of ISO 13400-2.
-    public struct Timing: Hashable, Sendable {
+    package struct Timing: Hashable, Sendable {
         /// A_DoIP_Announce_Wait, at most; the wait itself is random.
-        public var announceWait = Duration.milliseconds(500)
+        package var announceWait = Duration.milliseconds(500)
         /// A_DoIP_Announce_Interval.
-        public var announceInterval = Duration.milliseconds(500)
+        package var announceInterval = Duration.milliseconds(500)
         /// T_TCP_Initial_Inactivity.
-        public var initialInactivity = Duration.seconds(2)
+        package var initialInactivity = Duration.seconds(2)
         /// T_TCP_General_Inactivity.
-        public var generalInactivity = Duration.seconds(300)
+        package var generalInactivity = Duration.seconds(300)
         /// T_TCP_Alive_Check.
-        public var aliveCheck = Duration.milliseconds(500)
+        package var aliveCheck = Duration.milliseconds(500)
 
         /// The times of the standard.
-        public init() {}
+        package init() {}
     }
 
     /// A_DoIP_Announce_Num.
@@ -72,20 +72,20 @@ public struct DoIPEntity: Sendable {
     /// The greatest number of waiting datagrams; requests beyond it are lost, as in a full receive buffer.
     static let mostWaiting = 256
     /// The greatest number of diagnostic messages of one socket that ECUs have not answered yet; further ones are refused.
-    public static let mostRequests = 64
+    package static let mostRequests = 64
     /// The number of bytes for which there is always room in them.
     static let leastMemory = 4096
 
     /// What it was built from, with the VIN that it has now.
-    public private(set) var description: EntityDescription
+    package private(set) var description: EntityDescription
     let timing: Timing
     var random: SeededGenerator
 
     /// Whether ECUs can be reached: whether the ignition is on.
-    public var isPowered = true
+    package var isPowered = true
 
     /// What the owner has to do, in order.
-    public internal(set) var outputs: [Output] = []
+    package internal(set) var outputs: [Output] = []
 
     var sockets: [Int: DoIPSocket] = [:]
     var arbitration: Arbitration?
@@ -95,7 +95,7 @@ public struct DoIPEntity: Sendable {
     var waiting: [(due: SimInstant, peer: Peer?, bytes: [UInt8])] = []
 
     /// An entity at power-on, which announces itself when it shall.
-    public init(_ description: EntityDescription, timing: Timing = Timing(), seed: UInt64, now: SimInstant) {
+    package init(_ description: EntityDescription, timing: Timing = Timing(), seed: UInt64, now: SimInstant) {
         self.description = description
         self.timing = timing
         random = SeededGenerator(seed: seed)
@@ -103,13 +103,13 @@ public struct DoIPEntity: Sendable {
     }
 
     /// The VIN, 17 bytes, which its ECUs can change.
-    public var vin: [UInt8] {
+    package var vin: [UInt8] {
         get { description.vin }
         set { description.vin = newValue }
     }
 
     /// Starts the entity anew, as the reset of its own ECU does: every connection is closed, and it announces itself again.
-    public mutating func restart(now: SimInstant) {
+    package mutating func restart(now: SimInstant) {
         waiting.removeAll()
         waitingActivations.removeAll()
         arbitration = nil
@@ -135,12 +135,12 @@ public struct DoIPEntity: Sendable {
     }
 
     /// Removes the outputs that the owner has taken.
-    public mutating func clearOutputs() { outputs.removeAll(keepingCapacity: true) }
+    package mutating func clearOutputs() { outputs.removeAll(keepingCapacity: true) }
 
     // MARK: Time
 
     /// When `wake` is to be called, or nil.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         var due: SimInstant? = arbitration.map(\.due)
         for datagram in waiting { due = .earlier(due, datagram.due) }
         for socket in sockets.values { due = .earlier(due, socket.deadline(timing)) }
@@ -148,7 +148,7 @@ public struct DoIPEntity: Sendable {
     }
 
     /// Does what is due at `now`.
-    public mutating func wake(now: SimInstant) {
+    package mutating func wake(now: SimInstant) {
         for datagram in waiting where datagram.due <= now {
             outputs.append(.datagram(datagram.peer, datagram.bytes))
         }
@@ -179,10 +179,12 @@ public struct DoIPEntity: Sendable {
 
     /// States what ECUs have not answered yet of the messages of socket `number`. The entity takes no more than
     /// `mostRequests`, with the bytes of two messages of the greatest size or `leastMemory`.
-    public mutating func setWaiting(_ waiting: Waiting, on number: Int) { sockets[number]?.waiting = waiting }
+    package mutating func setWaiting(_ waiting: Waiting, on number: Int) {
+        sockets[number]?.waiting = waiting
+    }
 
     /// Sends a message of an ECU with this address to the tester on `socket`.
-    public mutating func respond(
+    package mutating func respond(
         _ data: [UInt8], from source: UInt16, to tester: UInt16, socket: Int, at now: SimInstant
     ) {
         guard let version = sockets[socket]?.version else { return }

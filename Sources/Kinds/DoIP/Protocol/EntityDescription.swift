@@ -1,47 +1,47 @@
 /// A DoIP entity as a scenario describes it.
-public struct EntityDescription: Hashable, Sendable {
+package struct EntityDescription: Hashable, Sendable {
     /// Its logical address.
-    public var address: UInt16 = 0x1000
+    package var address: UInt16 = 0x1000
     /// The version of its own messages.
-    public var version: UInt8 = 2
+    package var version: UInt8 = 2
     /// The versions that it accepts.
-    public var versions: Set<UInt8> = [2, 3, 4]
+    package var versions: Set<UInt8> = [2, 3, 4]
     /// Whether it is a gateway (node type 00) or a node (01).
-    public var isGateway = true
+    package var isGateway = true
     /// The VIN, 17 bytes; zeros when it is not programmed, then requests by VIN get no answer.
-    public var vin = [UInt8](repeating: 0, count: 17)
+    package var vin = [UInt8](repeating: 0, count: 17)
     /// EID, 6 bytes.
-    public var entityID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
+    package var entityID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
     /// GID, 6 bytes.
-    public var groupID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
+    package var groupID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
     /// The source addresses of testers that may activate routing.
-    public var testers: [ClosedRange<UInt16>] = [0x0E00...0x0FFF]
+    package var testers: [ClosedRange<UInt16>] = [0x0E00...0x0FFF]
     /// How many testers may be registered at once (MCTS), 1 to 255.
-    public var sockets = 4
+    package var sockets = 4
     /// The greatest payload that it takes and sends, bytes.
-    public var maximumData: UInt32 = 0xFFFF
+    package var maximumData: UInt32 = 0xFFFF
     /// The activation types that it supports.
-    public var activations: [UInt8: Activation] = [0x00: Activation(), 0x01: Activation()]
+    package var activations: [UInt8: Activation] = [0x00: Activation(), 0x01: Activation()]
     /// Whether the type is checked before the source address.
-    public var checksTypeFirst = false
+    package var checksTypeFirst = false
     /// The logical addresses of ECUs behind it, by the index of the ECU in the vehicle.
-    public var targets: [UInt16: Int] = [:]
+    package var targets: [UInt16: Int] = [:]
     /// The functional addresses, each of which reaches all ECUs.
-    public var functional: Set<UInt16> = [0xE400]
+    package var functional: Set<UInt16> = [0xE400]
     /// Whether announcements are sent.
-    public var announces = false
+    package var announces = false
 
     /// An activation type.
-    public struct Activation: Hashable, Sendable {
+    package struct Activation: Hashable, Sendable {
         /// The four bytes that the OEM field must have, or nil for no authentication.
-        public var authentication: [UInt8]?
+        package var authentication: [UInt8]?
         /// What the driver answers when asked for confirmation.
-        public var confirmation = Confirmation.none
+        package var confirmation = Confirmation.none
         /// Whether it is allowed over TLS only.
-        public var needsTLS = false
+        package var needsTLS = false
 
         /// What becomes of the confirmation by the driver.
-        public enum Confirmation: Hashable, Sendable {
+        package enum Confirmation: Hashable, Sendable {
             /// None is asked for.
             case none
             /// It is refused at once.
@@ -53,17 +53,17 @@ public struct EntityDescription: Hashable, Sendable {
         }
 
         /// A type without authentication and confirmation.
-        public init() {}
+        package init() {}
     }
 
     /// A gateway with the usual values and no ECUs.
-    public init() {}
+    package init() {}
 
     /// The longest message of ISO 14229 that a payload can carry after its two addresses, bytes.
-    public var longestMessage: Int { max(1, Int(maximumData) - 4) }
+    package var longestMessage: Int { max(1, Int(maximumData) - 4) }
 
     /// The announcement of this entity.
-    public var announcement: DoIPMessage.Announcement {
+    package var announcement: DoIPMessage.Announcement {
         .init(vin: vin, address: address, entityID: entityID, groupID: groupID)
     }
 

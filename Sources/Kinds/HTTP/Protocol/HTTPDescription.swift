@@ -1,33 +1,33 @@
 /// The description of an HTTP back end: its service, and how the server in front of it behaves.
-public struct HTTPDescription: Sendable {
+package struct HTTPDescription: Sendable {
     /// The service with its profile, its first rows and its routes.
-    public var service: ServiceDescription
+    package var service: ServiceDescription
 
     /// The name of the endpoint whose service this one shares; nil for a service of its own.
     ///
     /// Two apps of one system have an address each that way, and see the same orders.
-    public var partner: String?
+    package var partner: String?
 
     /// How long every answer takes; zero or more.
-    public var latency: Duration = .zero
+    package var latency: Duration = .zero
 
     /// How long nobody can connect after the server's process ended; zero or more.
-    public var restart: Duration = .seconds(2)
+    package var restart: Duration = .seconds(2)
 
     /// The limits of requests and connections.
-    public var limits = HTTPLimits()
+    package var limits = HTTPLimits()
 
     /// The file in which the service keeps its rows between runs; nil for none.
-    public var stateFile: String?
+    package var stateFile: String?
 
     /// What the file contained at the start; nil without a file.
-    public var restored: ServiceStore?
+    package var restored: ServiceStore?
 
     /// How the profile `sane` hashes passwords. The default protects nothing and is for virtual time.
-    public var hasher = PasswordHasher.standIn
+    package var hasher = PasswordHasher.standIn
 
     /// A back end with this service.
-    public init(_ service: ServiceDescription) {
+    package init(_ service: ServiceDescription) {
         self.service = service
     }
 }

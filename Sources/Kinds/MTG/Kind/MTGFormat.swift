@@ -1,5 +1,5 @@
 package import Endpoints
-public import MTG
+package import MTG
 package import Scenarios
 import SimulationCore
 

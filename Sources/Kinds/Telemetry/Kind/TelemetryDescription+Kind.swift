@@ -1,6 +1,6 @@
 package import Endpoints
 package import SimulationCore
-public import Telemetry
+package import Telemetry
 
 extension TelemetryDescription: EndpointKind {
     package static var key: String { "telemetry" }

@@ -1,19 +1,19 @@
 /// A game, or a protocol of games: its messages, the sources of their values, and its conversation with clients.
 ///
 /// Each game has a folder in `Games`, and `TelemetryKind.rows` lists them.
-public final class Game: Sendable {
+package final class Game: Sendable {
     /// The name in vectors, for example `assetto-corsa`.
-    public let name: String
+    package let name: String
 
     /// Other names of its messages.
-    public let aliases: [String: String]
+    package let aliases: [String: String]
 
     /// The names of its clients' requests.
-    public let requests: [TelemetryRequest]
+    package let requests: [TelemetryRequest]
 
     /// The modes of a pause that it supports. Packets of zeros are not possible where clients identify packets by their
     /// content.
-    public let pauseModes: [PauseMode]
+    package let pauseModes: [PauseMode]
 
     /// Who talks to whom.
     let conversation: ConversationMaker
@@ -65,10 +65,10 @@ public final class Game: Sendable {
     }
 
     /// Its messages, in the order of the list of fields.
-    public var layouts: [PacketLayout] { messages() }
+    package var layouts: [PacketLayout] { messages() }
 
     /// The message of this name or alias.
-    public func layout(named name: String) -> PacketLayout? {
+    package func layout(named name: String) -> PacketLayout? {
         let name = aliases[name] ?? name
         return layouts.first { $0.name == name }
     }
@@ -79,13 +79,13 @@ public final class Game: Sendable {
     }
 
     /// The game's own behaviour in a pause, according to reports; for Forza it depends on the title.
-    public func usualPause(format: String) -> PauseMode { pause(format) }
+    package func usualPause(format: String) -> PauseMode { pause(format) }
 }
 
 extension Game: Hashable {
     /// A game exists once.
-    public static func == (one: Game, other: Game) -> Bool { one === other }
+    package static func == (one: Game, other: Game) -> Bool { one === other }
 
     /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -3,32 +3,32 @@
 /// Connection number n plays session number n; after the last session the first one follows. The nth occurrence of a
 /// request gets the nth recorded answer of the session, and further ones the last answer. A request that is not in the
 /// session is looked up in the other sessions. An unknown request is answered by `?`.
-public struct Recording: Hashable, Sendable {
+package struct Recording: Hashable, Sendable {
     /// Bytes that were received together.
-    public struct Fragment: Hashable, Sendable {
+    package struct Fragment: Hashable, Sendable {
         /// The time since the request or the previous piece.
-        public var after: Duration
+        package var after: Duration
         /// The bytes.
-        public var bytes: [UInt8]
+        package var bytes: [UInt8]
 
         /// A piece with `bytes`, `after` the previous one.
-        public init(after: Duration, bytes: [UInt8]) {
+        package init(after: Duration, bytes: [UInt8]) {
             self.after = after
             self.bytes = bytes
         }
     }
 
     /// A request and its answer, including echo and prompt.
-    public struct Exchange: Hashable, Sendable {
+    package struct Exchange: Hashable, Sendable {
         /// The line as received, without its carriage return.
-        public var request: [UInt8]
+        package var request: [UInt8]
         /// The answer.
-        public var reply: [Fragment]
+        package var reply: [Fragment]
         /// The output after each interruption by the client before the prompt; times count from the interruption.
-        public var interruptions: [[Fragment]]
+        package var interruptions: [[Fragment]]
 
         /// An exchange with these parts.
-        public init(request: [UInt8], reply: [Fragment] = [], interruptions: [[Fragment]] = []) {
+        package init(request: [UInt8], reply: [Fragment] = [], interruptions: [[Fragment]] = []) {
             self.request = request
             self.reply = reply
             self.interruptions = interruptions
@@ -36,30 +36,30 @@ public struct Recording: Hashable, Sendable {
     }
 
     /// One connection.
-    public struct Session: Hashable, Sendable {
+    package struct Session: Hashable, Sendable {
         /// The output before the first request; times count from the connection.
-        public var greeting: [Fragment]
+        package var greeting: [Fragment]
         /// The exchanges, in order.
-        public var exchanges: [Exchange]
+        package var exchanges: [Exchange]
 
         /// A session with these parts.
-        public init(greeting: [Fragment] = [], exchanges: [Exchange] = []) {
+        package init(greeting: [Fragment] = [], exchanges: [Exchange] = []) {
             self.greeting = greeting
             self.exchanges = exchanges
         }
     }
 
     /// The sessions, in order.
-    public let sessions: [Session]
+    package let sessions: [Session]
 
     /// The indices of the exchanges of each session, by the key of their request.
-    public let places: [[[UInt8]: [Int]]]
+    package let places: [[[UInt8]: [Int]]]
 
     /// Whether lines end with CR LF.
     let hasLineFeeds: Bool
 
     /// A recording of these sessions.
-    public init(_ sessions: [Session]) {
+    package init(_ sessions: [Session]) {
         self.sessions = sessions
         var places: [[[UInt8]: [Int]]] = []
         var hasLineFeeds = false
@@ -86,7 +86,7 @@ public struct Recording: Hashable, Sendable {
     }
 
     /// The key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
-    public static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] {
+    package static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] {
         line.isEmpty ? [0x0D] + last : line
     }
 }

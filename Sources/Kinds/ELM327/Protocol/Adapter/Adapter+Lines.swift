@@ -4,13 +4,13 @@ import SimulationCore
 /// Running a line: a command's reply, a request, or `?`.
 extension Adapter {
     /// A line that the host has ended, or that was interrupted, as the adapter understood it.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// The significant characters, in upper case; those of the repeated line for a lone carriage return.
-        public let text: [UInt8]
+        package let text: [UInt8]
         /// Whether a lone carriage return repeated it.
-        public let isRepeat: Bool
+        package let isRepeat: Bool
         /// Whether it marks the interruption of the request rather than its arrival.
-        public let isInterruption: Bool
+        package let isInterruption: Bool
     }
 
     /// Runs `line`: a command, or a request when it is none. The commands that the adapter ignores are those of a host:

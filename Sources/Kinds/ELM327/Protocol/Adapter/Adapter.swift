@@ -1,6 +1,6 @@
-public import CANBus
-public import LegacyBus
-public import SimulationCore
+package import CANBus
+package import LegacyBus
+package import SimulationCore
 
 /// A simulated ELM327: receives bytes from the host and frames from the bus, and outputs bytes for the
 /// host and frames for the bus.
@@ -8,7 +8,7 @@ public import SimulationCore
 /// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
 /// `quiet` and `wake`, each with the time; afterwards it takes what there is for the host and the bus.
 /// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
-public struct Adapter: Sendable {
+package struct Adapter: Sendable {
     /// The constant part of an adapter.
     private struct Make: Sendable {
         let version: ChipVersion
@@ -19,49 +19,49 @@ public struct Adapter: Sendable {
     private let make: Fixed<Make>
 
     /// The version whose commands the adapter knows and which it prints.
-    public var version: ChipVersion { make.value.version }
+    package var version: ChipVersion { make.value.version }
 
     /// The behaviour in which adapters of one version differ.
-    public var traits: Traits { make.value.traits }
+    package var traits: Traits { make.value.traits }
 
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
-    public let isInstant: Bool
+    package let isInstant: Bool
 
     /// Bytes for the host, in order, until `takeOutput`.
-    public internal(set) var output: [UInt8] = []
+    package internal(set) var output: [UInt8] = []
 
     /// Frames for the bus, in order, until `dropFrames`.
-    public internal(set) var frames: [CANFrame] = []
+    package internal(set) var frames: [CANFrame] = []
 
     /// Signals for a J1850 bus or a K line, in order, until `dropTransmissions`.
-    public internal(set) var transmissions: [QueuedTransmission] = []
+    package internal(set) var transmissions: [QueuedTransmission] = []
 
     /// Whether frames and signals that are not sent yet are to be withdrawn, because the host has interrupted their
     /// request; until `takeWithdrawal`.
     var takesBackFrames = false
 
     /// The bit rate at which `frames` are sent.
-    public internal(set) var transmitBitRate = 0
+    package internal(set) var transmitBitRate = 0
 
     /// The request lines and interruptions since the owner last looked, for the journal, until `dropLines`.
-    public internal(set) var lines: [Line] = []
+    package internal(set) var lines: [Line] = []
 
     /// The supply voltage, ignition and traffic at the diagnostic connector.
     var sensed = Surroundings(supplyVoltage: 12.6, ignition: true)
 
     /// The voltage at the supply pin, in volts, as `RV` measures it.
-    public var supplyVoltage: Double { sensed.supplyVoltage }
+    package var supplyVoltage: Double { sensed.supplyVoltage }
 
     /// The level of the ignition input (pin 15), as `IGN` reads it.
-    public var ignitionInput: Bool { sensed.ignition }
+    package var ignitionInput: Bool { sensed.ignition }
 
     /// The memory that keeps its contents without power.
-    public var memory: PersistentMemory
+    package var memory: PersistentMemory
 
     /// The serial line, which causes an overflow of the transmit buffer when it is too slow.
     ///
     /// After each output the owner sets the time at which the line will be free.
-    public var serial = SerialSide()
+    package var serial = SerialSide()
 
     /// The values of the programmable parameters that are in effect.
     var parameters: ParameterValues
@@ -79,13 +79,13 @@ public struct Adapter: Sendable {
     var stn = Box<STNState>()
 
     /// Whether a line waits for `release` before it is run.
-    public var holdsLines: Bool {
+    package var holdsLines: Bool {
         get { input.holdsLines }
         set { input.holdsLines = newValue }
     }
 
     /// An adapter after power-up, with its banner already printed and read.
-    public init(
+    package init(
         version: ChipVersion, traits: Traits = Traits(), memory: PersistentMemory = PersistentMemory(),
         isInstant: Bool = false
     ) {
@@ -108,7 +108,7 @@ public struct Adapter: Sendable {
     // The getters are mutating so that an adapter in a list is not copied.
 
     /// When to call `wake`, or nil when the adapter waits for input only.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         mutating get { unit.hasBackground ? .earlier(ownDeadline, backgroundDeadline) : ownDeadline }
     }
 
@@ -135,7 +135,7 @@ public struct Adapter: Sendable {
     }
 
     /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
-    public var listeningBitRate: Int? {
+    package var listeningBitRate: Int? {
         mutating get {
             switch task {
             case .exchanging(let exchange): exchange.options.bitRate
@@ -149,7 +149,7 @@ public struct Adapter: Sendable {
 
     /// Whether the reply ends as soon as the bus is quiet, which the owner reports with `quiet`; only in
     /// `timing: instant`.
-    public var awaitsQuiet: Bool {
+    package var awaitsQuiet: Bool {
         mutating get {
             guard isInstant else { return false }
             switch task {
@@ -165,7 +165,7 @@ public struct Adapter: Sendable {
 
     /// Whether the adapter receives unrequested messages: while monitoring, and in real time while it waits for
     /// answers.
-    public var hearsTraffic: Bool {
+    package var hearsTraffic: Bool {
         switch task {
         case .monitoring: true
         case .exchanging, .searching: !isInstant
@@ -176,7 +176,7 @@ public struct Adapter: Sendable {
     }
 
     /// Whether a command runs, so that a byte from the host now comes before the prompt.
-    public var isBusy: Bool {
+    package var isBusy: Bool {
         switch task {
         case .idle, .asleep, .unpowered: false
         case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .legacy,
@@ -188,26 +188,26 @@ public struct Adapter: Sendable {
     // MARK: What the owner takes
 
     /// Swaps the bytes for the host into `bytes`, which is empty: storage goes back and forth, and nothing is allocated.
-    public mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
+    package mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Gives the storage of `bytes`, which is empty again, back while nothing has been said since.
-    public mutating func reuseOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
+    package mutating func reuseOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Drops the bytes for the host.
-    public mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
+    package mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
 
     /// Drops the frames, which are on their way to the bus.
-    public mutating func dropFrames() { frames.removeAll(keepingCapacity: true) }
+    package mutating func dropFrames() { frames.removeAll(keepingCapacity: true) }
 
     /// Drops the signals, which are on their way to the bus.
-    public mutating func dropTransmissions() { transmissions.removeAll(keepingCapacity: true) }
+    package mutating func dropTransmissions() { transmissions.removeAll(keepingCapacity: true) }
 
     /// Drops the lines, which the owner has read.
-    public mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
+    package mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
 
     /// Returns whether the owner must withdraw the adapter's frames and signals that are not sent yet; asked once each
     /// time.
-    public mutating func takeWithdrawal() -> Bool {
+    package mutating func takeWithdrawal() -> Bool {
         guard takesBackFrames else { return false }
         takesBackFrames = false
         return true
@@ -217,7 +217,7 @@ public struct Adapter: Sendable {
 
     /// Runs `lines` as if the host had sent each of them, and drops their answers. Lines that start a request are not
     /// allowed.
-    public mutating func preconfigure(_ lines: [String], now: SimInstant) {
+    package mutating func preconfigure(_ lines: [String], now: SimInstant) {
         for line in lines {
             for byte in line.utf8 where byte >= 0x20 { input.editor.take(byte, now: now) }
             if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
@@ -233,7 +233,7 @@ public struct Adapter: Sendable {
 
     /// Ends the conversation with a host that has disconnected: the running command ends without output, and a
     /// partial line is dropped. Settings stay.
-    public mutating func abandon() {
+    package mutating func abandon() {
         switch task {
         case .asleep, .unpowered, .fallingAsleep: break
         case .idle, .resetting, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
@@ -253,7 +253,7 @@ public struct Adapter: Sendable {
     }
 
     /// Handles what is due at `now`; call it at `deadline`.
-    public mutating func wake(now: SimInstant) {
+    package mutating func wake(now: SimInstant) {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:

@@ -1,16 +1,16 @@
 /// Settings that the client cannot change; nil for a setting that follows the client.
-public struct ForcedSettings: Hashable, Sendable {
+package struct ForcedSettings: Hashable, Sendable {
     /// Echo (`E`).
-    public var echo: Bool?
+    package var echo: Bool?
     /// Line feeds (`L`).
-    public var lineFeeds: Bool?
+    package var lineFeeds: Bool?
     /// Spaces (`S`).
-    public var spaces: Bool?
+    package var spaces: Bool?
     /// Headers (`H`).
-    public var headers: Bool?
+    package var headers: Bool?
 
     /// Nothing forced.
-    public init() {}
+    package init() {}
 
     fileprivate static var rows: [(WritableKeyPath<ForcedSettings, Bool?>, WritableKeyPath<Settings, Bool>)] {
         [

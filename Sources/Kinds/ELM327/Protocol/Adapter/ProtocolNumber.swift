@@ -3,7 +3,7 @@ import LegacyBus
 /// A protocol of the ELM327, by the digit that `SP` takes and `DPN` prints.
 ///
 /// Source: ELM327 data sheet, "Setting the protocol"; names are those that `DP` prints.
-public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
+package enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     case automatic = 0
     case j1850PWM = 1
     case j1850VPW = 2
@@ -19,10 +19,10 @@ public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     case user2 = 0xC
 
     /// What carries the protocol, which decides how requests are framed and answers printed.
-    public enum Family: Hashable, Sendable { case none, j1850, iso9141, iso14230, can }
+    package enum Family: Hashable, Sendable { case none, j1850, iso9141, iso14230, can }
 
     /// The family that this protocol belongs to.
-    public var family: Family {
+    package var family: Family {
         switch self {
         case .automatic: .none
         case .j1850PWM, .j1850VPW: .j1850
@@ -44,32 +44,32 @@ public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     }
 
     /// The one hexadecimal digit of `SP`, `TP` and `DPN`.
-    public var digit: UInt8 { rawValue < 10 ? 0x30 + rawValue : 0x37 + rawValue }
+    package var digit: UInt8 { rawValue < 10 ? 0x30 + rawValue : 0x37 + rawValue }
 }
 
 /// How a CAN protocol uses its bus: bit rate, identifier length and the meaning of the data bytes.
-public struct CANOptions: Hashable, Sendable {
+package struct CANOptions: Hashable, Sendable {
     /// What the data bytes of a frame mean (PP 2C and 2E, bits 2-0).
-    public enum Format: UInt8, Hashable, Sendable {
+    package enum Format: UInt8, Hashable, Sendable {
         case none = 0
         case iso15765 = 1
         case j1939 = 2
     }
 
     /// Bits per second.
-    public var bitRate: Int
+    package var bitRate: Int
 
     /// Whether requests go out with 29-bit identifiers.
-    public var isExtended: Bool
+    package var isExtended: Bool
 
     /// Whether frames of both identifier lengths are received.
-    public var receivesBoth: Bool = false
+    package var receivesBoth: Bool = false
 
     /// Whether a short request is sent with a short data length code rather than padded to eight.
-    public var variableLength: Bool = false
+    package var variableLength: Bool = false
 
     /// What the data bytes mean.
-    public var format: Format = .iso15765
+    package var format: Format = .iso15765
 
     static let can11At500 = CANOptions(bitRate: 500_000, isExtended: false)
     static let can29At500 = CANOptions(bitRate: 500_000, isExtended: true)

@@ -1,6 +1,6 @@
-public import CANBus
+package import CANBus
 import J1939
-public import SimulationCore
+package import SimulationCore
 
 /// Requests on CAN protocols (ELM327 data sheet: "Interpreting OBD requests", "Multiline responses").
 extension Adapter {
@@ -79,7 +79,7 @@ extension Adapter {
     }
 
     /// Reports that a frame of this adapter has crossed the bus.
-    public mutating func transmitted(now: SimInstant) {
+    package mutating func transmitted(now: SimInstant) {
         protocolState.transmitErrors.clear()
         if !stn.isEmpty, stn.value?.periodic.confirm() == true { return }
         if isSendingLong { return advanceLong(.confirmed, now: now) }
@@ -101,7 +101,7 @@ extension Adapter {
     }
 
     /// A frame has arrived from the bus.
-    public mutating func received(_ frame: CANFrame, now: SimInstant) {
+    package mutating func received(_ frame: CANFrame, now: SimInstant) {
         protocolState.lastActivity = now
         if isSendingLong { return takeFlowControl(frame, now: now) }
         switch task {
@@ -117,7 +117,7 @@ extension Adapter {
     }
 
     /// Reports that the bus is quiet; in `timing: instant` the reply ends here.
-    public mutating func quiet(now: SimInstant) {
+    package mutating func quiet(now: SimInstant) {
         if isSendingLong { return advanceLong(.silence, now: now) }
         switch task {
         case .exchanging(let exchange): endExchange(exchange, now: now)
@@ -208,7 +208,7 @@ extension Adapter {
     }
 
     /// Reports that the last frame or signal could not be sent.
-    public mutating func transmitFailed(_ fault: TransmitFault = .unacknowledged, now: SimInstant) {
+    package mutating func transmitFailed(_ fault: TransmitFault = .unacknowledged, now: SimInstant) {
         let wasPeriodic = !stn.isEmpty && stn.value?.periodic.confirm() == true
         if wasPeriodic { stn.value?.periodic.withdraw() }
         switch task {

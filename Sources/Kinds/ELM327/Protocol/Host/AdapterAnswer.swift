@@ -1,9 +1,9 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The answer to one command: all bytes, their times, and how the answer ended.
-public struct AdapterAnswer: Hashable, Sendable {
+package struct AdapterAnswer: Hashable, Sendable {
     /// How the wait for the answer ended.
-    public enum Ending: String, Hashable, Sendable {
+    package enum Ending: String, Hashable, Sendable {
         /// The prompt came.
         case prompt
         /// Bytes were received, but no prompt.
@@ -15,28 +15,28 @@ public struct AdapterAnswer: Hashable, Sendable {
     }
 
     /// The command without its carriage return.
-    public let command: [UInt8]
+    package let command: [UInt8]
 
     /// Every byte that came, in order, echo and prompt included.
-    public let raw: [UInt8]
+    package let raw: [UInt8]
 
     /// How the wait ended.
-    public let ending: Ending
+    package let ending: Ending
 
     /// When the command was sent.
-    public let sent: SimInstant
+    package let sent: SimInstant
 
     /// When the last byte came; `sent` when none did.
-    public let last: SimInstant
+    package let last: SimInstant
 
     /// Whether the adapter sent the command back first.
-    public let isEchoed: Bool
+    package let isEchoed: Bool
 
     /// The lines that were printed, without echo, prompt, empty lines and the spaces around them.
-    public let lines: [String]
+    package let lines: [String]
 
     /// Parses `raw`; NUL bytes, which some chips send by mistake, are dropped.
-    public init(command: [UInt8], raw: [UInt8], ending: Ending, sent: SimInstant, last: SimInstant) {
+    package init(command: [UInt8], raw: [UInt8], ending: Ending, sent: SimInstant, last: SimInstant) {
         self.command = command
         self.raw = raw
         self.sent = sent
@@ -50,13 +50,13 @@ public struct AdapterAnswer: Hashable, Sendable {
     }
 
     /// The time from the command to the last byte.
-    public var duration: Duration { sent.duration(to: last) }
+    package var duration: Duration { sent.duration(to: last) }
 
     /// The lines with carriage returns between them.
-    public var text: String { lines.joined(separator: "\r") }
+    package var text: String { lines.joined(separator: "\r") }
 
     /// Whether the command was an OBD request: hex digits only.
-    public var isRequest: Bool {
+    package var isRequest: Bool {
         let significant = command.filter { $0 > 0x20 }
         return !significant.isEmpty && significant.allSatisfy { Hex.value(of: $0) != nil }
     }

@@ -14,9 +14,9 @@ import SimulationCore
 ///     parameter 01 factory on
 extension PersistentMemory {
     /// Why a text is not the content of an EEPROM.
-    public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The facts.
-        public enum Fact: Hashable, Sendable {
+        package enum Fact: Hashable, Sendable {
             /// The first line is that of another kind of file.
             case foreign
             /// The form is of another version.
@@ -30,13 +30,13 @@ extension PersistentMemory {
         }
 
         /// The line, counted from 1.
-        public let line: Int
+        package let line: Int
 
         /// What is wrong.
-        public let fact: Fact
+        package let fact: Fact
 
         /// What is wrong, and what would be right.
-        public var description: String {
+        package var description: String {
             switch fact {
             case .foreign:
                 "this is not an adapter memory, whose first line is '\(PersistentMemory.heading) 1'"
@@ -55,7 +55,7 @@ extension PersistentMemory {
     private static let keys = ["protocol", "identifier", "user-byte", "voltage-factor", "parameter"]
 
     /// The text that `init(parsing:)` reads.
-    public var text: String {
+    package var text: String {
         var lines = [
             "\(Self.heading) 1", "# What the adapter keeps without power; without this file it is as new.",
         ]
@@ -77,7 +77,7 @@ extension PersistentMemory {
     }
 
     /// Parses `text`; throws the first error.
-    public init(parsing text: String) throws(TextError) {
+    package init(parsing text: String) throws(TextError) {
         self.init()
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         let first = lines.first ?? ""

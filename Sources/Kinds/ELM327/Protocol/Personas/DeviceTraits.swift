@@ -1,7 +1,7 @@
 /// The identity of an adapter with commands beside AT.
-public struct DeviceTraits: Hashable, Sendable {
+package struct DeviceTraits: Hashable, Sendable {
     /// The sets of commands beside AT.
-    public enum Commands: Hashable, Sendable {
+    package enum Commands: Hashable, Sendable {
         /// All ST commands that are built.
         case st
         /// The ST commands of identity, rate, protocols, requests, CAN and filters, and `VT`.
@@ -9,24 +9,24 @@ public struct DeviceTraits: Hashable, Sendable {
     }
 
     /// Which commands it has.
-    public var commands: Commands
+    package var commands: Commands
     /// `STI`: firmware and version.
-    public var firmware: String
+    package var firmware: String
     /// What `STIX` prints after the firmware.
-    public var date: String
+    package var date: String
     /// `STDI`: device and hardware revision.
-    public var hardware: String
+    package var hardware: String
     /// `STMFR`.
-    public var manufacturer: String
+    package var manufacturer: String
     /// `STSN`: twelve digits.
-    public var serialNumber: String
+    package var serialNumber: String
     /// `VTI`, or nil.
-    public var vendorFirmware: String?
+    package var vendorFirmware: String?
     /// The longest message that its memory holds, in bytes.
-    public var longestMessage: Int
+    package var longestMessage: Int
 
     /// A device with these names.
-    public init(
+    package init(
         commands: Commands, firmware: String, date: String, hardware: String, manufacturer: String,
         serialNumber: String, vendorFirmware: String? = nil, longestMessage: Int = 4095
     ) {
@@ -42,7 +42,7 @@ public struct DeviceTraits: Hashable, Sendable {
 }
 
 /// How remote frames are printed while monitoring.
-public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
+package enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     /// They are printed as `RTR`.
     case shown
     /// They are not printed.

@@ -2,45 +2,45 @@
 ///
 /// The defaults are those of the genuine chip. Behaviour that no source confirms can be switched here too.
 /// `Quirk.rows` names the switches in scenario files.
-public struct Traits: Hashable, Sendable {
+package struct Traits: Hashable, Sendable {
     /// The text of `ATI` and the banner, or nil for `ELM327 v` and the version.
-    public var identity: String?
+    package var identity: String?
 
     /// What `AT@1` prints.
-    public var description = "OBDII to RS232 Interpreter"
+    package var description = "OBDII to RS232 Interpreter"
 
     /// Factory values of programmable parameters that differ from the genuine chip's, by number.
-    public var parameters: [UInt8: UInt8] = [:]
+    package var parameters: [UInt8: UInt8] = [:]
 
     /// The ST or VT commands, and what they say about the device; nil on adapters that have neither.
-    public var device: DeviceTraits?
+    package var device: DeviceTraits?
 
     /// What `ATRV` prints at any supply voltage, in volts, or nil when it measures.
-    public var fixedVoltage: Double?
+    package var fixedVoltage: Double?
 
     /// Which commands it has and what becomes of those that it lacks.
-    public var commands = CommandSet()
+    package var commands = CommandSet()
 
     /// What its lines look like.
-    public var printing = Printing()
+    package var printing = Printing()
 
     /// What its messages say.
-    public var wording = Wording()
+    package var wording = Wording()
 
     /// What it does with the lines of its host.
-    public var input = Input()
+    package var input = Input()
 
     /// What it takes its time for; nothing of it in `timing: instant`.
-    public var timing = Timing()
+    package var timing = Timing()
 
     /// What it does on the bus.
-    public var bus = Bus()
+    package var bus = Bus()
 
     /// Which frames it lets in.
-    public var filters = Filters()
+    package var filters = Filters()
 
     /// The genuine chip.
-    public init() {}
+    package init() {}
 
     /// Whether no switch must be checked at every byte, line and frame, so that requests can take the fast path.
     var isPlain: Bool {
@@ -53,140 +53,140 @@ public struct Traits: Hashable, Sendable {
 
 extension Traits {
     /// What it does on the bus.
-    public struct Bus: Hashable, Sendable {
+    package struct Bus: Hashable, Sendable {
         /// Whether the digit behind a request counts whole messages rather than frames.
-        public var countsMessages = false
+        package var countsMessages = false
 
         /// How many bytes of a request are sent, 0 for all.
-        public var requestBytes = 0
+        package var requestBytes = 0
 
         /// Whether `RTR` puts a remote frame on the bus; it is accepted either way.
-        public var sendsRemoteFrames = true
+        package var sendsRemoteFrames = true
 
         /// How remote frames are printed while monitoring.
-        public var remoteFrames = RemoteFrames.shown
+        package var remoteFrames = RemoteFrames.shown
 
         /// Whether a search asks the host's request instead of 0100; what chips do is unverified for requests of other
         /// services than 01.
-        public var searchAsksRequest = false
+        package var searchAsksRequest = false
 
         /// Whether the pins of the J1850 buses are connected; protocols 1 and 2 find nothing otherwise.
-        public var hasJ1850 = true
+        package var hasJ1850 = true
 
         /// The identifier of flow-control frames in mode 0.
-        public var flowControl = FlowControlRule.standard
+        package var flowControl = FlowControlRule.standard
 
         /// Whether `FC SM 2` changes nothing.
-        public var ignoresFlowControlMode2 = false
+        package var ignoresFlowControlMode2 = false
     }
 }
 
 extension Traits {
     /// Which commands it has and what becomes of those that it lacks.
-    public struct CommandSet: Hashable, Sendable {
+    package struct CommandSet: Hashable, Sendable {
         /// Commands that are answered with `?` although the version has them.
-        public var missing: [CommandMask] = []
+        package var missing: [CommandMask] = []
 
         /// Commands that are known although they came with a later version.
-        public var additional: [CommandMask] = []
+        package var additional: [CommandMask] = []
 
         /// Commands that are answered with `OK` and do nothing.
-        public var ignored: [CommandMask] = []
+        package var ignored: [CommandMask] = []
 
         /// Commands after which the adapter says nothing more until it loses power.
-        public var lockUps: [CommandMask] = []
+        package var lockUps: [CommandMask] = []
 
         /// Whether an unknown command is answered with `OK`.
-        public var acceptsEverything = false
+        package var acceptsEverything = false
     }
 }
 
 extension Traits {
     /// Which frames it lets in.
-    public struct Filters: Hashable, Sendable {
+    package struct Filters: Hashable, Sendable {
         /// Whether frames with any identifier are received and printed.
-        public var areIgnored = false
+        package var areIgnored = false
 
         /// Whether the default filter follows the header: request plus 8 on 11-bit identifiers.
-        public var followHeader = false
+        package var followHeader = false
 
         /// Whether `STP` drops what `CRA`, `CF` and `CM` have set, as the OBDLink manual has it; a device of that family was
         /// seen to keep it (cedricp/ddt4all#76).
-        public var presetDropsThem = false
+        package var presetDropsThem = false
     }
 }
 
 extension Traits {
     /// What it does with the lines of its host.
-    public struct Input: Hashable, Sendable {
+    package struct Input: Hashable, Sendable {
         /// Whether `ATD` switches echo on again; the data sheet lists echo as restored by a reset only, but hosts rely on
         /// either.
-        public var defaultsRestoreEcho = true
+        package var defaultsRestoreEcho = true
 
         /// Whether `ATE` counts one line later than it should.
-        public var echoLags = false
+        package var echoLags = false
 
         /// Whether a line feed directly after a carriage return interrupts as any character does.
-        public var lineFeedInterrupts = false
+        package var lineFeedInterrupts = false
 
         /// How many significant characters a line holds before the rest is swallowed and refused.
-        public var lineCapacity = 32
+        package var lineCapacity = 32
     }
 }
 
 extension Traits {
     /// What its lines look like.
-    public struct Printing: Hashable, Sendable {
+    package struct Printing: Hashable, Sendable {
         /// Whether a single frame's padding is printed with headers on, as the data sheets show it; most adapters in the
         /// field print up to the declared length.
-        public var showsPadding = true
+        package var showsPadding = true
 
         /// Whether a single frame's padding is printed with headers off, too.
-        public var showsPaddingWithoutHeaders = false
+        package var showsPaddingWithoutHeaders = false
 
         /// Whether the line with the length of a segmented answer ends in a space as data lines do (seen on a Wi-Fi adapter).
-        public var lengthLineEndsInSpace = true
+        package var lengthLineEndsInSpace = true
 
         /// Whether one line end, the one of the last line, is all that comes before the prompt.
-        public var hasSingleReturn = false
+        package var hasSingleReturn = false
 
         /// Whether a further line end comes before the `OK` of `ATD`.
-        public var hasReturnBeforeDefaults = false
+        package var hasReturnBeforeDefaults = false
 
         /// The lines of a reply after which the rest is lost, 0 for no limit.
-        public var replyLines = 0
+        package var replyLines = 0
 
         /// Whether the slow initiation is announced with a dot for each stage.
-        public var showsInitiationDots = true
+        package var showsInitiationDots = true
     }
 }
 
 extension Traits {
     /// What it takes its time for; nothing of it in `timing: instant`.
-    public struct Timing: Hashable, Sendable {
+    package struct Timing: Hashable, Sendable {
         /// The delay before a command is run; not in `timing: instant`.
-        public var latency = Duration.zero
+        package var latency = Duration.zero
 
         /// How soon after a prompt a character is taken for an interruption, answered with `STOPPED` and lost; not in
         /// `timing: instant`.
-        public var earlyWindow = Duration.zero
+        package var earlyWindow = Duration.zero
 
         /// How often noise draws the RTS pin low, which nothing is connected to; zero for never, and not in `timing: instant`.
-        public var pinPeriod = Duration.zero
+        package var pinPeriod = Duration.zero
     }
 }
 
 extension Traits {
     /// What its messages say.
-    public struct Wording: Hashable, Sendable {
+    package struct Wording: Hashable, Sendable {
         /// Whether the first character of a message such as `UNABLE TO CONNECT` is lost.
-        public var losesFirstCharacter = false
+        package var losesFirstCharacter = false
 
         /// Messages that have another wording, by the usual one.
-        public var messages: [String: String] = [:]
+        package var messages: [String: String] = [:]
 
         /// Bytes that a glitch of the serial line puts before the banner.
-        public var strayBytes: [UInt8] = []
+        package var strayBytes: [UInt8] = []
 
         /// Whether messages are not printed as they are.
         var isOwn: Bool { !messages.isEmpty || losesFirstCharacter }

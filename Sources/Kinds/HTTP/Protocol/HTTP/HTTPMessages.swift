@@ -2,39 +2,39 @@
 ///
 /// A message that begins with `HTTP/` is a response. It belongs to the first request before it that has none yet, on which
 /// it depends whether it has content. Reading goes on after a mistake that leaves the framing clear, and ends at any other.
-public struct HTTPMessages: Sendable {
+package struct HTTPMessages: Sendable {
     /// What a message is.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         case request(HTTPRequest)
         /// A response, with the minor version in its status line.
         case response(HTTPResponse, minorVersion: Int)
     }
 
     /// One message.
-    public struct Message: Hashable, Sendable {
+    package struct Message: Hashable, Sendable {
         /// The request or response.
-        public var content: Content
+        package var content: Content
         /// Where it is in the stream, in bytes.
-        public var range: Range<Int>
+        package var range: Range<Int>
         /// What is wrong with it.
-        public var mistakes: [HTTPRefusal]
+        package var mistakes: [HTTPRefusal]
     }
 
     /// The messages that are whole.
-    public let messages: [Message]
+    package let messages: [Message]
 
     /// What is wrong with what follows them, the last one being what ended the reading; empty when the stream ends with a
     /// message.
-    public let mistakes: [HTTPRefusal]
+    package let mistakes: [HTTPRefusal]
 
     /// The bytes that belong to no whole message.
-    public let rest: Range<Int>
+    package let rest: Range<Int>
 
     /// The longest content of a recorded message, in bytes.
     private static let longestContent = 64 << 20
 
     /// Reads the stream `bytes`.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var limits = HTTPLimits()
         limits.startLine = 1 << 20
         limits.fieldLine = 1 << 20

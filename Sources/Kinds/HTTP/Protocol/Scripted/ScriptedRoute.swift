@@ -1,9 +1,9 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A route with stated answers, which plays a back end that is not built in.
-public struct ScriptedRoute: Hashable, Sendable {
+package struct ScriptedRoute: Hashable, Sendable {
     /// What follows the last answer of a route.
-    public enum Ending: String, CaseIterable, Hashable, Sendable {
+    package enum Ending: String, CaseIterable, Hashable, Sendable {
         /// The last answer is given again and again.
         case repeatLast = "repeat-last"
         /// The answers begin again with the first.
@@ -13,28 +13,28 @@ public struct ScriptedRoute: Hashable, Sendable {
     }
 
     /// The method; HEAD also has the routes of GET.
-    public var method: String
+    package var method: String
 
     /// The path.
-    public var path: PathTemplate
+    package var path: PathTemplate
 
     /// Fields that a request has to have, with exactly this value; nil for any value.
-    public var fields: [FieldMatch]
+    package var fields: [FieldMatch]
 
     /// What the query has to have: a name with exactly this decoded value; nil for any value.
-    public var query: [FieldMatch]
+    package var query: [FieldMatch]
 
     /// What the body has to have; nil for any body.
-    public var body: BodyMatch?
+    package var body: BodyMatch?
 
     /// The answers in order; without one the route answers 204.
-    public var answers: [ScriptedAnswer]
+    package var answers: [ScriptedAnswer]
 
     /// What follows the last answer.
-    public var ending: Ending
+    package var ending: Ending
 
     /// A route.
-    public init(
+    package init(
         _ method: String, _ path: PathTemplate, fields: [FieldMatch] = [], query: [FieldMatch] = [],
         body: BodyMatch? = nil, answers: [ScriptedAnswer], ending: Ending = .repeatLast
     ) {
@@ -48,44 +48,44 @@ public struct ScriptedRoute: Hashable, Sendable {
     }
 
     /// Method and path, such as `GET /v1/cars/{id}`.
-    public var label: String { "\(method) \(path)" }
+    package var label: String { "\(method) \(path)" }
 }
 
 /// A name that has to be there, and its value.
-public struct FieldMatch: Hashable, Sendable {
+package struct FieldMatch: Hashable, Sendable {
     /// The name.
-    public var name: String
+    package var name: String
 
     /// The value; nil for any.
-    public var value: String?
+    package var value: String?
 
     /// A match of `name`.
-    public init(_ name: String, _ value: String? = nil) {
+    package init(_ name: String, _ value: String? = nil) {
         self.name = name
         self.value = value
     }
 }
 
 /// An answer of a scripted route.
-public struct ScriptedAnswer: Hashable, Sendable {
+package struct ScriptedAnswer: Hashable, Sendable {
     /// The status code, 200 to 599.
-    public var status: Int
+    package var status: Int
 
     /// The reason phrase; nil for the usual one.
-    public var reason: String?
+    package var reason: String?
 
     /// The fields of the response; without `Content-Type`, a JSON body gets `application/json` and a text
     /// `text/plain; charset=utf-8`.
-    public var fields: [HTTPField]
+    package var fields: [HTTPField]
 
     /// The body.
-    public var body: ScriptedBody
+    package var body: ScriptedBody
 
     /// How long the answer takes.
-    public var delay: Duration
+    package var delay: Duration
 
     /// An answer.
-    public init(
+    package init(
         _ status: Int, reason: String? = nil, fields: [HTTPField] = [], body: ScriptedBody = .none,
         delay: Duration = .zero
     ) {
@@ -100,7 +100,7 @@ public struct ScriptedAnswer: Hashable, Sendable {
 /// The body of an answer of a scripted route. `{name}` stands for the place `name` of the path, `{query.name}` for a
 /// value of the query, `{body.a.b}` for a member of the request's JSON, `{count}` for the number of the call of the
 /// route, from 1. A name that the request does not have stays as it is.
-public enum ScriptedBody: Hashable, Sendable {
+package enum ScriptedBody: Hashable, Sendable {
     /// No body.
     case none
     /// A text.

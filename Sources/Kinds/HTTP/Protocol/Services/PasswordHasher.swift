@@ -1,13 +1,13 @@
 /// A way to hash passwords. The caller provides it, because a well-kept primitive is in a library of the system.
-public struct PasswordHasher: Sendable {
+package struct PasswordHasher: Sendable {
     /// The name of the method with its parameters, without `$`, such as `pbkdf2-sha256-1000`; it is stored with each
     /// hash.
-    public let name: String
+    package let name: String
 
     private let hash: @Sendable (_ password: [UInt8], _ salt: [UInt8]) -> [UInt8]
 
     /// The method `name`, which computes `hash`.
-    public init(
+    package init(
         name: String, hash: @escaping @Sendable (_ password: [UInt8], _ salt: [UInt8]) -> [UInt8]
     ) {
         self.name = name
@@ -15,14 +15,14 @@ public struct PasswordHasher: Sendable {
     }
 
     /// A deterministic mixing function for virtual time and tests. It protects nothing.
-    public static let standIn = PasswordHasher(name: "stand-in") { password, salt in
+    package static let standIn = PasswordHasher(name: "stand-in") { password, salt in
         var state: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in salt + password { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return (0..<8).map { UInt8(truncatingIfNeeded: state >> ($0 * 8)) }
     }
 
     /// The hash of `password` with `salt`.
-    public func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
+    package func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
 
     /// The text to store for `password`: method, salt and hash, joined by `$`.
     func text(_ password: String, salt: [UInt8]) -> String {

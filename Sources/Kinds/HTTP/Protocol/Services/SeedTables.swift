@@ -1,22 +1,22 @@
 /// A list of rows that a scenario may state.
-public struct SeedList: Hashable, Sendable {
+package struct SeedList: Hashable, Sendable {
     /// Its key in a scenario: `accounts`, `trips`, `cars` or `orders`.
-    public let name: String
+    package let name: String
 
     /// The keys of a row.
-    public let keys: [SeedKey]
+    package let keys: [SeedKey]
 }
 
 /// A key of a row that a scenario may state.
-public struct SeedKey: Hashable, Sendable {
+package struct SeedKey: Hashable, Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
 
     /// The type of its value; a whole number is also a number.
-    public let type: StoreType
+    package let type: StoreType
 
     /// Whether every row has it.
-    public let isRequired: Bool
+    package let isRequired: Bool
 
     init(_ name: String, _ type: StoreType, isRequired: Bool = false) {
         self.name = name
@@ -27,7 +27,7 @@ public struct SeedKey: Hashable, Sendable {
 
 extension ServiceDescription {
     /// The lists of rows that the service can begin with; none for scripted routes.
-    public var seedLists: [SeedList] {
+    package var seedLists: [SeedList] {
         switch kind {
         case .builtIn(.tripLog): Self.tripLogSeeds
         case .builtIn(.valet): Self.valetSeeds
@@ -73,7 +73,7 @@ extension ServiceDescription {
     ]
 
     /// Returns what is wrong with a seed: `key` is nil when it concerns the whole row. Nil when it fits.
-    public func mistake(in seed: SeedRow) -> (key: String?, words: String)? {
+    package func mistake(in seed: SeedRow) -> (key: String?, words: String)? {
         guard let list = seedLists.first(where: { $0.name == seed.list }) else {
             return (nil, "the service has no '\(seed.list)'")
         }

@@ -1,22 +1,22 @@
 /// A row of a service's table: a call, its effect, and its answers by profile.
-public struct ServiceRoute: Hashable, Sendable {
+package struct ServiceRoute: Hashable, Sendable {
     /// The clause of the description of the services that states the call, such as `RR-4`.
-    public let clause: String
+    package let clause: String
 
     /// The method.
-    public let method: String
+    package let method: String
 
     /// The path.
-    public let path: PathTemplate
+    package let path: PathTemplate
 
     /// The keys of the body's JSON object; empty for a call without a body.
-    public let body: [BodyKey]
+    package let body: [BodyKey]
 
     /// What the call does to the store, for people.
-    public let effect: String
+    package let effect: String
 
     /// The answer by profile, for people; a profile that is missing does not have the call.
-    public let answers: [ServiceProfile: String]
+    package let answers: [ServiceProfile: String]
 
     /// What carries the call out.
     let rule: ServiceRule
@@ -35,13 +35,13 @@ public struct ServiceRoute: Hashable, Sendable {
     }
 
     /// Method and path, such as `POST /tripInfo`.
-    public var label: String { "\(method) \(path)" }
+    package var label: String { "\(method) \(path)" }
 }
 
 /// A key of a body.
-public struct BodyKey: Hashable, Sendable {
+package struct BodyKey: Hashable, Sendable {
     /// The types of JSON that a value may have.
-    public enum Form: String, Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable {
         /// A string.
         case text
         /// A number.
@@ -51,13 +51,13 @@ public struct BodyKey: Hashable, Sendable {
     }
 
     /// The name of the member.
-    public let name: String
+    package let name: String
 
     /// The type of its value.
-    public let form: Form
+    package let form: Form
 
     /// Whether a body without it is refused by a server that checks bodies.
-    public let isRequired: Bool
+    package let isRequired: Bool
 
     init(_ name: String, _ form: Form, isRequired: Bool = true) {
         self.name = name
@@ -79,7 +79,7 @@ enum ServiceRule: Hashable, Sendable {
 }
 
 /// The two kinds of accounts of the valet service; the trip log has customers only.
-public enum ValetRole: String, CaseIterable, Hashable, Sendable {
+package enum ValetRole: String, CaseIterable, Hashable, Sendable {
     /// A customer, who has cars.
     case user
     /// An employee, who fetches and returns cars.

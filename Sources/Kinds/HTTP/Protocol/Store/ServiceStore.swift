@@ -1,60 +1,60 @@
 /// The tables of a service, as a value. It remembers what changed until `takeChanges`, so that an owner can write the
 /// changes to a file before the response leaves.
-public struct ServiceStore: Sendable {
+package struct ServiceStore: Sendable {
     /// The names and columns of the tables.
-    public let shapes: [StoreShape]
+    package let shapes: [StoreShape]
 
     /// The tables, in the order of `shapes`; they are used in place, because a copy would make each change a copy of all rows.
     private var tables: [StoreTable]
     private var changes: [StoreChange] = []
 
     /// The greatest number of rows of all tables; more are refused.
-    public static let mostRows = 100_000
+    package static let mostRows = 100_000
 
     /// The greatest size of all rows in bytes, with 16 bytes for each value beside its text; more is refused.
-    public static let mostBytes = 64 << 20
+    package static let mostBytes = 64 << 20
 
     /// A store with empty tables.
-    public init(_ shapes: [StoreShape]) {
+    package init(_ shapes: [StoreShape]) {
         self.shapes = shapes
         tables = shapes.map { StoreTable($0) }
     }
 
     /// Whether no table has a row.
-    public var isEmpty: Bool { tables.allSatisfy { $0.count == 0 } }
+    package var isEmpty: Bool { tables.allSatisfy { $0.count == 0 } }
 
     /// The number of rows of a table; 0 when there is no such table.
-    public func count(_ table: String) -> Int { place(of: table).map { tables[$0].count } ?? 0 }
+    package func count(_ table: String) -> Int { place(of: table).map { tables[$0].count } ?? 0 }
 
     /// The rows of a table, in the order of their insertion.
-    public func rows(_ table: String) -> [[StoreValue]] { place(of: table).map { tables[$0].rows } ?? [] }
+    package func rows(_ table: String) -> [[StoreValue]] { place(of: table).map { tables[$0].rows } ?? [] }
 
     /// The row with this key.
-    public func row(_ table: String, _ key: StoreValue) -> [StoreValue]? {
+    package func row(_ table: String, _ key: StoreValue) -> [StoreValue]? {
         place(of: table).flatMap { tables[$0].row(key) }
     }
 
     /// The rows whose `column` is `value`, in the order of their insertion.
-    public func rows(_ table: String, where column: String, is value: StoreValue) -> [[StoreValue]] {
+    package func rows(_ table: String, where column: String, is value: StoreValue) -> [[StoreValue]] {
         guard let index = place(of: table), let place = shapes[index].place(of: column) else { return [] }
         return tables[index].rows(place: place, is: value)
     }
 
     /// The first of the rows whose `column` is `value`.
-    public func first(_ table: String, where column: String, is value: StoreValue) -> [StoreValue]? {
+    package func first(_ table: String, where column: String, is value: StoreValue) -> [StoreValue]? {
         guard let index = place(of: table), let place = shapes[index].place(of: column) else { return nil }
         return tables[index].first(place: place, is: value)
     }
 
     /// The value of `column` in `row`, a row of `table`; null when there is no such column.
-    public func value(_ column: String, of row: [StoreValue], in table: String) -> StoreValue {
+    package func value(_ column: String, of row: [StoreValue], in table: String) -> StoreValue {
         guard let index = place(of: table), let place = shapes[index].place(of: column), place < row.count
         else { return .null }
         return row[place]
     }
 
     /// The key of the next row where keys are counted: one more than the greatest so far, from 1.
-    public func nextKey(_ table: String) -> Int64 {
+    package func nextKey(_ table: String) -> Int64 {
         let greatest = place(of: table).map { tables[$0].greatestKey } ?? 0
         return greatest == .max ? .max : greatest + 1
     }
@@ -62,18 +62,18 @@ public struct ServiceStore: Sendable {
     private func place(of table: String) -> Int? { shapes.firstIndex { $0.name == table } }
 
     /// Carries out `change` and remembers it for `takeChanges`.
-    public mutating func apply(_ change: StoreChange) throws(StoreRefusal) {
+    package mutating func apply(_ change: StoreChange) throws(StoreRefusal) {
         try carryOut(change)
         changes.append(change)
     }
 
     /// Adds a row that was stored before; it is not a change.
-    public mutating func load(_ table: String, _ row: [StoreValue]) throws(StoreRefusal) {
+    package mutating func load(_ table: String, _ row: [StoreValue]) throws(StoreRefusal) {
         try carryOut(.insert(table: table, row: row))
     }
 
     /// The changes since the last call, in order.
-    public mutating func takeChanges() -> [StoreChange] {
+    package mutating func takeChanges() -> [StoreChange] {
         defer { changes = [] }
         return changes
     }
@@ -109,7 +109,7 @@ public struct ServiceStore: Sendable {
 extension ServiceStore: Equatable {
     /// Returns whether both have the same tables with the same rows in the same order; changes not yet taken do not
     /// count.
-    public static func == (left: ServiceStore, right: ServiceStore) -> Bool {
+    package static func == (left: ServiceStore, right: ServiceStore) -> Bool {
         left.shapes == right.shapes && left.shapes.allSatisfy { left.rows($0.name) == right.rows($0.name) }
     }
 }

@@ -1,7 +1,7 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A value in a service's table.
-public enum StoreValue: Hashable, Sendable {
+package enum StoreValue: Hashable, Sendable {
     /// No value.
     case null
     /// A whole number.
@@ -12,17 +12,17 @@ public enum StoreValue: Hashable, Sendable {
     case text(String)
 
     /// The text, or nil for anything else.
-    public var text: String? {
+    package var text: String? {
         if case .text(let text) = self { text } else { nil }
     }
 
     /// The whole number, or nil for anything else.
-    public var integer: Int64? {
+    package var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }
     }
 
     /// The value as JSON: a text as a string, numbers as JavaScript writes them.
-    public var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .null: .null
         case .integer(let number): .number(number)
@@ -39,14 +39,14 @@ public enum StoreValue: Hashable, Sendable {
 
 extension StoreValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// A text.
-    public init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
 
     /// A whole number.
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 /// The type of a column; every column can be null except the key.
-public enum StoreType: String, CaseIterable, Hashable, Sendable {
+package enum StoreType: String, CaseIterable, Hashable, Sendable {
     /// Whole numbers.
     case integer
     /// Numbers, whole or not.
@@ -55,7 +55,7 @@ public enum StoreType: String, CaseIterable, Hashable, Sendable {
     case text
 
     /// Returns whether the column can have `value`.
-    public func allows(_ value: StoreValue) -> Bool {
+    package func allows(_ value: StoreValue) -> Bool {
         switch (self, value) {
         case (_, .null), (.integer, .integer), (.real, .real), (.text, .text): true
         default: false
@@ -64,21 +64,21 @@ public enum StoreType: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A column of a service's table.
-public struct StoreColumn: Hashable, Sendable {
+package struct StoreColumn: Hashable, Sendable {
     /// The name, as in the JSON of the service.
-    public let name: String
+    package let name: String
 
     /// The type of its values.
-    public let type: StoreType
+    package let type: StoreType
 
     /// Whether rows are found by its value without a search through all of them.
-    public let isIndexed: Bool
+    package let isIndexed: Bool
 
     /// Whether it has passwords, in clear or hashed; they are not printed.
-    public let isSecret: Bool
+    package let isSecret: Bool
 
     /// A column.
-    public init(_ name: String, _ type: StoreType, isIndexed: Bool = false, isSecret: Bool = false) {
+    package init(_ name: String, _ type: StoreType, isIndexed: Bool = false, isSecret: Bool = false) {
         self.name = name
         self.type = type
         self.isIndexed = isIndexed
@@ -87,25 +87,25 @@ public struct StoreColumn: Hashable, Sendable {
 }
 
 /// The name and columns of a service's table. The first column is the key: not null, and unique.
-public struct StoreShape: Hashable, Sendable {
+package struct StoreShape: Hashable, Sendable {
     /// The table's name.
-    public let name: String
+    package let name: String
 
     /// The columns, the key first; at least one.
-    public let columns: [StoreColumn]
+    package let columns: [StoreColumn]
 
     /// A table with these columns.
-    public init(_ name: String, _ columns: [StoreColumn]) {
+    package init(_ name: String, _ columns: [StoreColumn]) {
         precondition(!columns.isEmpty, "a table has a key")
         self.name = name
         self.columns = columns
     }
 
     /// The place of the column called `name`.
-    public func place(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+    package func place(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
     /// Returns whether `row` has a value of the right type for every column, and a key.
-    public func allows(_ row: [StoreValue]) -> Bool {
+    package func allows(_ row: [StoreValue]) -> Bool {
         row.count == columns.count && row[0] != .null
             && zip(columns, row).allSatisfy { $0.type.allows($1) }
     }

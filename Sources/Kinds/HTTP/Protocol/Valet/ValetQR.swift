@@ -1,25 +1,25 @@
 import SimulationCore
 
 /// The text in the QR code that a customer shows and a valet scans (VP-15): compact JSON in UTF-8.
-public struct ValetQR: Hashable, Sendable {
+package struct ValetQR: Hashable, Sendable {
     /// The parking place.
-    public var parkingPlace: String
+    package var parkingPlace: String
 
     /// The customer's phone.
-    public var userPhone: String
+    package var userPhone: String
 
     /// The car's plate.
-    public var carPlate: String
+    package var carPlate: String
 
     /// A code of these parts.
-    public init(parkingPlace: String, userPhone: String, carPlate: String) {
+    package init(parkingPlace: String, userPhone: String, carPlate: String) {
         self.parkingPlace = parkingPlace
         self.userPhone = userPhone
         self.carPlate = carPlate
     }
 
     /// Why a text is not such a code.
-    public enum Mistake: Error, Hashable, Sendable {
+    package enum Mistake: Error, Hashable, Sendable {
         /// The text is not a JSON object.
         case notJSON
         /// A key is missing, is there twice, or has no string.
@@ -31,7 +31,7 @@ public struct ValetQR: Hashable, Sendable {
     private static let keys = ["parkingPlace", "userPhone", "carPlate"]
 
     /// Parses the text of a code; keys may be in any order.
-    public init(parsing text: String) throws(Mistake) {
+    package init(parsing text: String) throws(Mistake) {
         guard ScriptJSON.mistake(in: text) == nil,
             case .object(let members)? = JSONValue(parsing: Array(text.utf8))
         else { throw .notJSON }
@@ -49,7 +49,7 @@ public struct ValetQR: Hashable, Sendable {
     }
 
     /// The text of the code.
-    public var text: String {
+    package var text: String {
         JSONValue.members([
             "parkingPlace": .string(parkingPlace), "userPhone": .string(userPhone),
             "carPlate": .string(carPlate),
@@ -57,7 +57,7 @@ public struct ValetQR: Hashable, Sendable {
     }
 
     /// The text of a code with these parts.
-    public static func text(parkingPlace: String, userPhone: String, carPlate: String) -> String {
+    package static func text(parkingPlace: String, userPhone: String, carPlate: String) -> String {
         ValetQR(parkingPlace: parkingPlace, userPhone: userPhone, carPlate: carPlate).text
     }
 }

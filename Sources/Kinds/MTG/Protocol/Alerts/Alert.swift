@@ -1,7 +1,7 @@
 /// An alert about a machine that the app must show.
-public struct Alert: Hashable, Sendable {
+package struct Alert: Hashable, Sendable {
     /// The severity of an alert.
-    public enum Level: String, CaseIterable, Hashable, Sendable {
+    package enum Level: String, CaseIterable, Hashable, Sendable {
         /// A value is beyond its threshold.
         case alert
         /// The machine also generates an engine stop code.
@@ -9,33 +9,33 @@ public struct Alert: Hashable, Sendable {
     }
 
     /// The name of the parameter, as in its threshold.
-    public let name: String
+    package let name: String
 
     /// The quantity whose value caused the alert.
-    public let quantity: RecordQuantity
+    package let quantity: RecordQuantity
 
     /// How serious it is.
-    public let level: Level
+    package let level: Level
 
     /// The lowest role that sees it.
-    public let role: MaintenanceRole
+    package let role: MaintenanceRole
 
     /// The value in the unit of the record; for calls and positions the age in seconds.
-    public let value: Int64
+    package let value: Int64
 
     /// The limit that the value exceeds or falls below, in the threshold's unit.
-    public let threshold: Int
+    package let threshold: Int
 
     /// The comparison that gave the alert.
-    public let test: Threshold.Test
+    package let test: Threshold.Test
 
     /// The threshold's unit.
-    public let unit: String
+    package let unit: String
 }
 
 extension Alert: CustomStringConvertible {
     /// The alert in one line, for people.
-    public var description: String {
+    package var description: String {
         let limit = unit.isEmpty ? "\(threshold)" : "\(threshold) \(unit)"
         let stop = level == .engineStop ? ", engine stop" : ""
         let isAge = quantity == .secondsSinceGpsFix || quantity == .lastCellCallIn
@@ -44,7 +44,7 @@ extension Alert: CustomStringConvertible {
 }
 
 /// The roles of users of maintenance data, from the lowest to the highest; each role sees more than the one before it.
-public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
+package enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Sees the machine's state and its alerts.
     case farmer
     /// Also sees the unit's serial number, firmware, calls and reprogramming.
@@ -53,7 +53,7 @@ public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparabl
     case developer
 
     /// Returns whether `left` is a lower role than `right`.
-    public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
+    package static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
         left.rank < right.rank
     }
 

@@ -1,7 +1,7 @@
 /// One parameter of a threshold file: the role that sees it, and when its value causes an alert.
-public struct Threshold: Hashable, Sendable {
+package struct Threshold: Hashable, Sendable {
     /// The comparison of a value with its threshold; an equal value never causes an alert.
-    public enum Test: String, CaseIterable, Hashable, Sendable {
+    package enum Test: String, CaseIterable, Hashable, Sendable {
         /// Alert when the value is greater.
         case above
         /// Alert when the value is less.
@@ -11,7 +11,7 @@ public struct Threshold: Hashable, Sendable {
     }
 
     /// The type of the parameter's values.
-    public enum ValueType: String, CaseIterable, Hashable, Sendable {
+    package enum ValueType: String, CaseIterable, Hashable, Sendable {
         /// Whole numbers.
         case int
         /// 0 and 1.
@@ -21,25 +21,25 @@ public struct Threshold: Hashable, Sendable {
     }
 
     /// The name of the parameter; it must match the name in the machine's table exactly.
-    public var name: String
+    package var name: String
 
     /// The comparison.
-    public var test: Test
+    package var test: Test
 
     /// The unit for people; empty for none, which a file stores as a single space.
-    public var unit: String
+    package var unit: String
 
     /// The type of its values.
-    public var type: ValueType
+    package var type: ValueType
 
     /// The lowest role that sees it.
-    public var role: MaintenanceRole
+    package var role: MaintenanceRole
 
     /// The limit, in `unit`; nil only with the test `none`.
-    public var threshold: Int?
+    package var threshold: Int?
 
     /// A parameter of these parts.
-    public init(
+    package init(
         name: String, test: Test, unit: String, type: ValueType, role: MaintenanceRole, threshold: Int?
     ) {
         self.name = name

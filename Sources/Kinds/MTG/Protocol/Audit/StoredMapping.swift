@@ -1,7 +1,7 @@
 /// The table and columns in which a client stores its maintenance records, as its profile states them.
-public struct StoredMapping: Hashable, Sendable {
+package struct StoredMapping: Hashable, Sendable {
     /// How a table stores records.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// One row for each record: the column of each quantity.
         case columns([RecordQuantity: String])
         /// One row for each value: the columns with the name, the text and the number of the value, the quantity of
@@ -11,19 +11,19 @@ public struct StoredMapping: Hashable, Sendable {
     }
 
     /// The name of the SQLite table; for a JSON dump the key of the list, empty when the dump is the list itself.
-    public var table: String
+    package var table: String
 
     /// How the table stores records.
-    public var form: Form
+    package var form: Form
 
     /// The column that the client sorts by, newest first; nil when the table is not ordered.
-    public var order: String?
+    package var order: String?
 
     /// The greatest number of records that the client keeps.
-    public var limit: Int
+    package var limit: Int
 
     /// The columns that hold values, without the sort column.
-    public var columns: [String] {
+    package var columns: [String] {
         switch form {
         case .columns(let columns): columns.values.sorted()
         case .values(let name, let text, let number, let record, _): [name, text, number, record]
@@ -31,7 +31,7 @@ public struct StoredMapping: Hashable, Sendable {
     }
 
     /// A table of this name and form.
-    public init(table: String, form: Form, order: String? = nil, limit: Int = 300) {
+    package init(table: String, form: Form, order: String? = nil, limit: Int = 300) {
         self.table = table
         self.form = form
         self.order = order
@@ -40,7 +40,7 @@ public struct StoredMapping: Hashable, Sendable {
 }
 
 /// A value as a client stored it.
-public enum StoredValue: Hashable, Sendable {
+package enum StoredValue: Hashable, Sendable {
     /// NULL.
     case null
     /// A whole number.
@@ -53,7 +53,7 @@ public enum StoredValue: Hashable, Sendable {
 
 extension StoredValue: CustomStringConvertible {
     /// The value for people; text in quotes.
-    public var description: String {
+    package var description: String {
         switch self {
         case .null: "nothing"
         case .integer(let value): "\(value)"
@@ -64,33 +64,33 @@ extension StoredValue: CustomStringConvertible {
 }
 
 /// A record as a client stored it.
-public struct StoredRecord: Hashable, Sendable {
+package struct StoredRecord: Hashable, Sendable {
     /// The values of the quantities that the mapping names; absent columns have no entry.
-    public var values: [RecordQuantity: StoredValue]
+    package var values: [RecordQuantity: StoredValue]
 
     /// The value that its rows share, where a row holds one value; records of one second may have the same.
-    public var group: StoredValue?
+    package var group: StoredValue?
 
     /// A record of these values.
-    public init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
+    package init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
         self.values = values
         self.group = group
     }
 }
 
 /// The records that a client stored.
-public struct StoredHistory: Hashable, Sendable {
+package struct StoredHistory: Hashable, Sendable {
     /// The records in the client's order, or in the order of the table.
-    public var records: [StoredRecord]
+    package var records: [StoredRecord]
 
     /// Whether the client chose the order, so that the order can be wrong.
-    public var isOrdered: Bool
+    package var isOrdered: Bool
 
     /// The mapping by which they were read, so that a finding can name the column; nil when it is not needed.
-    public var mapping: StoredMapping?
+    package var mapping: StoredMapping?
 
     /// A history with these records.
-    public init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
+    package init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
         self.records = records
         self.isOrdered = isOrdered
         self.mapping = mapping

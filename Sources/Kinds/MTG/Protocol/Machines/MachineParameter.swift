@@ -1,7 +1,7 @@
 /// One row of a machine's table: a value, the role that sees it, and when it causes an alert.
-public struct MachineParameter: Hashable, Sendable {
+package struct MachineParameter: Hashable, Sendable {
     /// The condition of an alert.
-    public enum Test: Hashable, Sendable {
+    package enum Test: Hashable, Sendable {
         /// The value is greater than this, in the row's unit.
         case above(Int)
         /// The value is less than this, in the row's unit.
@@ -13,48 +13,48 @@ public struct MachineParameter: Hashable, Sendable {
     }
 
     /// A second limit above the first one, with a level of its own.
-    public struct SecondLevel: Hashable, Sendable {
+    package struct SecondLevel: Hashable, Sendable {
         /// The limit, in the row's unit.
-        public let above: Int
+        package let above: Int
         /// The level of the alert above it.
-        public let level: Alert.Level
+        package let level: Alert.Level
     }
 
     /// The machine.
-    public let machine: Machine
+    package let machine: Machine
 
     /// The lowest role that sees it.
-    public let role: MaintenanceRole
+    package let role: MaintenanceRole
 
     /// The parameter's name in the chosen source.
-    public let name: String
+    package let name: String
 
     /// The exact name of a threshold for this row. It differs from `name` only where the tests of threshold files
     /// cannot express the row's test.
-    public let thresholdName: String
+    package let thresholdName: String
 
     /// The unit of the threshold; empty for none.
-    public let unit: String
+    package let unit: String
 
     /// The condition of its alert.
-    public let test: Test
+    package let test: Test
 
     /// The second limit, or nil.
-    public let secondLevel: SecondLevel?
+    package let secondLevel: SecondLevel?
 
     /// Its type in a threshold file.
-    public let type: Threshold.ValueType
+    package let type: Threshold.ValueType
 
     /// The quantity of the record that is compared; nil for the debug log.
-    public let quantity: RecordQuantity?
+    package let quantity: RecordQuantity?
 
     /// The number of record units in one `unit`: 60 for minutes whose record value is in seconds.
-    public let scale: Int64
+    package let scale: Int64
 }
 
 extension MachineParameter {
     /// The row as a threshold of a file; `threshold` is nil when the row has no test.
-    public var threshold: Threshold {
+    package var threshold: Threshold {
         let (test, value): (Threshold.Test, Int?) =
             switch self.test {
             case .above(let limit): (.above, limit)
@@ -70,12 +70,12 @@ extension MachineParameter {
 
 extension Machine {
     /// The rows of this machine's table, with the choices of `source`.
-    public func parameters(_ source: ThresholdSource = .tables) -> [MachineParameter] {
+    package func parameters(_ source: ThresholdSource = .tables) -> [MachineParameter] {
         ParameterRow.all.map { $0.parameter(of: self, source) }
     }
 
     /// The thresholds of an app for this machine, with the choices of `source`.
-    public func thresholds(_ source: ThresholdSource = .tables) -> [Threshold] {
+    package func thresholds(_ source: ThresholdSource = .tables) -> [Threshold] {
         parameters(source).map(\.threshold)
     }
 }

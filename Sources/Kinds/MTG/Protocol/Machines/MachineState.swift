@@ -1,16 +1,16 @@
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 
 /// The values that a telematics unit reads from its machine at one instant; an absent value is unknown.
-public struct MachineState: Hashable, Sendable {
+package struct MachineState: Hashable, Sendable {
     /// The instant of reading.
-    public var now: SimInstant
+    package var now: SimInstant
 
     /// The values in the units of the record; the machine has no `unixTime` and no texts.
-    public var values: [RecordQuantity: Int64]
+    package var values: [RecordQuantity: Int64]
 
     /// A state with these values.
-    public init(now: SimInstant = .powerOn, values: [RecordQuantity: Int64] = [:]) {
+    package init(now: SimInstant = .powerOn, values: [RecordQuantity: Int64] = [:]) {
         self.now = now
         self.values = values
     }
@@ -21,7 +21,7 @@ public struct MachineState: Hashable, Sendable {
     /// `machine.hours`. The tyre pressure is the lowest of the four. Without the signal `gps.available` the unit has a
     /// position when the last fix is at most five minutes old. `lastCellCallIn` holds the seconds before `now`,
     /// negative for a time in the future.
-    public init(vehicle: Vehicle, now: SimInstant, fuelCapacity: Int) {
+    package init(vehicle: Vehicle, now: SimInstant, fuelCapacity: Int) {
         self.now = now
         values = [:]
         for row in Self.rows {

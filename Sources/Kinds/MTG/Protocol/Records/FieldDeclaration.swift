@@ -1,18 +1,18 @@
-public import SimulationCore
+package import SimulationCore
 
 /// A field of a layout declared in a scenario; its offset follows from the fields before it.
-public struct FieldDeclaration: Hashable, Sendable {
+package struct FieldDeclaration: Hashable, Sendable {
     /// Its content: a quantity's name, or `magic`, `version`, `size`, `validMask`, `crc32`, `endMark`, `reserved`.
-    public var name: String
+    package var name: String
 
     /// Its type: `u8` to `u64`, `i8` to `i64`, `char[n]` or `bytes[n]`.
-    public var type: String
+    package var type: String
 
     /// The byte order; nil for that of the layout.
-    public var endianness: ByteReader.Endianness?
+    package var endianness: ByteReader.Endianness?
 
     /// A field of this name and type.
-    public init(name: String, type: String, endianness: ByteReader.Endianness? = nil) {
+    package init(name: String, type: String, endianness: ByteReader.Endianness? = nil) {
         self.name = name
         self.type = type
         self.endianness = endianness
@@ -20,9 +20,9 @@ public struct FieldDeclaration: Hashable, Sendable {
 }
 
 /// A mistake in a declared layout.
-public struct LayoutMistake: Error, Hashable, Sendable {
+package struct LayoutMistake: Error, Hashable, Sendable {
     /// The kinds of mistakes.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// No field has this name.
         case unknownField(String)
         /// No type has this name.
@@ -38,15 +38,15 @@ public struct LayoutMistake: Error, Hashable, Sendable {
     }
 
     /// The index of the field from 0, or nil when the mistake concerns the whole list.
-    public let field: Int?
+    package let field: Int?
 
     /// The kind of mistake.
-    public let kind: Kind
+    package let kind: Kind
 }
 
 extension LayoutMistake: CustomStringConvertible {
     /// What is wrong, and what would be right.
-    public var description: String {
+    package var description: String {
         switch kind {
         case .unknownField(let name):
             "no field is called '\(name)'; known are \(RecordField.names.joined(separator: ", "))"
@@ -62,14 +62,14 @@ extension LayoutMistake: CustomStringConvertible {
 }
 
 /// All mistakes in a declared layout.
-public struct LayoutMistakes: Error, Hashable, Sendable {
+package struct LayoutMistakes: Error, Hashable, Sendable {
     /// The mistakes, in the order of the fields.
-    public let all: [LayoutMistake]
+    package let all: [LayoutMistake]
 }
 
 extension RecordLayout {
     /// The layout with the fields `declarations`, packed in order; `version` is 0...65535.
-    public init(
+    package init(
         declared name: String, version: Int = 0, magic: String = "MTGM",
         endianness: ByteReader.Endianness = .little, fields declarations: [FieldDeclaration]
     ) throws(LayoutMistakes) {

@@ -1,29 +1,29 @@
 import SimulationCore
 
 /// The result of decoding a record.
-public struct DecodedRecord: Hashable, Sendable {
+package struct DecodedRecord: Hashable, Sendable {
     /// The values of the fields that are complete.
-    public var record: MaintenanceRecord
+    package var record: MaintenanceRecord
 
     /// The mistakes and oddities, in the order of the fields; a wrong length comes first.
-    public var mistakes: [RecordMistake]
+    package var mistakes: [RecordMistake]
 
     /// Whether a careful client accepts the record.
-    public var isAcceptable: Bool { !mistakes.contains(where: \.refuses) }
+    package var isAcceptable: Bool { !mistakes.contains(where: \.refuses) }
 }
 
 /// Decodes maintenance records of one layout; accepts any bytes.
-public struct RecordDecoder: Sendable {
+package struct RecordDecoder: Sendable {
     /// The layout.
-    public let layout: RecordLayout
+    package let layout: RecordLayout
 
     /// A decoder for `layout`.
-    public init(_ layout: RecordLayout) {
+    package init(_ layout: RecordLayout) {
         self.layout = layout
     }
 
     /// Decodes `bytes`; a field that is incomplete stays unknown.
-    public func decode(_ bytes: some RandomAccessCollection<UInt8>) -> DecodedRecord {
+    package func decode(_ bytes: some RandomAccessCollection<UInt8>) -> DecodedRecord {
         let bytes = Array(bytes)
         var decoded = DecodedRecord(record: MaintenanceRecord(), mistakes: [])
         if bytes.count < layout.size {
@@ -41,7 +41,7 @@ public struct RecordDecoder: Sendable {
     }
 
     /// The number in `field`; an unsigned number above `Int64.max` becomes `Int64.max`.
-    public static func number(_ field: RecordField, in bytes: [UInt8]) -> Int64 {
+    package static func number(_ field: RecordField, in bytes: [UInt8]) -> Int64 {
         var value: UInt64 = 0
         for index in 0..<field.size {
             let place = field.offset + (field.endianness == .big ? index : field.size - 1 - index)
@@ -55,7 +55,7 @@ public struct RecordDecoder: Sendable {
     }
 
     /// The text in `field` up to its zero byte.
-    public static func text(_ field: RecordField, in bytes: [UInt8]) -> [UInt8] {
+    package static func text(_ field: RecordField, in bytes: [UInt8]) -> [UInt8] {
         Array(bytes[field.range].prefix { $0 != 0 })
     }
 

@@ -1,9 +1,9 @@
-public import SimulationCore
+package import SimulationCore
 
 /// One field of a record layout: content, position and encoding.
-public struct RecordField: Hashable, Sendable {
+package struct RecordField: Hashable, Sendable {
     /// The content of a field.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// The layout's magic text.
         case magic
         /// The layout's version number.
@@ -23,7 +23,7 @@ public struct RecordField: Hashable, Sendable {
     }
 
     /// The encoding of a field.
-    public enum Encoding: Hashable, Sendable {
+    package enum Encoding: Hashable, Sendable {
         /// An unsigned number of 1, 2, 4 or 8 bytes.
         case unsigned
         /// A number in two's complement of 1, 2, 4 or 8 bytes.
@@ -35,30 +35,30 @@ public struct RecordField: Hashable, Sendable {
     }
 
     /// The name, unique in the layout except for reserved fields.
-    public let name: String
+    package let name: String
 
     /// The content.
-    public let content: Content
+    package let content: Content
 
     /// The encoding.
-    public let encoding: Encoding
+    package let encoding: Encoding
 
     /// The offset of its first byte in the record.
-    public let offset: Int
+    package let offset: Int
 
     /// Its size in bytes.
-    public let size: Int
+    package let size: Int
 
     /// The byte order of a number.
-    public let endianness: ByteReader.Endianness
+    package let endianness: ByteReader.Endianness
 
     /// The byte offsets that the field covers.
-    public var range: Range<Int> { offset..<offset + size }
+    package var range: Range<Int> { offset..<offset + size }
 }
 
 extension RecordField {
     /// The type in the notation of layouts: `u16`, `i64`, `char[16]`, `bytes[4]`.
-    public var typeName: String {
+    package var typeName: String {
         switch encoding {
         case .unsigned: "u\(size * 8)"
         case .signed: "i\(size * 8)"
@@ -68,7 +68,7 @@ extension RecordField {
     }
 
     /// The range of a number of this size, which ends at `Int64.max` for eight unsigned bytes; nil for text and bytes.
-    public var range64: ClosedRange<Int64>? {
+    package var range64: ClosedRange<Int64>? {
         let bits = size * 8
         switch encoding {
         case .unsigned: return 0...(bits >= 64 ? .max : (Int64(1) << Int64(bits)) - 1)
@@ -109,5 +109,5 @@ extension RecordField {
     ]
 
     /// Every name that a field can have.
-    public static let names: [String] = RecordQuantity.allCases.map(\.rawValue) + contents.keys.sorted()
+    package static let names: [String] = RecordQuantity.allCases.map(\.rawValue) + contents.keys.sorted()
 }

@@ -1,36 +1,36 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The layout of a record of fixed size, whose fields are packed.
-public struct RecordLayout: Hashable, Sendable {
+package struct RecordLayout: Hashable, Sendable {
     /// Its name, unique among layouts.
-    public let name: String
+    package let name: String
 
     /// What it is, in one line for people.
-    public let title: String
+    package let title: String
 
     /// The text of the `magic` field.
-    public let magic: String
+    package let magic: String
 
     /// The content of the `version` field and of the answer to a version request; 0 when the layout has no version.
-    public let version: Int
+    package let version: Int
 
     /// The default byte order of the fields.
-    public let endianness: ByteReader.Endianness
+    package let endianness: ByteReader.Endianness
 
     /// The fields in order of their offsets.
-    public let fields: [RecordField]
+    package let fields: [RecordField]
 
     /// Where the layout comes from, for people.
-    public let source: String
+    package let source: String
 
     /// The size of a record in bytes.
-    public let size: Int
+    package let size: Int
 
     /// The greatest size of a record in bytes.
-    public static let mostBytes = 4096
+    package static let mostBytes = 4096
 
     /// The content of the `endMark` field: `END` and a zero byte.
-    public static let endMark: [UInt8] = Array("END\0".utf8)
+    package static let endMark: [UInt8] = Array("END\0".utf8)
 
     init(
         name: String, title: String, magic: String = "MTGM", version: Int,
@@ -47,17 +47,17 @@ public struct RecordLayout: Hashable, Sendable {
     }
 
     /// The field called `name`, or nil.
-    public func field(_ name: String) -> RecordField? {
+    package func field(_ name: String) -> RecordField? {
         fields.first { $0.name == name }
     }
 
     /// The field with this content, or nil.
-    public func field(of content: RecordField.Content) -> RecordField? {
+    package func field(of content: RecordField.Content) -> RecordField? {
         fields.first { $0.content == content }
     }
 
     /// The quantities that a record of this layout carries, in order of their offsets.
-    public var quantities: [RecordQuantity] {
+    package var quantities: [RecordQuantity] {
         fields.compactMap { if case .quantity(let quantity) = $0.content { quantity } else { nil } }
     }
 

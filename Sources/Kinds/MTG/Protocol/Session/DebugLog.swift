@@ -1,12 +1,12 @@
 import SimulationCore
 
 /// The debug log of a unit, the same for every client of a run.
-public struct DebugLog: Hashable, Sendable {
+package struct DebugLog: Hashable, Sendable {
     /// The bytes of the log, at most `MaintenanceDescription.mostLogBytes`; UTF-8 unless a file holds something else.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The log that `log` describes; generated lines depend on `seed` alone.
-    public init(_ log: MaintenanceDescription.Log, seed: UInt64) {
+    package init(_ log: MaintenanceDescription.Log, seed: UInt64) {
         switch log {
         case .bytes(let given): bytes = Array(given.prefix(MaintenanceDescription.mostLogBytes))
         case .generated(let count):

@@ -1,7 +1,7 @@
 /// The description of an endpoint that simulates a telematics unit.
-public struct MaintenanceDescription: Hashable, Sendable {
+package struct MaintenanceDescription: Hashable, Sendable {
     /// The access rules of the endpoint.
-    public enum Mode: String, CaseIterable, Hashable, Sendable {
+    package enum Mode: String, CaseIterable, Hashable, Sendable {
         /// Every client gets every answer, as with the historical unit; the client applies roles itself.
         case historical
         /// A token sets the client's role; requests above the role are refused.
@@ -9,7 +9,7 @@ public struct MaintenanceDescription: Hashable, Sendable {
     }
 
     /// The source of the debug log.
-    public enum Log: Hashable, Sendable {
+    package enum Log: Hashable, Sendable {
         /// Lines generated from the seed, 0...16 MiB in all.
         case generated(Int)
         /// These bytes.
@@ -17,52 +17,52 @@ public struct MaintenanceDescription: Hashable, Sendable {
     }
 
     /// The machine.
-    public var machine: Machine
+    package var machine: Machine
 
     /// The layout of maintenance records; with struct-0, dealer information too has neither header nor checksum.
-    public var layout: RecordLayout
+    package var layout: RecordLayout
 
     /// The source of names and thresholds; it does not change the bytes of records.
-    public var source: ThresholdSource
+    package var source: ThresholdSource
 
     /// The access rules of the endpoint.
-    public var mode: Mode
+    package var mode: Mode
 
     /// The role of each token in `strict` mode; a token has at most 16 bytes.
-    public var tokens: [String: MaintenanceRole]
+    package var tokens: [String: MaintenanceRole]
 
     /// The serial number of the telematics unit, at most 16 bytes; empty when unknown.
-    public var serial: String
+    package var serial: String
 
     /// The version of its firmware, at most 16 bytes; empty when unknown.
-    public var firmware: String
+    package var firmware: String
 
     /// The id of the machine.
-    public var machineId: UInt32
+    package var machineId: UInt32
 
     /// The time of day at power-on in seconds since 1970, UTC; the default is 2015-03-08 01:24:03.
-    public var startTime: Int64
+    package var startTime: Int64
 
     /// The debug log.
-    public var log: Log
+    package var log: Log
 
     /// The number of log bytes sent at once, at least 1.
-    public var logChunk: Int
+    package var logChunk: Int
 
     /// The pause between two such parts of the log.
-    public var logInterval: Duration
+    package var logInterval: Duration
 
     /// The longest time that a request may stay incomplete; then the connection is closed.
-    public var idleLimit: Duration
+    package var idleLimit: Duration
 
     /// The deliberate faults of its answers.
-    public var faults: [RecordFault]
+    package var faults: [RecordFault]
 
     /// The greatest size of a debug log in bytes.
-    public static let mostLogBytes = 16 << 20
+    package static let mostLogBytes = 16 << 20
 
     /// An endpoint of `machine` that answers in `layout`.
-    public init(
+    package init(
         machine: Machine = .tractor8R, layout: RecordLayout = RecordLayouts.struct1,
         source: ThresholdSource = .tables, mode: Mode = .historical, tokens: [String: MaintenanceRole] = [:],
         serial: String = "PCMMAGC28033", firmware: String = "1.0", machineId: UInt32 = 0,
@@ -87,12 +87,12 @@ public struct MaintenanceDescription: Hashable, Sendable {
     }
 
     /// The layout of dealer information: with header and checksum exactly when `layout` has them.
-    public var dealerLayout: RecordLayout {
+    package var dealerLayout: RecordLayout {
         layout.field(of: .magic) == nil ? RecordLayouts.dealer0 : RecordLayouts.dealer1
     }
 
     /// The record of `state`.
-    public func record(of state: MachineState) -> MaintenanceRecord {
+    package func record(of state: MachineState) -> MaintenanceRecord {
         var record = MaintenanceRecord()
         let time = startTime + state.now.nanoseconds / 1_000_000_000
         for (quantity, value) in state.values where quantity.kind != .text {

@@ -1,5 +1,5 @@
 /// A client's request; its first four bytes are a code, least significant byte first.
-public enum MaintenanceRequest: Hashable, Sendable {
+package enum MaintenanceRequest: Hashable, Sendable {
     /// 01: the maintenance record.
     case maintenance
     /// 02: the dealer information.
@@ -18,7 +18,7 @@ public enum MaintenanceRequest: Hashable, Sendable {
 
 extension MaintenanceRequest {
     /// The code of the request.
-    public var code: UInt32 {
+    package var code: UInt32 {
         switch self {
         case .maintenance: 0x01
         case .dealerInfo: 0x02
@@ -31,7 +31,7 @@ extension MaintenanceRequest {
     }
 
     /// A request with this code, without the parameters that follow the code on the wire.
-    public init(code: UInt32) {
+    package init(code: UInt32) {
         self =
             switch code {
             case 0x04: .debugLogRest(offset: 0)
@@ -41,7 +41,7 @@ extension MaintenanceRequest {
     }
 
     /// The bytes of the request; a token is truncated or padded with zeros to 16 bytes.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes = Self.littleEndian(code)
         switch self {
         case .debugLogRest(let offset): bytes += Self.littleEndian(offset)
@@ -54,13 +54,13 @@ extension MaintenanceRequest {
     }
 
     /// Parses the request at the start of `bytes`; nil when it is incomplete.
-    public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
+    package init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard case .request(let request, _) = Self.read(bytes) else { return nil }
         self = request
     }
 
     /// The size of a token on the wire in bytes.
-    public static let tokenBytes = 16
+    package static let tokenBytes = 16
 
     /// The result of reading a request.
     enum Reading: Hashable, Sendable {
@@ -103,7 +103,7 @@ extension MaintenanceRequest {
 
 extension MaintenanceRequest: CustomStringConvertible {
     /// The request in words for journals and triggers; it does not contain the token.
-    public var description: String {
+    package var description: String {
         switch self {
         case .maintenance: "maintenance"
         case .dealerInfo: "dealer-info"
@@ -116,7 +116,7 @@ extension MaintenanceRequest: CustomStringConvertible {
     }
 
     /// The first word of `description`, by which a trigger names the request.
-    public var name: String {
+    package var name: String {
         switch self {
         case .debugLogRest: "debug-log"
         case .unknown: "unknown"
@@ -125,10 +125,10 @@ extension MaintenanceRequest: CustomStringConvertible {
     }
 
     /// The values of `name`.
-    public static let names = ["maintenance", "dealer-info", "debug-log", "token", "version", "unknown"]
+    package static let names = ["maintenance", "dealer-info", "debug-log", "token", "version", "unknown"]
 
     /// The lowest role for which a `strict` server answers; nil for every client.
-    public var role: MaintenanceRole? {
+    package var role: MaintenanceRole? {
         switch self {
         case .maintenance: .farmer
         case .dealerInfo: .dealer

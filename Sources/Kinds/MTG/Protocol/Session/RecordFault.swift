@@ -1,7 +1,7 @@
 /// A deliberate fault in the bytes of an answer.
-public struct RecordFault: Hashable, Sendable {
+package struct RecordFault: Hashable, Sendable {
     /// The kind of fault.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// The record has this many bytes. A longer one has zeros before the checksum, as if a firmware had added
         /// fields, and its size field, checksum and end mark fit that length. A shorter one is truncated and nothing
         /// is corrected.
@@ -35,30 +35,30 @@ public struct RecordFault: Hashable, Sendable {
     }
 
     /// The kind of fault.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The request whose answers have the fault, by `MaintenanceRequest.name`; nil for every answer that can have it.
-    public var request: String?
+    package var request: String?
 
     /// Which answer to such a request in a connection has the fault, from 1; nil for all.
-    public var nth: Int?
+    package var nth: Int?
 
     /// A fault of this kind.
-    public init(_ kind: Kind, request: String? = nil, nth: Int? = nil) {
+    package init(_ kind: Kind, request: String? = nil, nth: Int? = nil) {
         self.kind = kind
         self.request = request
         self.nth = nth
     }
 
     /// Returns whether answer number `nth` to `request` has the fault.
-    public func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
+    package func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
         if let wanted = self.nth, wanted != nth { return false }
         guard kind.requests.contains(request.name) else { return false }
         return self.request.map { $0 == request.name } ?? (request.role != nil)
     }
 
     /// The faults of an answer when `passing` faults are in force too; they replace the usual ones of the same kind.
-    public static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
+    package static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
         let names = Set(passing.map(\.kind.name))
         return usual.filter { !names.contains($0.kind.name) } + passing
     }
@@ -66,7 +66,7 @@ public struct RecordFault: Hashable, Sendable {
 
 extension RecordFault.Kind {
     /// The name in scenario files.
-    public var name: String {
+    package var name: String {
         switch self {
         case .length: "length"
         case .size: "size"
@@ -86,7 +86,7 @@ extension RecordFault.Kind {
     }
 
     /// The names of the requests whose answers can have the fault.
-    public var requests: [String] {
+    package var requests: [String] {
         switch self {
         case .invalidText: ["debug-log"]
         case .doubled, .stall, .close, .refusal:
@@ -99,7 +99,7 @@ extension RecordFault.Kind {
 
 extension RecordFault: CustomStringConvertible {
     /// The fault in one line, for journals.
-    public var description: String {
+    package var description: String {
         switch kind {
         case .length(let count): "record of \(count) bytes"
         case .size(let size): "size field \(size)"

@@ -1,6 +1,6 @@
 package import Rig
 package import Scenarios
-package import SimulationCore
+import SimulationCore
 
 /// Pauses the game; the race stands still.
 package struct PauseAction: ActionFormat {

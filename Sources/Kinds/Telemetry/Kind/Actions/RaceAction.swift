@@ -1,6 +1,6 @@
 package import Rig
 package import Scenarios
-package import SimulationCore
+import SimulationCore
 package import VehicleModel
 
 /// Says what happens in the race: flags, penalties, stops, sessions.

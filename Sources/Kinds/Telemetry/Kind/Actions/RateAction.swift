@@ -1,6 +1,5 @@
 package import Rig
 package import Scenarios
-package import SimulationCore
 
 /// Changes how often a game sends.
 package struct RateAction: ActionFormat {

@@ -1,6 +1,6 @@
 package import Rig
 package import Scenarios
-package import SimulationCore
+import SimulationCore
 
 /// Rewinds the race.
 package struct RewindAction: ActionFormat {

@@ -1,5 +1,4 @@
 package import Rig
-package import SimulationCore
 package import Telemetry
 
 /// Sets a field of a game's packets to a value from now on; a scenario states it under `set`.

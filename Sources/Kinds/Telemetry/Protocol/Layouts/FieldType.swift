@@ -1,5 +1,5 @@
 /// The type of a field in a datagram; all numbers are little-endian.
-public enum FieldType: Hashable, Sendable {
+package enum FieldType: Hashable, Sendable {
     case i8, u8, i16, u16, i32, u32, u64, f32, f64
     /// UTF-8 text in a field of this many bytes, padded with zeros.
     case text(Int)
@@ -13,7 +13,7 @@ public enum FieldType: Hashable, Sendable {
     case group
 
     /// The size of the field in bytes, nil when it depends on the value.
-    public var size: Int? {
+    package var size: Int? {
         switch self {
         case .i8, .u8: 1
         case .i16, .u16: 2
@@ -26,7 +26,7 @@ public enum FieldType: Hashable, Sendable {
     }
 
     /// The name in field lists, for example `f32`, `char[48]`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .i8: "i8"
         case .u8: "u8"
@@ -46,7 +46,7 @@ public enum FieldType: Hashable, Sendable {
     }
 
     /// The range of an integer type, nil for other types; the range of `u64` ends at `Int64.max`.
-    public var wholeNumbers: ClosedRange<Int64>? {
+    package var wholeNumbers: ClosedRange<Int64>? {
         switch self {
         case .i8: -0x80...0x7F
         case .u8: 0...0xFF
@@ -60,7 +60,7 @@ public enum FieldType: Hashable, Sendable {
     }
 
     /// Whether it holds text.
-    public var isText: Bool {
+    package var isText: Bool {
         switch self {
         case .text, .wideText, .counted: true
         case .i8, .u8, .i16, .u16, .i32, .u32, .u64, .f32, .f64, .padding, .group: false
@@ -68,7 +68,7 @@ public enum FieldType: Hashable, Sendable {
     }
 
     /// Whether it is padding.
-    public var isPadding: Bool {
+    package var isPadding: Bool {
         if case .padding = self { true } else { false }
     }
 }

@@ -1,19 +1,19 @@
 /// One value of a message of fixed size.
-public struct PacketElement: Hashable, Sendable {
+package struct PacketElement: Hashable, Sendable {
     /// Its full name, for example `car[3].speed`.
-    public let name: String
+    package let name: String
 
     /// Its row in the table.
-    public let field: PacketField
+    package let field: PacketField
 
     /// The index of the repetition, from 0.
-    public let index: Int
+    package let index: Int
 
     /// The offset of its first byte.
-    public let offset: Int
+    package let offset: Int
 
     /// The offset after its last byte.
-    public var end: Int { offset + (field.type.size ?? 0) }
+    package var end: Int { offset + (field.type.size ?? 0) }
 
     /// The values of a row.
     static func all(of field: PacketField) -> [PacketElement] {
@@ -32,16 +32,16 @@ public struct PacketElement: Hashable, Sendable {
 }
 
 /// A byte whose value identifies a message.
-public struct PacketMark: Hashable, Sendable {
+package struct PacketMark: Hashable, Sendable {
     /// The offset of the byte.
-    public var offset: Int
+    package var offset: Int
     /// The bits that are compared.
-    public var mask: UInt8
+    package var mask: UInt8
     /// The value that these bits must have.
-    public var value: UInt8
+    package var value: UInt8
 
     /// The mark of a byte at `offset` that equals `value` in the bits of `mask`.
-    public init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
+    package init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
         self.offset = offset
         self.mask = mask
         self.value = value
@@ -53,7 +53,7 @@ public struct PacketMark: Hashable, Sendable {
     }
 
     /// Whether the datagram has this mark.
-    public func matches(_ bytes: some Collection<UInt8>) -> Bool {
+    package func matches(_ bytes: some Collection<UInt8>) -> Bool {
         guard offset < bytes.count else { return false }
         return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value
     }

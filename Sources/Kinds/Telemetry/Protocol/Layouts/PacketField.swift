@@ -1,40 +1,40 @@
 /// One row of a packet's table: a field, or the same field of several cars, wheels or laps.
-public struct PacketField: Hashable, Sendable {
+package struct PacketField: Hashable, Sendable {
     /// The protocol's name. `[i]` stands for the index from 0 in a repeated field: `car[i].speed`.
-    public var name: String
+    package var name: String
 
     /// The offset of its first byte; nil where it depends on the fields before it.
-    public var offset: Int?
+    package var offset: Int?
 
     /// The type.
-    public var type: FieldType
+    package var type: FieldType
 
     /// The unit, or the kind of a value without one: `enum`, `bool`, `bits`, `id`.
-    public var unit: String
+    package var unit: String
 
     /// The values that occur, for people; empty when nothing limits them.
-    public var range: String
+    package var range: String
 
     /// The number of repetitions; 1 for a single field.
-    public var count: Int
+    package var count: Int
 
     /// The distance between two repetitions in bytes.
-    public var stride: Int
+    package var stride: Int
 
     /// The usual mistakes of clients with this field; empty when none are known.
-    public var note: String
+    package var note: String
 
     /// The condition under which the field is present; nil for always.
-    public var condition: FieldCondition?
+    package var condition: FieldCondition?
 
     /// The fields of a group, in order.
-    public var members: [PacketField]
+    package var members: [PacketField]
 
     /// The field with the number of repetitions of a group; nil when it does not repeat.
-    public var countedBy: String?
+    package var countedBy: String?
 
     /// A field.
-    public init(
+    package init(
         _ name: String, at offset: Int? = nil, _ type: FieldType, unit: String = "", range: String = "",
         count: Int = 1, stride: Int = 0, note: String = "", condition: FieldCondition? = nil,
         members: [PacketField] = [], countedBy: String? = nil
@@ -54,7 +54,7 @@ public struct PacketField: Hashable, Sendable {
 }
 
 /// The condition for the presence of a field.
-public enum FieldCondition: Hashable, Sendable {
+package enum FieldCondition: Hashable, Sendable {
     /// An earlier field has this text: the parts of a union.
     case text(field: String, is: String)
     /// An earlier field is not zero.

@@ -1,38 +1,38 @@
 /// The layout of one message of a game, which encoder, decoder, field lists and documents use.
-public struct PacketLayout: Sendable {
+package struct PacketLayout: Sendable {
     /// The name in scenarios and reports, for example `forza-sled`.
-    public let name: String
+    package let name: String
 
     /// The title for people, for example `Forza Motorsport, Sled`.
-    public let title: String
+    package let title: String
 
     /// The game that sends it.
-    public let game: Game
+    package let game: Game
 
     /// The size of every datagram in bytes, nil when it depends on texts and lists.
-    public let size: Int?
+    package let size: Int?
 
     /// The rows, in order of offset.
-    public let fields: [PacketField]
+    package let fields: [PacketField]
 
     /// Bytes that distinguish this message from others of its game.
-    public let marks: [PacketMark]
+    package let marks: [PacketMark]
 
     /// Where the facts come from.
-    public let source: String
+    package let source: String
 
     /// The encryption on the wire; nil for a message in clear.
-    public let cipher: DatagramCipher?
+    package let cipher: DatagramCipher?
 
     /// Every single value of a message of fixed size in byte order, with repetitions
     /// expanded; empty for variable size.
-    public let elements: [PacketElement]
+    package let elements: [PacketElement]
 
     private let places: [String: Int]
     private let families: [String: [Int]]
 
     /// A message; `size` nil for one whose fields have no fixed place.
-    public init(
+    package init(
         _ name: String, title: String, game: Game, size: Int?, marks: [PacketMark] = [],
         source: String, fields: [PacketField], cipher: DatagramCipher? = nil
     ) {
@@ -61,26 +61,26 @@ public struct PacketLayout: Sendable {
     }
 
     /// The index in `elements` of the value of this name, for example `car[3].speed`.
-    public func place(of name: String) -> Int? { places[name] }
+    package func place(of name: String) -> Int? { places[name] }
 
     /// The indices in `elements` of all values that a name stands for.
     ///
     /// `car[3].tyresWear[FL]` stands for one; `car[i].speed` and `car.speed` for that of every car; `brakeTemp` for
     /// that of every wheel. Empty when there is none.
-    public func places(of name: String) -> [Int] {
+    package func places(of name: String) -> [Int] {
         if let place = places[name] { return [place] }
         return families[name] ?? []
     }
 
     /// The row of this name: a single value, all its repetitions, or a field in a group (`driver[i].firstName`).
-    public func field(named name: String) -> PacketField? {
+    package func field(named name: String) -> PacketField? {
         if let place = places(of: name).first { return elements[place].field }
         return size == nil ? Self.field(name, in: fields[...]) : nil
     }
 
     /// The names of the rows without duplicates: `[i]` for every index, and fields of groups with the group's name
     /// (`driver[i].firstName`); without padding.
-    public var fieldNames: [String] {
+    package var fieldNames: [String] {
         var names: [String] = []
         var known: Set<String> = []
         func add(_ fields: [PacketField], _ path: String) {
@@ -138,13 +138,13 @@ public struct PacketLayout: Sendable {
 
 extension PacketLayout: Hashable {
     /// Layouts are equal when their names are.
-    public static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
+    package static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
 
     /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension PacketLayout: CustomStringConvertible {
     /// The name.
-    public var description: String { name }
+    package var description: String { name }
 }

@@ -33,9 +33,9 @@ struct SubscriptionRule: Sendable {
 }
 
 /// A request of clients of a telemetry server, which cases and journals name.
-public struct TelemetryRequest: Sendable {
+package struct TelemetryRequest: Sendable {
     /// The name in cases and journals.
-    public let name: String
+    package let name: String
     /// Its fixed size in bytes, or nil for any.
     private let size: Int?
     /// The offset and the value of the identifying byte.
@@ -50,10 +50,10 @@ public struct TelemetryRequest: Sendable {
     }
 
     /// The name for a datagram that is not a request.
-    public static let unknown = "unknown"
+    package static let unknown = "unknown"
 
     /// The name of the request in a datagram to a server of `game`; `unknown` when it is not a request.
-    public static func name(of bytes: [UInt8], game: Game) -> String {
+    package static func name(of bytes: [UInt8], game: Game) -> String {
         let request = game.requests.first { request in
             request.size.map { $0 == bytes.count } ?? true
                 && bytes.count > request.offset && bytes[request.offset] == request.value

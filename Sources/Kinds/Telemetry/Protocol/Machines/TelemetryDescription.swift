@@ -1,43 +1,43 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
-public struct TelemetryDescription: Hashable, Sendable {
+package struct TelemetryDescription: Hashable, Sendable {
     /// The game.
-    public var game: Game
+    package var game: Game
 
     /// The layout that distinguishes the titles of a game, for example `forza-horizon-4`; the
     /// only one of other families.
-    public var format: String
+    package var format: String
 
     /// Whether it sends to one destination or serves clients.
-    public var role: Role
+    package var role: Role
 
     /// Slots per second, 1...360.
-    public var rate = 60
+    package var rate = 60
 
     /// Whether a sender sends as fast as the driver takes datagrams, whatever `rate` is; not for a server.
-    public var isUnthrottled = false
+    package var isUnthrottled = false
 
     /// Half the width of the uniform spread around each slot.
-    public var jitter = Duration.zero
+    package var jitter = Duration.zero
 
     /// What it sends while the driver is not driving.
-    public var pause: PauseMode
+    package var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
-    public var sourcePort: Int?
+    package var sourcePort: Int?
 
     /// The game's clock at power-on in milliseconds, which wraps after 4294967295; nil for the game's own start.
-    public var timestampStart: UInt32?
+    package var timestampStart: UInt32?
 
     /// Options that only some families have.
-    public var options = TelemetryOptions()
+    package var options = TelemetryOptions()
 
     /// Fields whose values are overridden.
-    public var fields: [FieldSetting] = []
+    package var fields: [FieldSetting] = []
 
     /// Where datagrams go.
-    public enum Role: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
         /// To one destination, without a request.
         case sender(to: Peer)
         /// To the clients that have registered.
@@ -45,7 +45,7 @@ public struct TelemetryDescription: Hashable, Sendable {
     }
 
     /// A telemetry endpoint of this game with the game's usual behaviour.
-    public init(game: Game, format: String, role: Role) {
+    package init(game: Game, format: String, role: Role) {
         self.game = game
         self.format = format
         self.role = role
@@ -54,73 +54,73 @@ public struct TelemetryDescription: Hashable, Sendable {
 }
 
 /// Options that only some games have; a game ignores the options of others.
-public struct TelemetryOptions: Hashable, Sendable {
+package struct TelemetryOptions: Hashable, Sendable {
     /// Forza.
-    public var forza = ForzaOptions()
+    package var forza = ForzaOptions()
     /// Assetto Corsa Competizione.
-    public var competizione = CompetizioneOptions()
+    package var competizione = CompetizioneOptions()
     /// DiRT.
-    public var dirt = DirtOptions()
+    package var dirt = DirtOptions()
     /// OutGauge and OutSim.
-    public var liveForSpeed = LiveForSpeedOptions()
+    package var liveForSpeed = LiveForSpeedOptions()
     /// F1.
-    public var f1 = F1Options()
+    package var f1 = F1Options()
     /// Gran Turismo 7.
-    public var granTurismo = GranTurismoOptions()
+    package var granTurismo = GranTurismoOptions()
     /// EA SPORTS WRC.
-    public var eaWRC = EAWRCOptions()
+    package var eaWRC = EAWRCOptions()
     /// Richard Burns Rally.
-    public var richardBurnsRally = RichardBurnsRallyOptions()
+    package var richardBurnsRally = RichardBurnsRallyOptions()
 
     /// Whether text fields are padded with old memory contents instead of zeros, as in Assetto Corsa.
-    public var hasDirtyText = false
+    package var hasDirtyText = false
     /// Whether the unused bytes of an event's union keep the values of the previous event, as in F1.
-    public var hasStaleUnion = false
+    package var hasStaleUnion = false
 
     /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
     /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
-    public var silenceLimit: Duration?
+    package var silenceLimit: Duration?
 
     /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
     /// Nil for the usual number.
-    public var subscriberLimit: Int?
+    package var subscriberLimit: Int?
 
     /// The usual greatest number of subscribers of a server that only this machine reaches.
-    public static let usualSubscribers = 64
+    package static let usualSubscribers = 64
 
     /// The usual greatest number of subscribers of a server that others reach: the address in a request can be forged.
-    public static let usualDistantSubscribers = 4
+    package static let usualDistantSubscribers = 4
 
     /// The default limit of silence for a subscriber on another machine.
-    public static let usualSilence = Duration.seconds(60)
+    package static let usualSilence = Duration.seconds(60)
 
     /// The value of a limit that stands for ever; longer than any run.
-    public static let endless = Duration.seconds(1 << 40)
+    package static let endless = Duration.seconds(1 << 40)
 
     /// The usual behaviour.
-    public init() {}
+    package init() {}
 }
 
 /// A field whose value is stated instead of taken from the race.
-public struct FieldSetting: Hashable, Sendable {
+package struct FieldSetting: Hashable, Sendable {
     /// The layout, or nil for all layouts of the endpoint that have the field.
-    public var layout: String?
+    package var layout: String?
 
     /// The field, for example `Speed`, `car[3].speed`.
-    public var field: String
+    package var field: String
 
     /// Its value, in the unit of the field; signals count time from when it was set.
-    public var source: FieldOverrides.Source
+    package var source: FieldOverrides.Source
 
     /// Sets `field` to the value of `source`.
-    public init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
+    package init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
         self.layout = layout
         self.field = field
         self.source = source
     }
 
     /// The setting in words, for the journal: `Speed to 27.5`.
-    public var words: String {
+    package var words: String {
         let name = layout.map { "\($0).\(field)" } ?? field
         return switch source {
         case .value(let value): "\(name) to \(value)"
@@ -130,7 +130,7 @@ public struct FieldSetting: Hashable, Sendable {
 }
 
 /// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
-public enum PauseMode: String, CaseIterable, Hashable, Sendable {
+package enum PauseMode: String, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case stop
     /// Packets of zeros at the usual rate.
@@ -141,5 +141,5 @@ public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     case keepalive
 
     /// The interval of the packets of zeros with `keepalive`; reports say several a second.
-    public static let keepaliveInterval = Duration.milliseconds(150)
+    package static let keepaliveInterval = Duration.milliseconds(150)
 }

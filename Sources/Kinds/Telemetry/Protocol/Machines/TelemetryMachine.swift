@@ -1,21 +1,21 @@
-public import SimulationCore
-public import VehicleModel
+package import SimulationCore
+package import VehicleModel
 
 /// The telemetry of a racing game: sends datagrams at the right times, and processes received ones.
 ///
 /// It has no sockets and no clock: a driver calls `receive`, calls `wake` at each `deadline`, and sends the `outputs`.
 /// Its memory is bounded, whatever it receives.
-public struct TelemetryMachine: Sendable {
+package struct TelemetryMachine: Sendable {
     /// A datagram to be sent.
-    public struct Output: Hashable, Sendable {
+    package struct Output: Hashable, Sendable {
         /// The destination.
-        public let peer: Peer
+        package let peer: Peer
         /// The position of its bytes in `outputBytes`; several peers may share them.
-        public let range: Range<Int>
+        package let range: Range<Int>
     }
 
     /// The description that the machine was created from.
-    public let description: TelemetryDescription
+    package let description: TelemetryDescription
 
     private var transmission: Transmission
     private var conversation: any Conversation
@@ -23,7 +23,7 @@ public struct TelemetryMachine: Sendable {
     private let uptime: UInt32
 
     /// A game at power-on; `seed` decides everything random.
-    public init(_ description: TelemetryDescription, seed: UInt64) {
+    package init(_ description: TelemetryDescription, seed: UInt64) {
         self.description = description
         var random = SeededGenerator(seed: seed)
         let sessionUID = random.next() | 1
@@ -44,45 +44,45 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Whether the game sends as fast as the driver takes datagrams.
-    public var isUnthrottled: Bool { transmission.isUnthrottled }
+    package var isUnthrottled: Bool { transmission.isUnthrottled }
 
     /// Datagrams since the last call of `clearOutputs`, in order.
-    public var outputs: [Output] { transmission.builder.outputs }
+    package var outputs: [Output] { transmission.builder.outputs }
 
     /// The bytes of `outputs`.
-    public var outputBytes: [UInt8] { transmission.builder.bytes }
+    package var outputBytes: [UInt8] { transmission.builder.bytes }
 
     /// Remarks for the journal since the last call of `clearOutputs`; their rate is limited.
-    public var notes: [String] { transmission.limiter.notes }
+    package var notes: [String] { transmission.limiter.notes }
 
     /// Removes the outputs that the owner has taken, keeping their storage.
-    public mutating func clearOutputs() {
+    package mutating func clearOutputs() {
         transmission.builder.clear()
         transmission.limiter.clear()
     }
 
     /// When `wake` is to be called, or nil when only a datagram can wake the machine.
-    public var deadline: SimInstant? { conversation.deadline(slot: transmission.grid.due) }
+    package var deadline: SimInstant? { conversation.deadline(slot: transmission.grid.due) }
 
     /// Whether the last call of `wake` has left due work, because there was too much for one call.
-    public var hasMore: Bool { conversation.hasMore }
+    package var hasMore: Bool { conversation.hasMore }
 
     /// The number of subscribers; 0 for a sender.
-    public var subscriberCount: Int { conversation.subscriberCount }
+    package var subscriberCount: Int { conversation.subscriberCount }
 
     /// Receives a datagram, whatever its content; replies follow in the next call of `wake`, which is due at once.
-    public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
+    package mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
         conversation.receive(datagram, from: peer, now: now, &transmission)
     }
 
     /// Reports that no program listens at `peer`: a server removes the subscriber, a sender
     /// continues, as the games do.
-    public mutating func unreachable(_ peer: Peer, now: SimInstant) {
+    package mutating func unreachable(_ peer: Peer, now: SimInstant) {
         conversation.noteUnreachable(peer, now: now, &transmission.limiter)
     }
 
     /// Sends the datagrams that are due at `now`; `state` is the race at that instant.
-    public mutating func wake(_ state: RaceState, now: SimInstant) {
+    package mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         let start = description.timestampStart ?? uptime
         transmission.builder.context.timestamp = UInt32(truncatingIfNeeded: Int64(start) + milliseconds)
@@ -92,23 +92,23 @@ public struct TelemetryMachine: Sendable {
     }
 
     /// Overrides a field from `now` on; a name that no layout of the game has changes nothing.
-    public mutating func set(_ setting: FieldSetting, now: SimInstant) {
+    package mutating func set(_ setting: FieldSetting, now: SimInstant) {
         transmission.builder.set(setting, now: now)
     }
 
     /// Skips the slots before `now`, in which an unthrottled game could have sent.
-    public mutating func skip(to now: SimInstant) {
+    package mutating func skip(to now: SimInstant) {
         if isUnthrottled { transmission.grid.skip(to: now) }
     }
 
     /// Skips slots before `horizon` when a later one is due by `present`, as a game drops frames on a slow machine;
     /// returns how many. The last due slot is always sent.
-    public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
+    package mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
         conversation.skipLate(before: horizon, to: present, &transmission)
     }
 
     /// Changes the rate at `now` to `rate` slots a second, 1...360.
-    public mutating func setRate(_ rate: Int, now: SimInstant) {
+    package mutating func setRate(_ rate: Int, now: SimInstant) {
         transmission.isUnthrottled = false
         transmission.grid.change(rate: rate, now: now)
         conversation.setInterval(.nanoseconds(1_000_000_000 / Int64(transmission.grid.rate)))

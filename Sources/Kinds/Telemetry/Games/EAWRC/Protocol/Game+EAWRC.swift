@@ -1,6 +1,6 @@
 extension Game {
     /// EA SPORTS WRC, whose structures can be the user's.
-    public static let eaWRC = Game(
+    package static let eaWRC = Game(
         "ea-wrc", layouts: RallyLayouts.all,
         mapping: { RallyStructure.packet(ofLayout: $0.name).map(RallyMapping.table) },
         conversation: { description, builder, _ in
@@ -9,9 +9,9 @@ extension Game {
 }
 
 /// Options of EA SPORTS WRC.
-public struct EAWRCOptions: Hashable, Sendable {
+package struct EAWRCOptions: Hashable, Sendable {
     /// What the game's own configuration says; empty for the structure that the format names.
-    public var lines: [RallyLine] = []
+    package var lines: [RallyLine] = []
     /// Whether the four letters of a packet are upper case.
-    public var hasUpperCaseCodes = false
+    package var hasUpperCaseCodes = false
 }

@@ -1,18 +1,19 @@
 /// A value that EA SPORTS WRC can send: the structures of its packets are lists of such channels.
-public struct RallyChannel: Hashable, Sendable {
+package struct RallyChannel: Hashable, Sendable {
     /// The game's name, for example `vehicle_speed`.
-    public let name: String
+    package let name: String
     /// The type on the wire.
-    public let type: FieldType
+    package let type: FieldType
     /// The unit, or the kind of a value without one.
-    public let unit: String
+    package let unit: String
     /// The values that occur, and what clients mistake.
-    public let range: String
+    package let range: String
     /// The usual mistakes of clients with it.
-    public let note: String
+    package let note: String
 
     /// A channel.
-    public init(_ name: String, _ type: FieldType, unit: String = "", range: String = "", note: String = "") {
+    package init(_ name: String, _ type: FieldType, unit: String = "", range: String = "", note: String = "")
+    {
         self.name = name
         self.type = type
         self.unit = unit
@@ -21,12 +22,12 @@ public struct RallyChannel: Hashable, Sendable {
     }
 
     /// The channel of this name; nil when the game has none.
-    public static func named(_ name: String) -> RallyChannel? { byName[name] }
+    package static func named(_ name: String) -> RallyChannel? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// All channels, in the order of the game's list.
-    public static let all: [RallyChannel] =
+    package static let all: [RallyChannel] =
         packet + shiftLights + gears + motion + wheels + engine + game + stage + identities + later
 
     private static let packet = [

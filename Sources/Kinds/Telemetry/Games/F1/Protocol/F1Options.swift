@@ -1,7 +1,7 @@
 /// Options of F1.
-public struct F1Options: Hashable, Sendable {
+package struct F1Options: Hashable, Sendable {
     /// The type of a session.
-    public enum Session: String, CaseIterable, Hashable, Sendable {
+    package enum Session: String, CaseIterable, Hashable, Sendable {
         case practice
         case qualifying
         case race
@@ -19,34 +19,34 @@ public struct F1Options: Hashable, Sendable {
     }
 
     /// The two digits of the game's year, which sends the formats of earlier years too.
-    public var gameYear = 25
+    package var gameYear = 25
     /// The game's minor version.
-    public var minorVersion = 18
+    package var minorVersion = 18
     /// The type of the session.
-    public var session = Session.race
+    package var session = Session.race
     /// The player's place in the lists of cars.
-    public var playerIndex = 0
+    package var playerIndex = 0
     /// Whether it is an online game, whose players wait in a lobby until the race begins.
-    public var hasLobby = false
+    package var hasLobby = false
     /// Whether the other players keep their telemetry to themselves.
-    public var areOthersRestricted = false
+    package var areOthersRestricted = false
     /// Frames of the game in a second, which its packets count.
-    public var framesPerSecond = 60
+    package var framesPerSecond = 60
     /// Whether the minutes of gaps are left 0, as the game is reported to do.
-    public var leavesMinutes = false
+    package var leavesMinutes = false
     /// Whether the history lists a ninth stint, for which there is no place.
-    public var hasNinthStint = false
+    package var hasNinthStint = false
     /// Whether a session loaded half way has neither track nor length.
-    public var hasEmptySession = false
+    package var hasEmptySession = false
     /// Whether the difference of a tyre set has its low byte only.
-    public var hasShortDifference = false
+    package var hasShortDifference = false
     /// The number of the track, -1 for an unknown one; nil for that of the circuit.
-    public var track: Int?
+    package var track: Int?
     /// Whether the event OVEN, which no list has, follows the end of a session.
-    public var sendsUnknownEvent = false
+    package var sendsUnknownEvent = false
 
     /// As the game does.
-    public init() {}
+    package init() {}
 }
 
 /// What F1 shows of all laps of a session.

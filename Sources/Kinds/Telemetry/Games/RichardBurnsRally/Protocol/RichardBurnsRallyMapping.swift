@@ -105,14 +105,14 @@ enum RichardBurnsRallyMapping {
 }
 
 /// What is not settled about Richard Burns Rally with NGP.
-public struct RichardBurnsRallyOptions: Hashable, Sendable {
+package struct RichardBurnsRallyOptions: Hashable, Sendable {
     /// Whether gears count from 0 for reverse, or from -1.
-    public var countsGearsFromReverse = true
+    package var countsGearsFromReverse = true
     /// Whether angles are in radians, or in degrees.
-    public var hasRadians = false
+    package var hasRadians = false
     /// Whether temperatures are in kelvin, or in degrees Celsius.
-    public var hasKelvin = false
+    package var hasKelvin = false
 
     /// As most clients read it.
-    public init() {}
+    package init() {}
 }
