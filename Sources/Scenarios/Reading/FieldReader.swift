@@ -43,19 +43,13 @@ enum FieldReader {
         _ signal: FrameSignal, _ item: Item, _ path: String, _ reader: inout Reader
     ) -> FrameSignal {
         var signal = signal
-        signal.isSigned = reader.isOn(item["signed"]) ?? false
-        if let text = item["factor"],
-            let factor = reader.number("factor", of: item, path, VehicleKeys.frameSignal)
-        {
-            if abs(factor) < 1e-12 {
-                reader.findings.error(
-                    text.place, "\(path).factor",
-                    .outOfRange(text.text ?? "", range: "a number other than 0, such as 0.25"))
-            } else {
-                signal.factor = factor
-            }
+        reader.read(VehicleKeys.frameSignalRows, of: item, path, into: &signal)
+        if abs(signal.factor) < 1e-12, let stated = item["factor"] {
+            reader.findings.error(
+                stated.place, "\(path).factor",
+                .outOfRange(stated.text ?? "", range: "a number other than 0, such as 0.25"))
+            signal.factor = 1
         }
-        signal.offset = reader.number("offset", of: item, path, VehicleKeys.frameSignal) ?? 0
         guard let stated = item["unit"], let text = stated.text else { return signal }
         let own = reader.custom.signal(signal.signal)
         guard let unit = Unit(parsing: text) else {

@@ -103,11 +103,8 @@ enum MonitorReader {
     private static func activity(
         _ item: Item, layout: MonitorLayout, _ path: String, _ reader: inout Reader
     ) -> MonitorActivity {
-        var activity = MonitorActivity(
-            denominator: word16(item["denominator"], "\(path).denominator", &reader) ?? 0)
-        if let full = reader.integer("full", of: item, path, VehicleKeys.monitorActivity) {
-            activity.full = UInt16(full)
-        }
+        var activity = MonitorActivity(denominator: 0)
+        reader.read(VehicleKeys.monitorActivityRows, of: item, path, into: &activity)
         for entry in item["monitors"]?.entries ?? [] {
             let place = "\(path).monitors".appending(key: entry.key)
             guard let monitor = monitor(entry.keyItem, of: layout, place, &reader),

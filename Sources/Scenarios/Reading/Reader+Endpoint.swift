@@ -99,14 +99,6 @@ extension Reader {
         return value
     }
 
-    /// Reads the parameters of a Bluetooth Low Energy link; `item` may be nil.
-    private mutating func lowEnergy(_ item: Item?, _ path: String) -> LowEnergyLink {
-        var link = LowEnergyLink()
-        if let mtu = integer("mtu", of: item, path, Keys.lowEnergy) { link.mtu = mtu }
-        if let interval = duration("interval", of: item, path, Keys.lowEnergy) { link.interval = interval }
-        return link
-    }
-
     /// Returns whether at most one endpoint can have this address: a fixed port, or a pseudo-terminal with a link.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {
@@ -118,14 +110,8 @@ extension Reader {
     /// Reads the link that `item` describes.
     package mutating func link(_ item: Item, _ path: String) -> LinkDescription {
         var link = LinkDescription()
-        if item.text == "ble" || item["ble"] != nil {
-            link.lowEnergy = lowEnergy(item["ble"], "\(path).ble")
-        }
-        link.baud = integer("baud", of: item, path, Keys.link)
-        link.chunk = integer("chunk", of: item, path, Keys.link)
-        if let latency = spread(item["latency"], "\(path).latency") {
-            (link.latency, link.jitter) = (latency.middle, latency.tolerance)
-        }
+        if item.text == "ble" { link.lowEnergy = LowEnergyLink() }
+        read(Keys.linkRows, of: item, path, into: &link)
         return link
     }
 

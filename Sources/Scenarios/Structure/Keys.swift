@@ -112,23 +112,48 @@ package enum Keys {
 
 extension Keys {
     /// The link between an endpoint and its client.
-    package static let link = Shape.Record(linkKeys + keys(of: linkFaults))
+    package static let link = Shape.Record(linkRows, unless: nil, and: keys(of: linkFaults))
 
-    private static let linkKeys: [Shape.Key] = [
-        .init("baud", .integer(50...10_000_000), "Serial rate in bits per second that paces output"),
-        .init("chunk", .integer(1...65_536), "The most bytes in one write"),
-        .init(
-            "latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread"),
-        .init(
-            "ble", .record(lowEnergy),
+    static let linkRows: [PropertyKey<LinkDescription>] = [
+        .integer(
+            "baud", 50...10_000_000, ifStated: \.baud, "Serial rate in bits per second that paces output"),
+        .integer("chunk", 1...65_536, ifStated: \.chunk, "The most bytes in one write"),
+        .key("latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread") {
+            item, path, link, reader in
+            guard let latency = reader.spread(item, path) else { return }
+            (link.latency, link.jitter) = (latency.middle, latency.tolerance)
+        },
+        .key(
+            "ble", .record(Shape.Record(lowEnergyRows, unless: LowEnergyLink())),
             "Bluetooth Low Energy: packets of the MTU less three bytes, one each interval, in both directions"
-        ),
+        ) { item, path, link, reader in
+            var lowEnergy = LowEnergyLink()
+            reader.read(lowEnergyRows, of: item, path, into: &lowEnergy)
+            link.lowEnergy = lowEnergy
+        },
     ]
 
-    static let lowEnergy = Shape.Record([
-        .init("mtu", .integer(LowEnergyLink.sizes), "The MTU, 23 to 517; 23 unless stated"),
-        .init(
-            "interval", .scalar(.duration, .times(LowEnergyLink.intervals, words: "7.5ms to 4s")),
-            "The connection interval, 7.5ms to 4s; 15ms unless stated"),
-    ])
+    private static let lowEnergyRows: [PropertyKey<LowEnergyLink>] = [
+        .integer("mtu", LowEnergyLink.sizes, \.mtu, "The MTU, 23 to 517"),
+        .duration(
+            "interval", within: .times(LowEnergyLink.intervals, words: "7.5ms to 4s"), \.interval,
+            "The connection interval, 7.5ms to 4s"),
+    ]
+}
+
+extension PropertyKey {
+    /// The link between an endpoint and its client.
+    package static var link: Self { .key("link", .record(Keys.link), "How bytes reach the client") }
+
+    /// What a second client meets.
+    package static var clients: Self {
+        .key(
+            "clients", .word(StreamDescription.Clients.self),
+            "What a second connection meets while one is open; each unless stated")
+    }
+
+    /// The security of an endpoint.
+    package static var tls: Self {
+        .key("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated")
+    }
 }

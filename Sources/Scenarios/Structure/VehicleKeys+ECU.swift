@@ -221,16 +221,19 @@ extension VehicleKeys {
         .init("monitor", .text, "The monitor whose run gives the result"),
     ])
 
-    static let monitorActivity = Shape.Record([
-        .init("denominator", counter, "Driving cycles that met the general conditions; 0 unless stated"),
-        .init(
-            "full", .integer(1...0xFFFF),
-            "The denominator at which ratios are stored and all counters start anew; 255 unless stated (unverified)"
-        ),
-        .init(
+    private static let monitorActivity = Shape.Record(
+        monitorActivityRows, unless: MonitorActivity(denominator: 0))
+
+    static let monitorActivityRows: [PropertyKey<MonitorActivity>] = [
+        .integer(
+            "denominator", 0...0xFFFF, \.denominator, "Driving cycles that met the general conditions"),
+        .integer(
+            "full", 1...0xFFFF, \.full,
+            "The denominator at which ratios are stored and all counters start anew (unverified)"),
+        .key(
             "monitors", .map(.init(.name, .tuple([.byte, .byte]))),
             "Numerator and stored ratio in 255ths of each monitor, `catalyst: [20, 128]`"),
-    ])
+    ]
 
     static let performanceTracking = Shape.Record([
         .init("general", counter, "Driving cycles that met the general conditions"),

@@ -70,14 +70,17 @@ extension VehicleKeys {
     static let frameSignal = signal(bits: frameBits)
 
     private static func signal(bits: Int) -> Shape.Record {
-        Shape.Record(
-            fieldKeys(bits: bits) + [
-                .init("signed", .onOff, "Whether it is a number in two's complement"),
-                .init("factor", .number(scale), "The value of one step; 1 unless stated"),
-                .init("offset", .number(scale), "The value of raw 0; 0 unless stated"),
-                .init("unit", .text, "The unit of factor and offset; the signal's own unless stated"),
-            ])
+        let usual = FrameSignal(.engineSpeed, BitField(start: 0, length: 1))
+        return Shape.Record(fieldKeys(bits: bits) + Shape.Record(frameSignalRows, unless: usual).keys)
     }
+
+    /// The scaling of a signal in a frame.
+    static let frameSignalRows: [PropertyKey<FrameSignal>] = [
+        .onOff("signed", \.isSigned, "Whether it is a number in two's complement"),
+        .number("factor", scale, \.factor, "The value of one step"),
+        .number("offset", scale, \.offset, "The value of raw 0"),
+        .key("unit", .text, "The unit of factor and offset; the signal's own unless stated"),
+    ]
 
     static let checksum = Shape.Record([
         .init("byte", .integer(0...63), required: true, "Write which byte it is, counted from 0"),

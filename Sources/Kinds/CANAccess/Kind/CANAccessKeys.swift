@@ -87,9 +87,6 @@ enum CANAccessKeys {
         .onOff(
             "error_frames", \.sendsErrorFrames,
             "Whether its controller destroys frames of CAN FD that it cannot read, as a classical one does"),
-        .key(
-            "clients", .word(StreamDescription.Clients.self),
-            "What a second connection meets while one is open; each unless stated"),
-        .key("link", .record(Keys.link), "How bytes reach the client"),
+        .clients, .link,
     ]
 }

@@ -88,7 +88,7 @@ enum DoIPKeys {
         .key(
             "tls_listen", .scalar(.listenAddress),
             "Where it listens with TLS; port 3496 of the same host unless stated"),
-        .key("link", .record(Keys.link), "How bytes reach the client"),
+        .link,
     ]
 
     /// The shape of an activation type.

@@ -32,9 +32,7 @@ enum ELM327Keys {
         ).varying(
             .plain, .texts(["\"2.3\"", "\"2.2\"", "\"2.1\"", "\"2.0\"", "\"1.4b\"", "\"1.4\"", "\"1.3a\""]),
             neutral: "1.5", source: "Elm Electronics, AT commands by first appearance"),
-        .key(
-            "clients", .word(StreamDescription.Clients.self),
-            "What a second connection meets while one is open"),
+        .clients,
         .key(
             "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"
         ) { item, _, adapter, reader in

@@ -79,11 +79,7 @@ enum HTTPKeys {
             "How long a connection may be idle"),
         .onOff(
             "bare_lf", \.limits.allowsBareLineFeeds, "Whether lines may end in a line feed alone"),
-        .key("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
-        .key(
-            "clients", .word(StreamDescription.Clients.self),
-            "What a second connection meets while one is open; each unless stated"),
-        .key("link", .record(Keys.link), "How bytes reach the client"),
+        .tls, .clients, .link,
     ]
 
     /// Rows of a table, by the names of its columns.

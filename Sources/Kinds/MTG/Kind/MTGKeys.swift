@@ -41,11 +41,7 @@ enum MTGKeys {
         .duration(
             "idle", within: .times(from: .milliseconds(1), words: "1ms or more"), \.idleLimit,
             "How long a request may stay incomplete"),
-        .key("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
-        .key(
-            "clients", .word(StreamDescription.Clients.self),
-            "What a second connection meets while one is open; each unless stated"),
-        .key("link", .record(Keys.link), "How bytes reach the client"),
+        .tls, .clients, .link,
         .key(
             "faults", .list(.record(recordFault), count: 1...256),
             "What is done to answers on purpose, one fault an entry"

@@ -29,8 +29,13 @@ enum TelemetryKeys {
                     "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
                 ).varying(pace))
         return Shape.Record(
-            keys + shared + (kind.isServer ? server : sender) + kind.ownKeys,
+            keys + Shape.Record(rows(of: kind), unless: nil).keys + kind.ownKeys,
             anyOf: kind.ownFile.map { ["to", $0.key] } ?? [])
+    }
+
+    /// The keys of the games of `kind` that set a property of any game.
+    static func rows(of kind: TelemetryKind) -> [PropertyKey<TelemetryDescription>] {
+        shared + (kind.isServer ? server : sender)
     }
 
     /// How often games send.
@@ -52,41 +57,56 @@ enum TelemetryKeys {
         "listen", .scalar(.datagramAddress), required: true,
         "Write where the game listens: \"udp://127.0.0.1:9996\" (port 0 takes any free one)")
 
-    private static let shared: [Shape.Key] = [
-        .init("jitter", .duration, "Half the spread around each slot, up to half a slot").varying(
-            .plain, .milliseconds(1...8), neutral: "0ms", source: "games send with their frames"),
-        .init(
-            "pause", .word(PauseMode.self), "What is sent while nobody drives; as the game does unless stated"
-        ).varying(
+    private static let shared: [PropertyKey<TelemetryDescription>] = [
+        .key("jitter", .duration, "Half the spread around each slot, up to half a slot") {
+            item, path, game, reader in
+            guard let jitter = reader.duration(item, path) else { return }
+            let most = Duration.nanoseconds(500_000_000 / Int64(game.rate))
+            if jitter <= most {
+                game.jitter = jitter
+            } else {
+                reader.findings.error(
+                    item.place, path, .outOfRange(item.text ?? "", range: "at most half a slot, \(most)"))
+            }
+        }.varying(.plain, .milliseconds(1...8), neutral: "0ms", source: "games send with their frames"),
+        .key("pause", .word(PauseMode.self), "What is sent while nobody drives") {
+            item, path, game, reader in
+            guard let pause = reader.word(item, PauseMode.self) else { return }
+            if game.game.pauseModes.contains(pause) {
+                game.pause = pause
+            } else {
+                let modes = game.game.pauseModes.map(\.rawValue).joined(separator: " or ")
+                reader.findings.error(item.place, path, .outOfRange(pause.rawValue, range: modes))
+            }
+        }.unlessStated("as the game does").varying(
             .field, .texts(["zero", "frozen", "keepalive", "stop"]), neutral: "as the game does",
             source: "public dashboards for Forza: zeros, frozen values or nothing"),
-        .init(
-            "timestamp", .integer(0...Int(UInt32.max)),
+        .integer(
+            "timestamp", 0...Int(UInt32.max), ifStated: \.timestampStart,
             "What the game's clock shows at the start, ms; it wraps behind 4294967295"
         ).varying(
             .plain, .texts(["4294965796"]), neutral: "0",
             source: "Forza data out: a clock of 32 bits that can wrap"),
-        .init("fields", .map(.init(.text, fieldSource)), "Fields that do not follow the race"),
-        .init(
+        .key("fields", .map(.init(.text, fieldSource)), "Fields that do not follow the race"),
+        .key(
             "link", .record(.init(Keys.keys(of: datagramFaults))), "What becomes of datagrams on their way"),
     ]
 
-    private static let sender: [Shape.Key] = [
-        .init(
-            "source_port", .integer(1...65_535),
-            "The port that the game sends from; any free one unless stated")
+    private static let sender: [PropertyKey<TelemetryDescription>] = [
+        .integer("source_port", 1...65_535, ifStated: \.sourcePort, "The port that the game sends from")
+            .unlessStated("any free one")
     ]
 
-    private static let server: [Shape.Key] = [
-        .init(
-            "subscribers", .integer(1...1024),
-            "How many can ask for datagrams, 1 to 1024; "
-                + "unless stated 64 on loopback, else 4; one more replaces who was silent longest"
-        ),
-        .init(
-            "silence", .duration,
-            "How long a subscriber may say nothing; unless stated for ever on loopback, else 60s; 0s for ever"
-        ),
+    private static let server: [PropertyKey<TelemetryDescription>] = [
+        .integer(
+            "subscribers", 1...1024, ifStated: \.options.subscriberLimit,
+            "How many can ask for datagrams, 1 to 1024; one more replaces who was silent longest"
+        ).unlessStated("64 on loopback, else 4,"),
+        .key("silence", .duration, "How long a subscriber may say nothing; 0s for ever") {
+            item, path, game, reader in
+            guard let limit = reader.duration(item, path) else { return }
+            game.options.silenceLimit = limit > .zero ? limit : TelemetryOptions.endless
+        }.unlessStated("for ever on loopback, else 60s,"),
     ]
 
     /// The shape of a packet field's value: a number, a text, NaN or an infinity, or a function of time.

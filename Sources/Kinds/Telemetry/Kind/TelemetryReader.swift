@@ -52,8 +52,7 @@ enum TelemetryReader {
         let record = TelemetryKeys.record(of: kind)
         game.isUnthrottled = !kind.isServer && item["rate"]?.text == TelemetryKeys.unthrottled
         game.rate = reader.integer("rate", of: item, path, record) ?? kind.usualRate
-        behaviour(item, path, record, &game, &reader)
-        options(item, path, record, &game.options, &reader)
+        reader.read(TelemetryKeys.rows(of: kind), of: item, path, into: &game)
         reader.read(kind.keys, of: item, path, into: &game.options)
         for entry in item["fields"]?.entries ?? [] {
             let place = "\(path).fields".appending(key: entry.key)
@@ -61,7 +60,6 @@ enum TelemetryReader {
         }
         var listen = listen
         if !kind.isServer, case .udp(let host, _) = listen {
-            game.sourcePort = reader.integer("source_port", of: item, path, record)
             listen = .udp(host: host, port: game.sourcePort ?? 0)
         }
         var endpoint = EndpointDescription(name: name, listen: listen, kind: game)
@@ -94,47 +92,6 @@ enum TelemetryReader {
     private static func ownHost(towards host: String) -> String {
         if host == "localhost" || host.hasPrefix("127.") || host == "::1" { return "127.0.0.1" }
         return host.contains(":") ? "::" : "0.0.0.0"
-    }
-
-    private static func behaviour(
-        _ item: Item, _ path: String, _ record: Shape.Record, _ game: inout TelemetryDescription,
-        _ reader: inout Reader
-    ) {
-        if let jitter = reader.duration(item["jitter"], "\(path).jitter") {
-            let most = Duration.nanoseconds(500_000_000 / Int64(game.rate))
-            if jitter <= most {
-                game.jitter = jitter
-            } else {
-                reader.findings.error(
-                    item["jitter"]?.place ?? item.place, "\(path).jitter",
-                    .outOfRange(item["jitter"]?.text ?? "", range: "at most half a slot, \(most)"))
-            }
-        }
-        if let pause = reader.word(item["pause"], PauseMode.self) {
-            if game.game.pauseModes.contains(pause) {
-                game.pause = pause
-            } else {
-                let modes = game.game.pauseModes.map(\.rawValue).joined(separator: " or ")
-                reader.findings.error(
-                    item["pause"]?.place ?? item.place, "\(path).pause",
-                    .outOfRange(pause.rawValue, range: modes))
-            }
-        }
-        if let start = reader.integer("timestamp", of: item, path, record) {
-            game.timestampStart = UInt32(start)
-        }
-    }
-
-    private static func options(
-        _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout TelemetryOptions,
-        _ reader: inout Reader
-    ) {
-        if let count = reader.integer("subscribers", of: item, path, record) {
-            options.subscriberLimit = count
-        }
-        if let limit = reader.duration(item["silence"], "\(path).silence") {
-            options.silenceLimit = limit > .zero ? limit : TelemetryOptions.endless
-        }
     }
 
     /// Returns the settings of the field `name` in the packets of `game` that `entry` states.
