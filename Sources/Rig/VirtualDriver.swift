@@ -26,8 +26,11 @@ package struct VirtualDriver: Sendable {
     /// The rig that is driven.
     package var rig: Rig
 
-    private var arrivals: [Int: [Arrival]] = [:]
-    private var datagrams: [Int: [DatagramArrival]] = [:]
+    /// What clients have received and nobody has taken, by their ports, which the rig numbers from 0.
+    private var arrivals: [[Arrival]] = []
+
+    /// The datagrams that nobody has taken, by endpoint.
+    private var datagrams: [[DatagramArrival]] = []
 
     /// Connections that the rig has ended, in order.
     package private(set) var closings: [Rig.Closing] = []
@@ -70,10 +73,10 @@ package struct VirtualDriver: Sendable {
         let end = rig.now.advanced(by: limit)
         rig.run(until: rig.now)
         collect()
-        while arrivals[port]?.last?.bytes.last != last {
+        while lastByte(at: port) != last {
             guard let due = rig.nextDue, due <= end else {
                 run(until: end)
-                return arrivals[port]?.last?.bytes.last == last
+                return lastByte(at: port) == last
             }
             rig.run(until: due)
             collect()
@@ -83,7 +86,7 @@ package struct VirtualDriver: Sendable {
 
     /// Removes and returns the bytes that the client at `port` has received since the last call.
     package mutating func take(from port: Int) -> [Arrival] {
-        arrivals.removeValue(forKey: port) ?? []
+        Self.take(port, from: &arrivals)
     }
 
     /// Sends a datagram from `peer` to endpoint number `endpoint` now.
@@ -93,18 +96,35 @@ package struct VirtualDriver: Sendable {
 
     /// Removes and returns the datagrams that endpoint number `endpoint` has sent since the last call.
     package mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
-        datagrams.removeValue(forKey: endpoint) ?? []
+        Self.take(endpoint, from: &datagrams)
+    }
+
+    /// Returns the last byte that waits for the client at `port`.
+    private func lastByte(at port: Int) -> UInt8? {
+        arrivals.indices.contains(port) ? arrivals[port].last?.bytes.last : nil
+    }
+
+    private static func take<Element>(_ index: Int, from lists: inout [[Element]]) -> [Element] {
+        var taken: [Element] = []
+        if lists.indices.contains(index) { swap(&taken, &lists[index]) }
+        return taken
+    }
+
+    private static func add<Element>(_ element: Element, at index: Int, to lists: inout [[Element]]) {
+        while lists.count <= index { lists.append([]) }
+        lists[index].append(element)
     }
 
     private mutating func collect() {
         for output in rig.datagrams {
             let bytes = Array(rig.outputBytes[output.range])
-            datagrams[output.endpoint, default: []].append(
-                DatagramArrival(time: output.time, peer: output.peer, bytes: bytes))
+            Self.add(
+                DatagramArrival(time: output.time, peer: output.peer, bytes: bytes), at: output.endpoint,
+                to: &datagrams)
         }
         for output in rig.outputs {
             let bytes = Array(rig.outputBytes[output.range])
-            arrivals[output.port, default: []].append(Arrival(time: output.time, bytes: bytes))
+            Self.add(Arrival(time: output.time, bytes: bytes), at: output.port, to: &arrivals)
         }
         if !rig.closings.isEmpty { closings += rig.closings }
         rig.clearOutputs()
