@@ -153,6 +153,9 @@ struct Serve: AsyncParsableCommand {
                 outputs.hurry()
             }
         }
+        // It comes before the ready file: who has read that one may use 'dyno control' at once.
+        let left = try panel.flatMap { try ServedControl.leave($0, opened[0], cars[0].description) }
+        defer { left.map(ControlFiles.remove) }
         if let ready {
             var file = cars.count == 1 ? ReadyFile(opened[0], cars[0].description) : ReadyFile(cars, opened)
             file.control = panel.map(ReadyFile.Control.init)
@@ -164,8 +167,6 @@ struct Serve: AsyncParsableCommand {
             }
             if isRead { outputs.replace(ready, with: text) }
         }
-        let left = try panel.flatMap { try ServedControl.leave($0, opened[0], cars[0].description) }
-        defer { left.map(ControlFiles.remove) }
         ServeAnnouncement(
             fleet: served, opened: opened, panel: panel,
             additions: ble ? BluetoothNote.lines(for: opened[0], cars[0].description) : []
