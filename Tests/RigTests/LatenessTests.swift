@@ -290,7 +290,7 @@ import VehicleNetwork
         #expect(more.last?.contains(" 998 repetitions,") == true, "\(more.last ?? "")")
     }
 
-    /// Nobody is told of a delay of 0 ms that has skipped something, and of none without anything skipped.
+    /// Nothing is noted of a delay of 0 ms that has skipped something, and of none without anything skipped.
     @Test(arguments: [0, 1, 999_999, 1_000_000, 240_000_000], [0, 38])
     func whatIsSaidDoesNotContradictItself(_ nanoseconds: Int64, _ slots: UInt64) {
         var skipped = Lateness.Skipped()

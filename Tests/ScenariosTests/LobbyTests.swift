@@ -10,7 +10,7 @@ import Testing
 
 /// The shipped lobby of F1 2021, as it leaves the rig.
 @Suite struct LobbyTests {
-    @Test func theLobbyIsToldOfUntilTheRaceBegins() throws {
+    @Test func theLobbyIsSentUntilTheRaceBegins() throws {
         let file = "\(VectorFolder.checkout)/Scenarios/telemetry/f1-2021-lobby.yaml"
         let scenario = try #require(try ScenarioLoader.standard.files(at: [file]).first?.scenarios.first)
         var rig = Rig(scenario.rig, journal: Journal())

@@ -231,7 +231,7 @@ import VehicleModel
         }
     }
 
-    @Test func strangeStatesAreToldOf() {
+    @Test func strangeStatesAreEncoded() {
         var state = RaceState()
         (state.gearbox.gear, state.gearbox.gearCount, state.standing.completedLaps) = (
             .max / 2, .max / 2, .max / 2

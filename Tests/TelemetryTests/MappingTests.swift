@@ -119,7 +119,7 @@ import VehicleModel
         #expect(!hasWheels || told.first?.isEmpty == false, "\(layout.name)")
     }
 
-    @Test func aCarWithoutRaceIsToldOfToo() throws {
+    @Test func aCarWithoutRaceIsSentToo() throws {
         for layout in PacketLayouts.all {
             var encoder = PacketEncoder(layout)
             var context = PacketContext()

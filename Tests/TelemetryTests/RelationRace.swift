@@ -5,7 +5,7 @@ import Telemetry
 import TelemetryKind
 import VehicleModel
 
-/// Races as the packets of games tell of them, sixty times in a second: the fields that relations ask for.
+/// Races as games send them, sixty times in a second: the fields that relations ask for.
 struct RelationRace: Sendable {
     /// From one packet to the next, s, and how long the races are, s: more than a lap.
     static let interval = 1.0 / 60

@@ -2,7 +2,7 @@ import SimulationCore
 import Testing
 import VehicleModel
 
-/// A race that has been driven to its end and some seconds on, as a game would tell of it 31 times in a second.
+/// A race that has been driven to its end and some seconds on, as a game would send it 31 times in a second.
 struct Race: Sendable {
     let circuit: Circuit
     /// Whether its driver makes no mistakes.

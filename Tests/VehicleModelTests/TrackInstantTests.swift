@@ -2,7 +2,7 @@ import SimulationCore
 import Testing
 import VehicleModel
 
-/// Whether all that is told of a race is of one instant, however often it is looked at.
+/// Whether all that is read of a race is of one instant, however often it is looked at.
 @Suite struct TrackInstantTests {
     /// A drive looked at `rate` times in a second.
     private static func states(_ rate: Double, from start: Double, to end: Double) -> [RaceState] {

@@ -99,7 +99,7 @@ import Testing
 
     // MARK: Servers' certificates
 
-    @Test(arguments: TLSSessionTests.versions) func theClientsDoubtsAreToldOf(_ version: Int32) throws {
+    @Test(arguments: TLSSessionTests.versions) func theServerKnowsTheClientsDoubts(_ version: Int32) throws {
         let authority = try Authority()
         func meet(_ identity: TLSIdentity, name: String = "somebody") throws -> (
             client: String, server: String

@@ -120,7 +120,7 @@ import Testing
     }
 
     /// Wherever the client's part of the handshake is cut.
-    @Test(arguments: versions) func whoLeavesDuringTheHandshakeIsToldOf(_ version: Int32) throws {
+    @Test(arguments: versions) func theServerKnowsWhoLeftDuringTheHandshake(_ version: Int32) throws {
         let identity = try TLSIdentity.generated()
         let context = try TLSContext(server: identity)
         let hello = TLSSession(

@@ -4,7 +4,7 @@ import VehicleModel
 
 @testable import Telemetry
 
-/// What the messages of F1 22 and later tell of a race.
+/// What the messages of F1 22 and later say about a race.
 @Suite struct F1ContentTests {
     @Test(arguments: [("f1-25", 22), ("f1-26", 24)])
     func everySlotOfTheListsIsThere(_ format: String, _ count: Int) throws {

@@ -5,7 +5,7 @@ import VehicleModel
 
 @testable import Telemetry
 
-/// How games tell of the way to the grid, of the finish, and of what follows.
+/// What games send on the way to the grid, at the finish, and behind it.
 @Suite struct EveningTests {
     /// A race that is driven as it is asked for.
     private final class Evening {
