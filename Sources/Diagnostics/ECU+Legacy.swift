@@ -1,4 +1,4 @@
-package import VehicleModel
+public import VehicleModel
 
 /// Answers for the links whose messages have at most seven data bytes: SAE J1850, ISO 9141-2, ISO 14230-4.
 ///
@@ -6,7 +6,7 @@ package import VehicleModel
 /// in service 09. There is no service 0A.
 extension ECU {
     /// The rule of the link for negative responses.
-    package enum LegacyForm: Hashable, Sendable {
+    public enum LegacyForm: Hashable, Sendable {
         /// SAE J1850 and ISO 9141-2: the ECU sends no negative responses.
         case silent
         /// ISO 14230: the ECU sends negative responses (`7F …`).
@@ -17,7 +17,7 @@ extension ECU {
     /// not answer, and each signal that they carry to `samples`.
     ///
     /// The rules are those of `respond`, in the same order; negative responses are sent in the form `negative` only.
-    package mutating func respondLegacy(
+    public mutating func respondLegacy(
         to request: [UInt8], addressing: Addressing, form: LegacyForm, vehicle: inout Vehicle,
         answers: inout [[UInt8]], samples: inout [Sample], from tester: DiagnosticTester = .only,
         wasAnnounced: Bool = false

@@ -1,11 +1,11 @@
-package import SimulationCore
-package import VehicleModel
+public import SimulationCore
+public import VehicleModel
 
 /// An ECU that answers diagnostic requests: services 01-0A of SAE J1979 in the form of ISO 15765-4 (CAN), and those of
 /// ISO 14229-1 when its description has a server for them.
 ///
 /// It does no I/O. Services 01-0A have no state of their own: they read the vehicle, and service 04 changes it.
-package struct ECU: Sendable {
+public struct ECU: Sendable {
     /// The constant part of an ECU.
     private struct Constants: Sendable {
         let description: ECUDescription
@@ -18,10 +18,10 @@ package struct ECU: Sendable {
     private let constants: Fixed<Constants>
 
     /// Its place among the vehicle's memories.
-    package let id: ECUID
+    public let id: ECUID
 
     /// The description that the ECU was created from.
-    package var description: ECUDescription { constants.value.description }
+    public var description: ECUDescription { constants.value.description }
 
     /// The server of ISO 14229-1, or nil.
     var uds = Box<UDSServer>()
@@ -32,7 +32,7 @@ package struct ECU: Sendable {
     var monitorResults: [MonitorResult] { constants.value.monitorResults }
 
     /// How a request was addressed.
-    package enum Addressing: Hashable, Sendable {
+    public enum Addressing: Hashable, Sendable {
         /// To all ECUs (7DF, 18DB33F1): an ECU that does not support the request sends nothing.
         case functional
         /// To this ECU (7E0, 18DAxxF1).
@@ -40,7 +40,7 @@ package struct ECU: Sendable {
     }
 
     /// The ECU `id` of `vehicle`; `seed` decides the seeds of its security access.
-    package init(
+    public init(
         _ description: ECUDescription, id: ECUID, vehicle: Vehicle, timing: Timing = .faithful,
         seed: UInt64 = 0
     ) {
@@ -69,7 +69,7 @@ package struct ECU: Sendable {
     /// `7F … 11` for a service that it does not support; `7F … 12` when it supports nothing of what was requested. The
     /// last three are sent only to physical requests, and only by ECUs that answer unsupported requests at all. `7F …
     /// 22` (conditions not correct) is always sent.
-    package mutating func respond(
+    public mutating func respond(
         to request: [UInt8], addressing: Addressing, vehicle: inout Vehicle, answer: inout [UInt8],
         samples: inout [Sample], from tester: DiagnosticTester = .only, wasAnnounced: Bool = false
     ) {
@@ -123,7 +123,7 @@ package struct ECU: Sendable {
     }
 
     /// The "response pending" messages that precede the answer to `request`, or nil when there are none.
-    package func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
+    public func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
         guard let service = request.first, let pending = description.services.responsePending[service],
             pending.count > 0
         else { return nil }
@@ -131,7 +131,7 @@ package struct ECU: Sendable {
     }
 
     /// One negative response with code 78 (response pending) to `service`.
-    package static func pendingAnswer(to service: UInt8) -> [UInt8] {
+    public static func pendingAnswer(to service: UInt8) -> [UInt8] {
         [0x7F, service, NegativeResponse.responsePending.rawValue]
     }
 
@@ -189,21 +189,21 @@ package struct ECU: Sendable {
 }
 
 /// The value of one field as an ECU encoded it, for the journal.
-package struct Sample: Hashable, Sendable {
+public struct Sample: Hashable, Sendable {
     /// The signal.
-    package let signal: SignalID
+    public let signal: SignalID
 
     /// The field's bits as sent.
-    package let raw: UInt64
+    public let raw: UInt64
 
     /// The value of those bits in the signal's unit; a client that decodes correctly reports this value.
-    package let value: Double
+    public let value: Double
 
     /// The parameter that carried it.
-    package let pid: UInt8
+    public let pid: UInt8
 
     /// A sample with these parts.
-    package init(signal: SignalID, raw: UInt64, value: Double, pid: UInt8) {
+    public init(signal: SignalID, raw: UInt64, value: Double, pid: UInt8) {
         self.signal = signal
         self.raw = raw
         self.value = value

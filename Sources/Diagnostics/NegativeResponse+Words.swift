@@ -3,7 +3,7 @@ import SimulationCore
 /// Negative response codes in words.
 extension NegativeResponse {
     /// The meaning of the code, or its number for other codes.
-    package static func meaning(of code: UInt8) -> String {
+    public static func meaning(of code: UInt8) -> String {
         guard let known = NegativeResponse(rawValue: code) else {
             return "negative response code \(Hex.string(code, width: 2))"
         }

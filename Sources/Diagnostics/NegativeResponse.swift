@@ -1,7 +1,7 @@
 /// A negative response code (NRC): the third byte of `7F SID NRC`.
 ///
 /// Source: ISO 14229-1 annex A and SAE J1979.
-package enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
+public enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
     /// 10: refused without a reason.
     case generalReject = 0x10
     /// 11: the ECU does not have the service.
@@ -122,7 +122,7 @@ package enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
     case resourceTemporarilyNotAvailable = 0x94
 
     /// The codes that legislated services (SAE J1979) use.
-    package static let legislated: [NegativeResponse] = [
+    public static let legislated: [NegativeResponse] = [
         .generalReject, .serviceNotSupported, .subFunctionNotSupported, .wrongLength, .busyRepeatRequest,
         .conditionsNotCorrect, .requestOutOfRange, .securityAccessDenied, .responsePending,
     ]

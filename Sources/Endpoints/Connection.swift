@@ -2,31 +2,31 @@ import Links
 import SimulationCore
 
 /// A client's connection: its server, and the link between them.
-package struct Connection: Sendable {
+public struct Connection: Sendable {
     /// The server of a connection: its collection among those of the endpoints, and its place there.
-    package struct Server: Sendable {
+    public struct Server: Sendable {
         let collection: Int
         /// Its place in the collection.
-        package let place: Int
+        public let place: Int
     }
 
     /// The index of the endpoint.
-    package let endpoint: Int
+    public let endpoint: Int
 
     /// The connection's number at that endpoint, counted from 1.
-    package let number: UInt32
+    public let number: UInt32
 
     /// What answers the client.
-    package let server: Server
+    public let server: Server
 
     /// Whether a client is connected; a closed slot can be reused.
-    package var isOpen = true
+    public var isOpen = true
 
     /// Whether it uses TLS.
-    package var isSecured = false
+    public var isSecured = false
 
     /// Whether the client can receive more output.
-    package var isWritable = true
+    public var isWritable = true
 
     /// The link between server and client; nil where bytes pass without delay or change.
     var pipeline: LinkPipeline?
@@ -36,7 +36,7 @@ package struct Connection: Sendable {
     let hasPipeline: Bool
 
     /// The state of faults; nil in a scenario without faults.
-    package var faults: ConnectionFaults? {
+    public var faults: ConnectionFaults? {
         get { boxedFaults.value }
         _modify { yield &boxedFaults.value }
         set { boxedFaults.value = newValue }
@@ -49,19 +49,19 @@ package struct Connection: Sendable {
     private var boxedFaults = Box<ConnectionFaults>()
 
     /// The server's output since it was last taken; an adapter stores its own output.
-    package var output: [UInt8] = []
+    public var output: [UInt8] = []
 
     /// Input that waits until the events of the endpoint's first byte have been handled.
     var inbox: [UInt8] = []
 
     /// Whether nothing has been sent to the client since its last request.
-    package var isResponsePending = false
+    public var isResponsePending = false
 
     /// Whether the connection is in the list of those with output to send.
     var isDirty = false
 
     /// Whether a delivery continues after the events of a request.
-    package var isDelivering = false
+    public var isDelivering = false
 
     /// The earliest scheduled wake-up of the link.
     var scheduledLink: SimInstant?
@@ -80,11 +80,11 @@ package struct Connection: Sendable {
 }
 
 /// A client's open connection.
-package struct ConnectionStatus: Hashable, Sendable {
+public struct ConnectionStatus: Hashable, Sendable {
     /// The index of the endpoint.
-    package let endpoint: Int
+    public let endpoint: Int
     /// The connection's number at that endpoint, from 1.
-    package let number: UInt32
+    public let number: UInt32
     /// The port of the driver.
-    package let port: Int
+    public let port: Int
 }

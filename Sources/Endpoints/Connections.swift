@@ -5,7 +5,7 @@ package import VehicleNetwork
 /// What the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
 package struct Connections: Sendable {
     /// Whether delays are simulated.
-    package let timing: Timing
+    public let timing: Timing
 
     /// Whether the endpoints must observe requests or may have faults.
     package let watchesRequests: Bool
@@ -14,31 +14,31 @@ package struct Connections: Sendable {
     package var outbox = Outbox()
 
     /// The state of each endpoint, in file order.
-    package var endpoints: [EndpointState]
+    public var endpoints: [EndpointState]
 
     /// The connections by their slots.
     var all: [Connection] = []
     var freeSlots = FreePlaces()
 
     /// The slots of connections that servers have closed, and whose own servers are still to be removed.
-    package var closed: [Int] = []
+    public var closed: [Int] = []
 
     /// The bus segment that all tools share, and the adapters whose endpoint says so; nil while nobody has used it.
-    package var sharedSegment: BusSegmentID?
+    public var sharedSegment: BusSegmentID?
 
     /// The connections with output to send.
     var dirty = WorkList()
     /// The connections whose link or server is due.
-    package var dueLinks = WorkList()
+    public var dueLinks = WorkList()
     /// The connections that wait until the driver has taken the outputs.
-    package var waiting: [Int] = []
+    public var waiting: [Int] = []
 
     /// The endpoints with due work that needs no connection, and those that act in the present round, in file order.
     var dueEndpoints: [Int] = []
     var round: [Int] = []
 
     /// The lasting faults that events have begun, oldest first.
-    package var faults: [ActiveFault] = []
+    public var faults: [ActiveFault] = []
     /// The number of faults that have begun.
     var faultCount = 0
 
@@ -49,7 +49,7 @@ package struct Connections: Sendable {
     }
 
     /// The connection at `slot`.
-    package subscript(slot: Int) -> Connection {
+    public subscript(slot: Int) -> Connection {
         @inline(__always) _read { yield all[slot] }
         @inline(__always) _modify { yield &all[slot] }
     }
@@ -68,10 +68,10 @@ package struct Connections: Sendable {
     package func number(of slot: Int) -> UInt32 { all[slot].number }
 
     /// The endpoint of the connection at `slot`.
-    package func endpoint(of slot: Int) -> Int { all[slot].endpoint }
+    public func endpoint(of slot: Int) -> Int { all[slot].endpoint }
 
     /// Returns whether the connection at `slot` may have faults.
-    package func hasFaults(_ slot: Int) -> Bool { all[slot].hasFaults }
+    public func hasFaults(_ slot: Int) -> Bool { all[slot].hasFaults }
 
     /// The number of clients connected to endpoint number `index`.
     package func clientCount(endpoint index: Int) -> Int { endpoints[index].slots.count }
@@ -91,7 +91,7 @@ package struct Connections: Sendable {
     // MARK: Opening and closing
 
     /// Counts a connection attempt at endpoint number `index` and records the peer's address when known.
-    package mutating func count(_ peer: String?, endpoint index: Int, _ context: inout SimulationContext) {
+    public mutating func count(_ peer: String?, endpoint index: Int, _ context: inout SimulationContext) {
         endpoints[index].connectionCount += 1
         guard let peer else { return }
         context.journal.append(
@@ -127,7 +127,7 @@ package struct Connections: Sendable {
     }
 
     /// Ends the connection at `slot` from the server's side.
-    package mutating func close(
+    public mutating func close(
         _ slot: Int, _ how: Disconnection, _ cause: ConnectionEnd.Cause, _ context: inout SimulationContext
     ) {
         guard isOpen(slot) else { return }
@@ -151,13 +151,13 @@ package struct Connections: Sendable {
     }
 
     /// Emits an event for a request of the connection at `slot`, which must not be answered before it was handled.
-    package mutating func emitRequest(_ line: [UInt8], _ slot: Int) {
+    public mutating func emitRequest(_ line: [UInt8], _ slot: Int) {
         outbox.events.append(EndpointEvent(.request(line), endpoint: all[slot].endpoint, slot: slot))
     }
 
     /// Records a request of the connection at `slot` in the journal; unless it only aborts the reply in progress, a response
     /// is pending from now on.
-    package mutating func record(
+    public mutating func record(
         request line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil,
         _ slot: Int, _ context: inout SimulationContext
     ) {
@@ -172,7 +172,7 @@ package struct Connections: Sendable {
     ///
     /// TesterPresent (3E) leaves the faults of the request before it in force, for it may come while that is worked on.
     @discardableResult
-    package mutating func noteRequest(
+    public mutating func noteRequest(
         _ request: [UInt8], _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
         let line = Array(Hex.string(request, separator: "").utf8)
@@ -188,14 +188,14 @@ package struct Connections: Sendable {
     // MARK: Datagrams
 
     /// Marks endpoint number `endpoint` as having due work; it acts after the events and buses of the instant.
-    package mutating func markDue(endpoint: Int) {
+    public mutating func markDue(endpoint: Int) {
         guard !endpoints[endpoint].isDue else { return }
         endpoints[endpoint].isDue = true
         dueEndpoints.append(endpoint)
     }
 
     /// Records a new peer of endpoint number `endpoint` in the journal, and emits an event for it.
-    package mutating func meet(
+    public mutating func meet(
         _ peer: Peer, number: UInt32, endpoint: Int, _ context: inout SimulationContext
     ) {
         context.journal.append(
@@ -204,7 +204,7 @@ package struct Connections: Sendable {
     }
 
     /// Sends the bytes of the outbox at `range` to `peer`, in one datagram.
-    package mutating func send(
+    public mutating func send(
         _ range: Range<Int>, to peer: Peer, number: UInt32, endpoint: Int, _ context: inout SimulationContext
     ) {
         outbox.datagrams.append(
@@ -233,36 +233,36 @@ package struct Connections: Sendable {
 /// The way of output to the clients, as far as servers see it.
 extension Connections {
     /// Marks the connection at `slot` as having output to send.
-    package mutating func markDirty(_ slot: Int) {
+    public mutating func markDirty(_ slot: Int) {
         guard !all[slot].isDirty else { return }
         all[slot].isDirty = true
         dirty.append(slot)
     }
 
     /// Adds `bytes` to the output of the server at `slot`.
-    package mutating func append(_ bytes: [UInt8], toOutputOf slot: Int) { all[slot].output += bytes }
+    public mutating func append(_ bytes: [UInt8], toOutputOf slot: Int) { all[slot].output += bytes }
 
     /// Returns whether the server at `slot` has output that was not taken.
-    package func hasOutput(_ slot: Int) -> Bool { !all[slot].output.isEmpty }
+    public func hasOutput(_ slot: Int) -> Bool { !all[slot].output.isEmpty }
 
     /// Returns whether a server that buffers its output can send some: the client can receive it, and neither the link
     /// nor the outbox has a backlog. Where the outbox has, the server is woken when the driver has taken it.
-    package mutating func canSend(_ slot: Int) -> Bool {
+    public mutating func canSend(_ slot: Int) -> Bool {
         if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
         return all[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
     }
 
     /// The number of bytes in transit to the client.
-    package func pendingCount(_ slot: Int) -> Int {
+    public func pendingCount(_ slot: Int) -> Int {
         // Unwrapping a pipeline copies it.
         all[slot].hasPipeline ? all[slot].pipeline?.pendingCount ?? 0 : 0
     }
 
     /// Whether the client has got everything that the server has put into the connection at `slot`.
-    package func hasSentAll(_ slot: Int) -> Bool { all[slot].output.isEmpty && pendingCount(slot) == 0 }
+    public func hasSentAll(_ slot: Int) -> Bool { all[slot].output.isEmpty && pendingCount(slot) == 0 }
 
     /// Schedules the next wake-up for the link of `slot`, or for its server, which is due at `serverIsDue`.
-    package mutating func scheduleLink(
+    public mutating func scheduleLink(
         _ slot: Int, serverIsDue: SimInstant?, _ context: inout SimulationContext
     ) {
         let due: SimInstant? = .earlier(all[slot].pipeline?.deadline, serverIsDue)
@@ -274,7 +274,7 @@ extension Connections {
 }
 
 /// The result of a client's attempt to connect.
-package enum Admission: Hashable, Sendable {
+public enum Admission: Hashable, Sendable {
     /// The client is connected at this port; the driver must close the port `closing`, whose client was replaced.
     case accepted(port: Int, closing: Int?)
     /// The endpoint has its one client already, or refuses every client; the driver must close the connection.
@@ -286,7 +286,7 @@ package enum Admission: Hashable, Sendable {
 }
 
 /// Whether an endpoint accepts clients.
-package enum Acceptance: Hashable, Sendable {
+public enum Acceptance: Hashable, Sendable {
     /// It accepts clients.
     case open
     /// Nobody listens: attempts are refused.

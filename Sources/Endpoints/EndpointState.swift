@@ -1,16 +1,16 @@
 package import Links
-package import SimulationCore
+public import SimulationCore
 package import VehicleNetwork
 
 /// The state that endpoints of every kind have.
-package struct EndpointState: Sendable {
+public struct EndpointState: Sendable {
     package let description: EndpointDescription
 
     /// The slots of its open connections, oldest first.
-    package var slots: [Int] = []
+    public var slots: [Int] = []
 
     /// The number of connection attempts, including refused ones.
-    package var connectionCount: UInt32 = 0
+    public var connectionCount: UInt32 = 0
 
     /// Whether the endpoint has received a byte.
     var hasInput = false
@@ -22,10 +22,10 @@ package struct EndpointState: Sendable {
     var closedUntil: SimInstant = .powerOn
 
     /// The instant until which nobody listens, because the server's process does not run.
-    package var downUntil: SimInstant = .powerOn
+    public var downUntil: SimInstant = .powerOn
 
     /// The endpoint of a description, at power-on.
-    package init(_ description: EndpointDescription) {
+    public init(_ description: EndpointDescription) {
         self.description = description
     }
 }

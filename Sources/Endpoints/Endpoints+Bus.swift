@@ -9,7 +9,7 @@ extension Endpoints {
     static let firstFreeTap = 1 << 22
 
     /// The slot of the connection of `tap`; nil for a tap without a connection.
-    package static func slot(of tap: TapID) -> Int? { tap.rawValue < firstFreeTap ? tap.rawValue : nil }
+    public static func slot(of tap: TapID) -> Int? { tap.rawValue < firstFreeTap ? tap.rawValue : nil }
 
     /// The server of `tap`.
     @inline(__always)

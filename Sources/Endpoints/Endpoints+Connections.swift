@@ -118,7 +118,7 @@ extension Endpoints {
     }
 
     /// Removes the servers of closed connections.
-    package mutating func removeClosed(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
+    public mutating func removeClosed(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         guard !connections.closed.isEmpty else { return }
         for slot in connections.closed {
             let server = connections[slot].server

@@ -167,7 +167,7 @@ extension Endpoints {
     }
 
     /// Schedules the next wake-up for the link or the server of `slot`.
-    package mutating func scheduleLink(_ slot: Int, _ context: inout SimulationContext) {
+    public mutating func scheduleLink(_ slot: Int, _ context: inout SimulationContext) {
         let server = connections[slot].server
         let due = servers[server.collection].deadline(server.place, slot, &connections, now: context.now)
         connections.scheduleLink(slot, serverIsDue: due, &context)

@@ -11,7 +11,7 @@ package struct Endpoints: Sendable {
     package var connections: Connections
 
     /// The servers, one collection for each kind that the scenario has.
-    package var servers: [any ServerCollection]
+    public var servers: [any ServerCollection]
 
     /// Whether `acceptance` can be other than open.
     package let acceptsConditionally: Bool
@@ -23,7 +23,7 @@ package struct Endpoints: Sendable {
     var freeTaps: [Connection.Server] = []
 
     /// Reused storage for a server's output.
-    package var output: [UInt8] = []
+    public var output: [UInt8] = []
 
     /// The endpoints of a scenario at power-on, without clients.
     package init(
@@ -99,7 +99,7 @@ package struct Endpoints: Sendable {
     }
 
     /// Lets `body` use the collection of type `type`; nil when the scenario has no endpoint of its kind.
-    package mutating func withServers<Servers: ServerCollection, Result>(
+    public mutating func withServers<Servers: ServerCollection, Result>(
         _ type: Servers.Type, _ body: (inout Servers, inout Connections) -> Result
     ) -> Result? {
         guard let index = servers.firstIndex(where: { $0 is Servers }),
@@ -111,7 +111,7 @@ package struct Endpoints: Sendable {
     }
 
     /// The collection of type `type`; nil when the scenario has no endpoint of its kind.
-    package func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
+    public func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
         for case let collection as Servers in servers { return collection }
         return nil
     }

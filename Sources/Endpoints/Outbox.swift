@@ -1,56 +1,56 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The output of the endpoints: bytes, datagrams and ends of connections for the driver, and events for the owner.
-package struct Outbox: Sendable {
+public struct Outbox: Sendable {
     /// Bytes for a client.
-    package struct Output: Hashable, Sendable {
+    public struct Output: Hashable, Sendable {
         /// The port of the client.
-        package let port: Int
+        public let port: Int
         /// When they are sent.
-        package let time: SimInstant
+        public let time: SimInstant
         /// Their position in `bytes`.
-        package let range: Range<Int>
+        public let range: Range<Int>
     }
 
     /// A datagram for a peer.
-    package struct DatagramOutput: Hashable, Sendable {
+    public struct DatagramOutput: Hashable, Sendable {
         /// The index of the endpoint that sends it.
-        package let endpoint: Int
+        public let endpoint: Int
         /// The destination.
-        package let peer: Peer
+        public let peer: Peer
         /// When it is sent.
-        package let time: SimInstant
+        public let time: SimInstant
         /// The position of its payload in `bytes`; equal datagrams to several peers may share it.
-        package let range: Range<Int>
+        public let range: Range<Int>
     }
 
     /// A connection that its endpoint ends.
-    package struct Closing: Hashable, Sendable {
+    public struct Closing: Hashable, Sendable {
         /// The port of the connection, which is already free.
-        package let port: Int
+        public let port: Int
         /// When it ends.
-        package let time: SimInstant
+        public let time: SimInstant
         /// How the connection ends on the wire.
-        package let manner: ConnectionEnd.Manner
+        public let manner: ConnectionEnd.Manner
     }
 
     /// The number of datagrams after which a driver with a `limit` must take the output.
     static let datagramLimit = 1024
 
     /// Bytes for clients, in order.
-    package var outputs: [Output] = []
+    public package(set) var outputs: [Output] = []
 
     /// Datagrams, in order.
-    package internal(set) var datagrams: [DatagramOutput] = []
+    public internal(set) var datagrams: [DatagramOutput] = []
 
     /// The bytes of `outputs` and `datagrams`.
-    package var bytes: [UInt8] = []
+    public package(set) var bytes: [UInt8] = []
 
     /// The connections that have been ended, in order.
-    package internal(set) var closings: [Closing] = []
+    public internal(set) var closings: [Closing] = []
 
     /// The number of bytes beyond which output that can wait is held until the driver has taken it; nil for no limit.
-    package var limit: Int?
+    public var limit: Int?
 
     /// The pending events, in order.
     package var events: [EndpointEvent] = []
@@ -65,7 +65,7 @@ package struct Outbox: Sendable {
     package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether events must be handled before other work continues.
-    package var hasEvents: Bool { !events.isEmpty }
+    public var hasEvents: Bool { !events.isEmpty }
 
     /// Removes the output, keeping its storage.
     mutating func clear() {

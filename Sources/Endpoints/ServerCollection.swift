@@ -7,15 +7,15 @@ package import VehicleNetwork
 /// What a collection of servers is made of: the endpoints of a scenario at power-on.
 package struct ServerSetup {
     /// The endpoints, in file order.
-    package let endpoints: [EndpointDescription]
+    public let endpoints: [EndpointDescription]
     /// Whether servers take the time that a real device takes.
-    package let timing: Timing
+    public let timing: Timing
     /// The seed of the run.
-    package let seed: UInt64
+    public let seed: UInt64
     /// The faults that each event of the scenario begins, in the order of its actions.
-    package let eventFaults: [[FaultSetting]]
+    public let eventFaults: [[FaultSetting]]
     /// Vehicle, journal and time at power-on.
-    package let context: SimulationContext
+    public let context: SimulationContext
 }
 
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.

@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// A pattern for request lines, in triggers and expectations; lines are upper-case and without ignored characters.
-package enum WatchedRequest: Hashable, Sendable {
+public enum WatchedRequest: Hashable, Sendable {
     /// This line; for hex digits, also the same line with one more digit for the number of expected answers.
     case line([UInt8])
     /// Any line with this prefix.
@@ -12,10 +12,10 @@ package enum WatchedRequest: Hashable, Sendable {
     case service(UInt8)
 
     /// Any line.
-    package static let any = WatchedRequest.prefix([])
+    public static let any = WatchedRequest.prefix([])
 
     /// Returns whether `line` matches.
-    package func matches(_ line: [UInt8]) -> Bool {
+    public func matches(_ line: [UInt8]) -> Bool {
         switch self {
         case .line(let text):
             guard line != text else { return true }
@@ -31,7 +31,7 @@ package enum WatchedRequest: Hashable, Sendable {
 
     /// The bytes of the OBD request `line`, without the digit for the number of expected answers; nil for a line that
     /// is not hex digits, such as a command to the adapter.
-    package static func bytes(of line: [UInt8]) -> [UInt8]? {
+    public static func bytes(of line: [UInt8]) -> [UInt8]? {
         guard line.count >= 2 else { return nil }
         var bytes: [UInt8] = []
         var high: UInt8?
@@ -48,7 +48,7 @@ package enum WatchedRequest: Hashable, Sendable {
     }
 
     /// The parameters in a request of service 01; empty for any other line.
-    package static func parameters(of line: [UInt8]) -> ArraySlice<UInt8> {
+    public static func parameters(of line: [UInt8]) -> ArraySlice<UInt8> {
         guard let bytes = bytes(of: line), bytes.first == 0x01 else { return [] }
         return bytes.dropFirst()
     }

@@ -1,22 +1,22 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A queue of indices, processed in rounds: an index added during a round belongs to the next one.
-package struct WorkList: Sendable {
+public struct WorkList: Sendable {
     private var waiting: [Int] = []
     private var round: [Int] = []
     private var head = 0
 
     /// Whether the queue is empty.
-    package var isEmpty: Bool { waiting.isEmpty && head == round.count }
+    public var isEmpty: Bool { waiting.isEmpty && head == round.count }
 
     /// The number of indices in the queue.
-    package var count: Int { waiting.count + round.count - head }
+    public var count: Int { waiting.count + round.count - head }
 
     /// Adds an index.
-    package mutating func append(_ place: Int) { waiting.append(place) }
+    public mutating func append(_ place: Int) { waiting.append(place) }
 
     /// Begins a round with all indices, unless a round is in progress.
-    package mutating func begin() {
+    public mutating func begin() {
         guard head == round.count else { return }
         head = 0
         round.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ package struct WorkList: Sendable {
     }
 
     /// Removes and returns the next index of the round, or nil.
-    package mutating func next() -> Int? {
+    public mutating func next() -> Int? {
         guard head < round.count else { return nil }
         defer { head += 1 }
         return round[head]
@@ -33,14 +33,14 @@ package struct WorkList: Sendable {
 
 /// The free indices of an array whose elements keep their indices: the index of a removed element
 /// goes to the next new one.
-package struct FreePlaces: Sendable {
+public struct FreePlaces: Sendable {
     private var places: [Int] = []
 
     /// No free place.
-    package init() {}
+    public init() {}
 
     /// Stores `element` at a free index of `elements`, or appends it; returns its index.
-    package mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
+    public mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
         guard let place = places.popLast() else {
             elements.append(element)
             return elements.count - 1
@@ -50,13 +50,13 @@ package struct FreePlaces: Sendable {
     }
 
     /// Marks the index `place` as free; the element stays in the array until another one replaces it.
-    package mutating func release(_ place: Int) { places.append(place) }
+    public mutating func release(_ place: Int) { places.append(place) }
 }
 
 /// The numbers of the peers of an endpoint of datagrams whose address is in the journal.
-package struct PeerNumbers: Sendable {
+public struct PeerNumbers: Sendable {
     /// The greatest number of peers with a number at a time; numbers are not reused.
-    package static let limit = 4096
+    public static let limit = 4096
 
     private var numbers: [Peer: UInt32] = [:]
     private var lastNumber: UInt32 = 0
@@ -64,10 +64,10 @@ package struct PeerNumbers: Sendable {
     private var latest: (peer: Peer, number: UInt32)?
 
     /// No peer has a number.
-    package init() {}
+    public init() {}
 
     /// The number of `peer`, counted from 1, and whether it is new.
-    package mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
+    public mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
         if let latest, latest.peer == peer { return (latest.number, false) }
         if let number = numbers[peer] {
             latest = (peer, number)

@@ -1,9 +1,9 @@
-package import CANBus
+public import CANBus
 
 /// An acknowledgement: the answer to a request or command without data (SAE J1939-21, 5.4.4).
-package struct Acknowledgement: Hashable, Sendable {
+public struct Acknowledgement: Hashable, Sendable {
     /// The control byte.
-    package enum Control: UInt8, CaseIterable, Hashable, Sendable {
+    public enum Control: UInt8, CaseIterable, Hashable, Sendable {
         /// Positive: the command was executed.
         case positive = 0
         /// Negative: the node does not support the group.
@@ -15,19 +15,19 @@ package struct Acknowledgement: Hashable, Sendable {
     }
 
     /// The control byte.
-    package var control: Control
+    public var control: Control
 
     /// The group function value; FF when it does not apply.
-    package var groupFunction: UInt8
+    public var groupFunction: UInt8
 
     /// The address of the node that sent the request; FF from older nodes.
-    package var address: UInt8
+    public var address: UInt8
 
     /// The requested group.
-    package var group: ParameterGroupNumber
+    public var group: ParameterGroupNumber
 
     /// An acknowledgement of a request for `group` from the node at `address`.
-    package init(
+    public init(
         _ control: Control, of group: ParameterGroupNumber, to address: UInt8, groupFunction: UInt8 = 0xFF
     ) {
         self.control = control
@@ -37,7 +37,7 @@ package struct Acknowledgement: Hashable, Sendable {
     }
 
     /// Parses a data field; nil when it is too short or its control byte is reserved.
-    package init?(parsing data: CANData) {
+    public init?(parsing data: CANData) {
         guard let control = data.first.flatMap(Control.init(rawValue:)),
             let group = ParameterGroupNumber(in: data, at: 5)
         else { return nil }
@@ -45,12 +45,12 @@ package struct Acknowledgement: Hashable, Sendable {
     }
 
     /// The data field, eight bytes.
-    package func encoded() -> CANData {
+    public func encoded() -> CANData {
         CANData([control.rawValue, groupFunction, 0xFF, 0xFF, address] + group.bytes)
     }
 
     /// The frame from `source` to the global address.
-    package func frame(from source: UInt8) -> CANFrame {
+    public func frame(from source: UInt8) -> CANFrame {
         CANFrame(MessageIdentifier(.acknowledgement, from: source).identifier, encoded())
     }
 }

@@ -1,7 +1,7 @@
-package import CANBus
+public import CANBus
 
 /// The connection-management frames of a message of 9 to 1785 bytes, TP.CM (SAE J1939-21, 5.10.3).
-package enum ConnectionManagement: Hashable, Sendable {
+public enum ConnectionManagement: Hashable, Sendable {
     /// RTS: announces a message to one node; `limit` is the most packets for one CTS, FF for no limit.
     case requestToSend(size: Int, packets: UInt8, limit: UInt8, ParameterGroupNumber)
     /// CTS: the sender may send `packets` packets, starting with number `next`; 0 packets mean wait.
@@ -14,13 +14,13 @@ package enum ConnectionManagement: Hashable, Sendable {
     case abort(UInt8, ParameterGroupNumber)
 
     /// The greatest length of a message: 255 packets of seven bytes.
-    package static let longest = 1785
+    public static let longest = 1785
 
     /// The number of packets for `size` bytes.
-    package static func packets(for size: Int) -> Int { (size + 6) / 7 }
+    public static func packets(for size: Int) -> Int { (size + 6) / 7 }
 
     /// Parses a data field; nil when it is too short or its control byte is reserved.
-    package init?(parsing data: CANData) {
+    public init?(parsing data: CANData) {
         guard data.count == 8, let group = ParameterGroupNumber(in: data, at: 5) else { return nil }
         let size = Int(data[1]) | Int(data[2]) << 8
         switch data[0] {
@@ -34,7 +34,7 @@ package enum ConnectionManagement: Hashable, Sendable {
     }
 
     /// The data field, eight bytes.
-    package func encoded() -> CANData {
+    public func encoded() -> CANData {
         func sized(_ control: UInt8, _ size: Int, _ packets: UInt8, _ last: UInt8) -> [UInt8] {
             [
                 control, UInt8(truncatingIfNeeded: size), UInt8(truncatingIfNeeded: size >> 8), packets,
@@ -53,7 +53,7 @@ package enum ConnectionManagement: Hashable, Sendable {
     }
 
     /// The group of the transported message.
-    package var group: ParameterGroupNumber {
+    public var group: ParameterGroupNumber {
         switch self {
         case .requestToSend(_, _, _, let group), .clearToSend(_, _, let group),
             .endOfMessage(_, _, let group),
@@ -63,7 +63,7 @@ package enum ConnectionManagement: Hashable, Sendable {
     }
 
     /// The frame from `source` to `destination`, with the priority of the transport protocol.
-    package func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
+    public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         let identifier = MessageIdentifier(
             .connectionManagement, from: source, to: destination, priority: 7)
         return CANFrame(identifier.identifier, encoded())
@@ -71,7 +71,7 @@ package enum ConnectionManagement: Hashable, Sendable {
 }
 
 /// Why a connection is aborted (SAE J1939-21, table 7).
-package enum AbortReason: UInt8, CaseIterable, Hashable, Sendable {
+public enum AbortReason: UInt8, CaseIterable, Hashable, Sendable {
     /// The node already has a connection with this node.
     case busy = 1
     /// The node lacks resources.

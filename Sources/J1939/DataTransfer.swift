@@ -1,15 +1,15 @@
-package import CANBus
+public import CANBus
 
 /// One packet of a message, TP.DT: a sequence number and seven bytes (SAE J1939-21, 5.10.4).
-package struct DataTransfer: Hashable, Sendable {
+public struct DataTransfer: Hashable, Sendable {
     /// The sequence number, 1...255.
-    package let sequence: UInt8
+    public let sequence: UInt8
 
     /// Up to seven bytes; the last packet is padded with FF.
-    package let payload: CANData
+    public let payload: CANData
 
     /// The packet `sequence` of `message`, which must have that many packets.
-    package init(_ sequence: UInt8, of message: [UInt8]) {
+    public init(_ sequence: UInt8, of message: [UInt8]) {
         self.sequence = sequence
         var payload = CANData()
         let start = (Int(sequence) - 1) * 7
@@ -20,17 +20,17 @@ package struct DataTransfer: Hashable, Sendable {
     }
 
     /// Parses a data field; nil when it is empty or its sequence number is 0.
-    package init?(parsing data: CANData) {
+    public init?(parsing data: CANData) {
         guard data.count > 1, data[0] != 0 else { return nil }
         sequence = data[0]
         payload = CANData(data.dropFirst())
     }
 
     /// The data field, eight bytes.
-    package func encoded() -> CANData { CANData([sequence] + payload) }
+    public func encoded() -> CANData { CANData([sequence] + payload) }
 
     /// The frame from `source` to `destination`, with the priority of the transport protocol.
-    package func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
+    public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         let identifier = MessageIdentifier(.dataTransfer, from: source, to: destination, priority: 7)
         return CANFrame(identifier.identifier, encoded())
     }

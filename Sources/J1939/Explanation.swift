@@ -1,15 +1,15 @@
 import SimulationCore
 
 /// A message described for people: a heading, and one line for each value that it carries.
-package struct Explanation: Hashable, Sendable {
+public struct Explanation: Hashable, Sendable {
     /// The group, the sender and the destination.
-    package let heading: String
+    public let heading: String
 
     /// One line for each parameter or trouble code; values that are not available are left out.
-    package let lines: [String]
+    public let lines: [String]
 
     /// Describes `message`.
-    package init(_ message: Message) {
+    public init(_ message: Message) {
         let name = ParameterGroup.of(message.group).map { "\($0.acronym) \($0.title)" } ?? "unknown group"
         let target =
             message.destination == Address.global

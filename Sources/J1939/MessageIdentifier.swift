@@ -1,25 +1,25 @@
 import SimulationCore
 
-package import CANBus
+public import CANBus
 
 /// The parts of a 29-bit identifier (SAE J1939-21, 5.2): priority, data pages, PDU format, PDU
 /// specific, source address.
-package struct MessageIdentifier: Hashable, Sendable {
+public struct MessageIdentifier: Hashable, Sendable {
     /// The priority, 0 (highest) to 7.
-    package let priority: UInt8
+    public let priority: UInt8
 
     /// The parameter group of the message.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// The destination address; the global address for groups of PDU2.
-    package let destination: UInt8
+    public let destination: UInt8
 
     /// The source address.
-    package let source: UInt8
+    public let source: UInt8
 
     /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three
     /// lowest bits of `priority`.
-    package init(
+    public init(
         _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8 = Address.global,
         priority: UInt8 = 6
     ) {
@@ -30,7 +30,7 @@ package struct MessageIdentifier: Hashable, Sendable {
     }
 
     /// Parses `identifier`; nil when it has 11 bits.
-    package init?(_ identifier: CANIdentifier) {
+    public init?(_ identifier: CANIdentifier) {
         guard identifier.isExtended else { return nil }
         let raw = identifier.rawValue
         group = ParameterGroupNumber(raw >> 8)
@@ -40,25 +40,25 @@ package struct MessageIdentifier: Hashable, Sendable {
     }
 
     /// The 29-bit CAN identifier.
-    package var identifier: CANIdentifier {
+    public var identifier: CANIdentifier {
         let specific = group.hasDestination ? UInt32(destination) : 0
         return .extended(UInt32(priority) << 26 | (group.rawValue | specific) << 8 | UInt32(source))
     }
 
     /// Returns whether a node at `address` receives the message.
-    package func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
+    public func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
 }
 
 /// Source addresses (SAE J1939, appendix B, table B2), and the null and global addresses.
-package enum Address {
+public enum Address {
     /// Engine 1.
-    package static let engine: UInt8 = 0x00
+    public static let engine: UInt8 = 0x00
     /// Off-board diagnostic tool 1.
-    package static let tool: UInt8 = 0xF9
+    public static let tool: UInt8 = 0xF9
     /// The null address of a node without an address.
-    package static let null: UInt8 = 0xFE
+    public static let null: UInt8 = 0xFE
     /// The global address, which every node receives.
-    package static let global: UInt8 = 0xFF
+    public static let global: UInt8 = 0xFF
 
     // swift-format-ignore
     private static let names: [UInt8: String] = [
@@ -70,7 +70,7 @@ package enum Address {
     ]
 
     /// Two hex digits, followed by the usual owner of the address when it is known: `00 (engine 1)`.
-    package static func description(of address: UInt8) -> String {
+    public static func description(of address: UInt8) -> String {
         let digits = Hex.string(address, width: 2)
         return names[address].map { "\(digits) (\($0))" } ?? digits
     }

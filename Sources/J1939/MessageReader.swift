@@ -1,11 +1,11 @@
-package import CANBus
+public import CANBus
 
 /// Reassembles all messages on a bus by listening, whatever their destination; sends nothing and uses no time.
 ///
 /// It reassembles at most `limit` long messages at once; one more replaces the oldest.
-package struct MessageReader: Sendable {
+public struct MessageReader: Sendable {
     /// The result of reading one frame.
-    package enum Item: Hashable, Sendable {
+    public enum Item: Hashable, Sendable {
         /// A message in one frame.
         case message(Message)
         /// The last packet of a long message, and that message.
@@ -28,15 +28,15 @@ package struct MessageReader: Sendable {
     }
 
     /// The greatest number of long messages reassembled at once.
-    package static let limit = 64
+    public static let limit = 64
 
     private var open: [Assembly] = []
 
     /// A reader that has seen no frame.
-    package init() {}
+    public init() {}
 
     /// Reads the next frame of the bus.
-    package mutating func read(_ frame: CANFrame) -> Item {
+    public mutating func read(_ frame: CANFrame) -> Item {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return .foreign }
         switch identifier.group {
         case .connectionManagement:

@@ -1,16 +1,16 @@
 /// The NAME that identifies a node independently of its address: 64 bits (SAE J1939-81, 4.1.1). The node with the
 /// lower number wins a contended address.
-package struct Name: Hashable, Sendable {
+public struct Name: Hashable, Sendable {
     /// The 64 bits; the identity number is the lowest 21.
-    package let rawValue: UInt64
+    public let rawValue: UInt64
 
     /// The name with these bits.
-    package init(_ rawValue: UInt64) {
+    public init(_ rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
     /// The name with these fields; surplus upper bits of each are ignored.
-    package init(
+    public init(
         identity: UInt32, manufacturer: UInt16, ecuInstance: UInt8 = 0, functionInstance: UInt8 = 0,
         function: UInt8, vehicleSystem: UInt8 = 0, vehicleSystemInstance: UInt8 = 0, industryGroup: UInt8,
         isArbitraryAddressCapable: Bool = false
@@ -28,34 +28,34 @@ package struct Name: Hashable, Sendable {
     }
 
     /// Parses the eight bytes of an address claim, least significant first; nil when there are fewer.
-    package init?(parsing bytes: some Collection<UInt8>) {
+    public init?(parsing bytes: some Collection<UInt8>) {
         guard bytes.count >= 8 else { return nil }
         rawValue = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// The eight bytes of an address claim, least significant first.
-    package func encoded() -> [UInt8] {
+    public func encoded() -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: rawValue >> UInt64(8 * $0)) }
     }
 
     private func field(_ shift: UInt64, _ width: UInt64) -> UInt64 { rawValue >> shift & ((1 << width) - 1) }
 
     /// The serial number of the unit, given by its manufacturer, 21 bits.
-    package var identity: UInt32 { UInt32(field(0, 21)) }
+    public var identity: UInt32 { UInt32(field(0, 21)) }
     /// The manufacturer code, 11 bits.
-    package var manufacturer: UInt16 { UInt16(field(21, 11)) }
+    public var manufacturer: UInt16 { UInt16(field(21, 11)) }
     /// The instance of the ECU within its function, 3 bits.
-    package var ecuInstance: UInt8 { UInt8(field(32, 3)) }
+    public var ecuInstance: UInt8 { UInt8(field(32, 3)) }
     /// The instance of the function, 5 bits.
-    package var functionInstance: UInt8 { UInt8(field(35, 5)) }
+    public var functionInstance: UInt8 { UInt8(field(35, 5)) }
     /// The function code, 8 bits.
-    package var function: UInt8 { UInt8(field(40, 8)) }
+    public var function: UInt8 { UInt8(field(40, 8)) }
     /// The vehicle system (kind of vehicle or implement), 7 bits.
-    package var vehicleSystem: UInt8 { UInt8(field(49, 7)) }
+    public var vehicleSystem: UInt8 { UInt8(field(49, 7)) }
     /// The instance of the vehicle system, 4 bits.
-    package var vehicleSystemInstance: UInt8 { UInt8(field(56, 4)) }
+    public var vehicleSystemInstance: UInt8 { UInt8(field(56, 4)) }
     /// The industry group: 0 global, 1 on-highway, 2 agriculture, 3 construction, 4 marine, 5 industrial.
-    package var industryGroup: UInt8 { UInt8(field(60, 3)) }
+    public var industryGroup: UInt8 { UInt8(field(60, 3)) }
     /// Whether the node takes another address when it loses its own.
-    package var isArbitraryAddressCapable: Bool { field(63, 1) == 1 }
+    public var isArbitraryAddressCapable: Bool { field(63, 1) == 1 }
 }

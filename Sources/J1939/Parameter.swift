@@ -2,36 +2,36 @@
 ///
 /// The value is `raw · scale + offset`. The upper raw values are reserved: FE… means an error, FF… "not available";
 /// for two bits these are 2 and 3 (SAE J1939-71, 5.1.4).
-package struct Parameter: Hashable, Sendable {
+public struct Parameter: Hashable, Sendable {
     /// The group that carries it.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// The suspect parameter number (SPN).
-    package let number: Int
+    public let number: Int
 
     /// The name, for people.
-    package let title: String
+    public let title: String
 
     /// Its first byte, counted from 1 as in the standard.
-    package let byte: Int
+    public let byte: Int
 
     /// The lowest bit in that byte, counted from 1.
-    package let bit: Int
+    public let bit: Int
 
     /// The number of bits, 1...32; further bytes are more significant.
-    package let bitCount: Int
+    public let bitCount: Int
 
     /// The value of one step.
-    package let scale: Double
+    public let scale: Double
 
     /// The value of raw zero.
-    package let offset: Double
+    public let offset: Double
 
     /// The unit, as people write it; empty for codes and switches.
-    package let unit: String
+    public let unit: String
 
     /// The name of the signal that it carries, or nil when there is none.
-    package let signal: String?
+    public let signal: String?
 
     init(
         _ group: UInt32, _ number: Int, _ title: String, _ byte: Int, _ bit: Int, _ bitCount: Int,
@@ -50,7 +50,7 @@ package struct Parameter: Hashable, Sendable {
     }
 
     /// The meaning of a field's raw value.
-    package enum Reading: Hashable, Sendable {
+    public enum Reading: Hashable, Sendable {
         /// A value in the parameter's unit.
         case value(Double)
         /// The sensor or module has an error.
@@ -65,7 +65,7 @@ package struct Parameter: Hashable, Sendable {
     private var all: UInt32 { bitCount == 32 ? .max : (1 << UInt32(bitCount)) - 1 }
 
     /// The greatest raw value that is not reserved: FA, FAFF or FAFFFFFF; below 8 bits all but the two highest.
-    package var largestRaw: UInt32 {
+    public var largestRaw: UInt32 {
         bitCount >= 8
             ? 0xFA << UInt32(bitCount - 8) | ((1 << UInt32(bitCount - 8)) - 1) : all > 2 ? all - 2 : all
     }
@@ -73,7 +73,7 @@ package struct Parameter: Hashable, Sendable {
     /// The raw value for `value`, clamped to the range of valid values; NaN becomes "not available".
     ///
     /// A field of one or two bits is a switch, which any value above zero turns on.
-    package func raw(of value: Double) -> UInt32 {
+    public func raw(of value: Double) -> UInt32 {
         guard value.isFinite else { return all }
         if bitCount <= 2 { return value > 0 ? 1 : 0 }
         let steps = ((value - offset) / scale).rounded()
@@ -81,7 +81,7 @@ package struct Parameter: Hashable, Sendable {
     }
 
     /// The meaning of `raw`.
-    package func reading(of raw: UInt32) -> Reading {
+    public func reading(of raw: UInt32) -> Reading {
         if raw <= largestRaw { return .value(Double(raw) * scale + offset) }
         guard bitCount >= 8 else { return raw == all ? .notAvailable : .error }
         switch raw >> UInt32(bitCount - 8) {
@@ -92,7 +92,7 @@ package struct Parameter: Hashable, Sendable {
     }
 
     /// Reads the parameter from the bytes of its group; nil when there are too few.
-    package func reading(in bytes: some RandomAccessCollection<UInt8>) -> Reading? {
+    public func reading(in bytes: some RandomAccessCollection<UInt8>) -> Reading? {
         let last = byte - 1 + (bit - 1 + bitCount + 7) / 8
         guard bytes.count >= last else { return nil }
         var word: UInt64 = 0
@@ -103,7 +103,7 @@ package struct Parameter: Hashable, Sendable {
     }
 
     /// Writes `raw` into the bytes of the group; bytes beyond the end are not written.
-    package func write(_ raw: UInt32, into bytes: inout [UInt8]) {
+    public func write(_ raw: UInt32, into bytes: inout [UInt8]) {
         let field = UInt64(raw & all) << UInt64(bit - 1)
         let mask = UInt64(all) << UInt64(bit - 1)
         for shift in 0..<(bit - 1 + bitCount + 7) / 8 where bytes.indices.contains(byte - 1 + shift) {
@@ -118,16 +118,16 @@ package struct Parameter: Hashable, Sendable {
 }
 
 /// The texts of VI, CI and SOFT: ASCII, each text terminated by `*` (SAE J1939-71).
-package enum IdentificationText {
+public enum IdentificationText {
     /// Encodes `texts`; an asterisk or a character that is not printable ASCII becomes `?`.
-    package static func encode(_ texts: [String]) -> [UInt8] {
+    public static func encode(_ texts: [String]) -> [UInt8] {
         texts.flatMap { text in
             text.utf8.map { (0x20...0x7E).contains($0) && $0 != 0x2A ? $0 : 0x3F } + [0x2A]
         }
     }
 
     /// Decodes the texts in `bytes`, including an unterminated last one without its padding.
-    package static func decode(_ bytes: some Sequence<UInt8>) -> [String] {
+    public static func decode(_ bytes: some Sequence<UInt8>) -> [String] {
         var texts: [String] = []
         var text = ""
         var isOpen = false

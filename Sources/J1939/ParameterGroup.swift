@@ -1,25 +1,25 @@
 /// One row of the table of parameter groups: length, priority, rate and sender.
-package struct ParameterGroup: Hashable, Sendable {
+public struct ParameterGroup: Hashable, Sendable {
     /// The number of the group.
-    package let number: ParameterGroupNumber
+    public let number: ParameterGroupNumber
 
     /// Its acronym, such as `EEC1`.
-    package let acronym: String
+    public let acronym: String
 
     /// The name, for people.
-    package let title: String
+    public let title: String
 
     /// The default priority, 0...7.
-    package let priority: UInt8
+    public let priority: UInt8
 
     /// The interval of its broadcasts in milliseconds; 0 when it is sent on request only.
-    package let interval: Int
+    public let interval: Int
 
     /// The address of the node that usually sends it.
-    package let sender: UInt8
+    public let sender: UInt8
 
     /// Its number of bytes.
-    package let length: Int
+    public let length: Int
 
     init(
         _ number: UInt32, _ acronym: String, _ title: String, every interval: Int, from sender: UInt8 = 0x00,
@@ -35,10 +35,10 @@ package struct ParameterGroup: Hashable, Sendable {
     }
 
     /// The group with this number, or nil when the table has none.
-    package static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
+    public static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
 
     /// Its parameters, in the order of their positions.
-    package var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }
+    public var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }
 
     private static let byNumber: [ParameterGroupNumber: ParameterGroup] = Dictionary(
         uniqueKeysWithValues: (table + identification).map { ($0.number, $0) })
@@ -49,7 +49,7 @@ extension ParameterGroup {
     // The senders are those that usually have the address.
     // swift-format-ignore
     /// Groups of parameters that ECUs broadcast or send on request.
-    package static let table: [ParameterGroup] = [
+    public static let table: [ParameterGroup] = [
         .init(0xF000, "ERC1",    "Electronic retarder controller 1",                every:  100, from: 0x0F),
         .init(0xF001, "EBC1",    "Electronic brake controller 1",                   every:  100, from: 0x0B),
         .init(0xF002, "ETC1",    "Electronic transmission controller 1",            every:   10, from: 0x03, priority: 3),
@@ -82,7 +82,7 @@ extension ParameterGroup {
 
     // swift-format-ignore
     /// Groups that are not lists of parameters: requests, transport, identification, diagnostics.
-    package static let identification: [ParameterGroup] = [
+    public static let identification: [ParameterGroup] = [
         .init(0x0000, "TSC1",    "Torque and speed control 1",                      every:   10, from: 0x03, priority: 3),
         .init(0xE800, "ACKM",    "Acknowledgement",                                 every:    0),
         .init(0xEA00, "RQST",    "Request",                                         every:    0, from: 0xF9, length: 3),

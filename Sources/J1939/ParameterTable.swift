@@ -3,7 +3,7 @@ extension Parameter {
     // bit (both from 1), bits, scale, offset, unit, signal.
     // swift-format-ignore
     /// The parameters in the order of their groups and places.
-    package static let table: [Parameter] = [
+    public static let table: [Parameter] = [
         .init(0x0000,  695, "Override control mode",               1, 1,  2, 1,          0,    ""),
         .init(0x0000,  898, "Requested speed",                     2, 1, 16, 0.125,      0,    "rpm"),
         .init(0x0000,  518, "Requested torque",                    4, 1,  8, 1,          -125, "%"),

@@ -1,7 +1,7 @@
 /// The content of DM5: the counts of trouble codes and the readiness of the monitors (SAE J1939-73, 5.7.5).
-package struct ReadinessMessage: Hashable, Sendable {
+public struct ReadinessMessage: Hashable, Sendable {
     /// A monitor with its bit position: 0-2 continuous (byte 4), 8-23 the others (bytes 5 and 6).
-    package enum Monitor: Int, CaseIterable, Hashable, Sendable {
+    public enum Monitor: Int, CaseIterable, Hashable, Sendable {
         case misfire = 0
         case fuelSystem = 1
         case component = 2
@@ -21,22 +21,22 @@ package struct ReadinessMessage: Hashable, Sendable {
     }
 
     /// The number of active trouble codes, 0...250.
-    package var active: UInt8
+    public var active: UInt8
 
     /// The number of previously active trouble codes, 0...250.
-    package var previouslyActive: UInt8
+    public var previouslyActive: UInt8
 
     /// The regulation that the node follows (SPN 1220): 1 OBD II, 5 none, 6 EOBD.
-    package var compliance: UInt8
+    public var compliance: UInt8
 
     /// The supported monitors.
-    package var supported: Set<Monitor>
+    public var supported: Set<Monitor>
 
     /// The supported monitors that have not completed.
-    package var incomplete: Set<Monitor>
+    public var incomplete: Set<Monitor>
 
     /// A message of these parts.
-    package init(
+    public init(
         active: UInt8, previouslyActive: UInt8, compliance: UInt8, supported: Set<Monitor>,
         incomplete: Set<Monitor>
     ) {
@@ -48,7 +48,7 @@ package struct ReadinessMessage: Hashable, Sendable {
     }
 
     /// Parses eight bytes; nil when there are fewer.
-    package init?(parsing bytes: some RandomAccessCollection<UInt8>) {
+    public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard bytes.count >= 8 else { return nil }
         let data = Array(bytes)
         let support = UInt32(data[3] & 0x07) | UInt32(data[4]) << 8 | UInt32(data[5]) << 16
@@ -59,7 +59,7 @@ package struct ReadinessMessage: Hashable, Sendable {
     }
 
     /// The eight bytes.
-    package func encoded() -> [UInt8] {
+    public func encoded() -> [UInt8] {
         let support = Self.bits(supported)
         let status = Self.bits(incomplete)
         return [

@@ -1,30 +1,30 @@
-package import CANBus
+public import CANBus
 
 /// A request for a parameter group (SAE J1939-21, 5.4.2). A single node must answer it; of a global request, nodes
 /// without the group stay silent.
-package struct Request: Hashable, Sendable {
+public struct Request: Hashable, Sendable {
     /// The requested group.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// A request for `group`.
-    package init(_ group: ParameterGroupNumber) {
+    public init(_ group: ParameterGroupNumber) {
         self.group = group
     }
 
     /// Parses the data field of a request; nil when it has fewer than three bytes.
-    package init?(parsing data: CANData) {
+    public init?(parsing data: CANData) {
         guard let group = ParameterGroupNumber(in: data, at: 0) else { return nil }
         self.group = group
     }
 
     /// The data field, three bytes.
-    package func encoded() -> CANData { CANData(group.bytes) }
+    public func encoded() -> CANData { CANData(group.bytes) }
 
     /// The frame from `source` to `destination`.
-    package func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
+    public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         CANFrame(MessageIdentifier(.request, from: source, to: destination).identifier, encoded())
     }
 
     /// The longest time that the requesting node waits.
-    package static let patience = Duration.milliseconds(1250)
+    public static let patience = Duration.milliseconds(1250)
 }

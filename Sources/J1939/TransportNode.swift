@@ -1,14 +1,14 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// The transport of one node: short messages in one frame, long ones by the transport protocol, several at a time.
 ///
 /// One long message at a time is sent to the global address, and one to each node; others wait in a queue
 /// of `queueLimit`. At most `receiverLimit` long messages are received at once; further senders get an
 /// abort with the reason busy.
-package struct TransportNode: Sendable {
+public struct TransportNode: Sendable {
     /// An action for the owner.
-    package enum Output: Hashable, Sendable {
+    public enum Output: Hashable, Sendable {
         /// Send the frame, and call `confirmed` when it is on the bus.
         case transmit(CANFrame)
         /// A message for this node or for every node was received.
@@ -20,14 +20,14 @@ package struct TransportNode: Sendable {
     }
 
     /// Why a message is refused.
-    package enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is longer than the transport protocol carries.
         case tooLong(Int)
         /// The queue is full.
         case busy
 
         /// The reason in words.
-        package var description: String {
+        public var description: String {
             switch self {
             case .tooLong(let count):
                 "\(count) bytes; the transport protocol carries \(ConnectionManagement.longest)"
@@ -37,13 +37,13 @@ package struct TransportNode: Sendable {
     }
 
     /// The greatest number of long messages in the queue.
-    package static let queueLimit = 8
+    public static let queueLimit = 8
 
     /// The greatest number of long messages in reception.
-    package static let receiverLimit = 8
+    public static let receiverLimit = 8
 
     /// The node's address.
-    package let address: UInt8
+    public let address: UInt8
 
     private let timing: TransportTiming
     private let block: UInt8
@@ -52,14 +52,14 @@ package struct TransportNode: Sendable {
     private var receivers: [TransportReceiver] = []
 
     /// An idle node at `address`, whose CTS allows at most `block` packets.
-    package init(address: UInt8, timing: TransportTiming = TransportTiming(), block: UInt8 = 0xFF) {
+    public init(address: UInt8, timing: TransportTiming = TransportTiming(), block: UInt8 = 0xFF) {
         self.address = address
         self.timing = timing
         self.block = block
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         var earliest: SimInstant?
         for due in senders.lazy.compactMap(\.deadline) where earliest.map({ due < $0 }) ?? true {
             earliest = due
@@ -71,10 +71,10 @@ package struct TransportNode: Sendable {
     }
 
     /// Whether more frames follow even if no other node sends anything.
-    package var goesOnByItself: Bool { senders.contains(where: \.goesOnByItself) }
+    public var goesOnByItself: Bool { senders.contains(where: \.goesOnByItself) }
 
     /// Sends `bytes` to `destination`, or to everybody; up to eight bytes go in one frame of `priority`.
-    package mutating func send(
+    public mutating func send(
         _ bytes: [UInt8], _ group: ParameterGroupNumber, to destination: UInt8 = Address.global,
         priority: UInt8 = 6, now: SimInstant, _ outputs: inout [Output]
     ) throws(SendError) {
@@ -95,7 +95,7 @@ package struct TransportNode: Sendable {
     }
 
     /// Receives a frame of the bus; frames for other nodes, remote frames and malformed frames are ignored.
-    package mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier), identifier.isFor(address)
         else { return }
         switch identifier.group {
@@ -114,7 +114,7 @@ package struct TransportNode: Sendable {
     }
 
     /// Reports that `frame` of this node is on the bus.
-    package mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard !senders.isEmpty, let identifier = MessageIdentifier(frame.identifier) else { return }
         let isOurs =
             identifier.group == .dataTransfer
@@ -127,7 +127,7 @@ package struct TransportNode: Sendable {
     }
 
     /// Handles the timers that have expired.
-    package mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
+    public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
         for index in senders.indices.reversed() {
             let actions = senders[index].timeout(now: now)
             carryOut(actions, sender: index, now: now, &outputs)
@@ -240,22 +240,22 @@ package struct TransportNode: Sendable {
 }
 
 /// A message as an application sends or receives it, in one or several frames.
-package struct Message: Hashable, Sendable {
+public struct Message: Hashable, Sendable {
     /// Its parameter group.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// The source address.
-    package let source: UInt8
+    public let source: UInt8
 
     /// The destination address; the global address for a broadcast.
-    package let destination: UInt8
+    public let destination: UInt8
 
     /// Its data, up to 1785 bytes.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     /// A message with the group and addresses of `identifier`. `destination` replaces that of the identifier: a long
     /// message of a PDU2 group may be for one node.
-    package init(_ identifier: MessageIdentifier, bytes: [UInt8], destination: UInt8? = nil) {
+    public init(_ identifier: MessageIdentifier, bytes: [UInt8], destination: UInt8? = nil) {
         group = identifier.group
         source = identifier.source
         self.destination = destination ?? identifier.destination
@@ -264,20 +264,20 @@ package struct Message: Hashable, Sendable {
 }
 
 /// The timers of the transport protocol (SAE J1939-21, 5.10.2.4 and 5.13.3).
-package struct TransportTiming: Hashable, Sendable {
+public struct TransportTiming: Hashable, Sendable {
     /// Th: the interval at which a receiver repeats a CTS with 0 packets.
-    package var hold: Duration = .milliseconds(500)
+    public var hold: Duration = .milliseconds(500)
     /// T1: the longest time that a receiver waits for the next packet.
-    package var packet: Duration = .milliseconds(750)
+    public var packet: Duration = .milliseconds(750)
     /// T2: the longest time that a receiver waits for a packet after its CTS.
-    package var clearedPacket: Duration = .milliseconds(1250)
+    public var clearedPacket: Duration = .milliseconds(1250)
     /// T3: the longest time that a sender waits for a CTS or EndOfMsgACK, and for a frame to be on the bus.
-    package var clearance: Duration = .milliseconds(1250)
+    public var clearance: Duration = .milliseconds(1250)
     /// T4: the longest time that a sender waits after a CTS with 0 packets.
-    package var held: Duration = .milliseconds(1050)
+    public var held: Duration = .milliseconds(1050)
     /// The time between two packets of a broadcast, 50 to 200 ms.
-    package var spacing: Duration = .milliseconds(50)
+    public var spacing: Duration = .milliseconds(50)
 
     /// The timers of the standard, with the shortest spacing of broadcast packets.
-    package init() {}
+    public init() {}
 }

@@ -1,10 +1,10 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// Receives one message of 9 to 1785 bytes, and sends CTS when it is for this node alone (SAE J1939-21, 5.10).
-package struct TransportReceiver: Sendable {
+public struct TransportReceiver: Sendable {
     /// An action for the owner.
-    package enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
         /// Send the frame.
         case transmit(CANFrame)
         /// The message is complete.
@@ -21,13 +21,13 @@ package struct TransportReceiver: Sendable {
     }
 
     /// The parameter group of the message.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// The source address.
-    package let source: UInt8
+    public let source: UInt8
 
     /// The destination address; the global address for a broadcast.
-    package let destination: UInt8
+    public let destination: UInt8
 
     private let size: Int
     private let packets: UInt8
@@ -44,7 +44,7 @@ package struct TransportReceiver: Sendable {
     /// A receiver for the message that `announcement` announces; each CTS allows at most `block` packets.
     ///
     /// Nil when the frame is not an announcement, or its sizes disagree or are outside 9...1785 bytes.
-    package init?(
+    public init?(
         _ announcement: ConnectionManagement, from source: UInt8, to destination: UInt8, block: UInt8 = 0xFF,
         timing: TransportTiming = TransportTiming()
     ) {
@@ -70,7 +70,7 @@ package struct TransportReceiver: Sendable {
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch state {
         case .ended: nil
         case .collecting(let due), .holding(let due): due
@@ -78,19 +78,19 @@ package struct TransportReceiver: Sendable {
     }
 
     /// Whether the message is complete or lost.
-    package var hasEnded: Bool { state == .ended }
+    public var hasEnded: Bool { state == .ended }
 
     private var isBroadcast: Bool { destination == Address.global }
 
     /// Starts the reception; returns the first CTS unless the message is a broadcast.
-    package mutating func start(now: SimInstant) -> [Action] {
+    public mutating func start(now: SimInstant) -> [Action] {
         guard isBroadcast else { return clear(now: now) }
         state = .collecting(due: now.advanced(by: timing.packet))
         return []
     }
 
     /// Receives a packet of this sender.
-    package mutating func receive(_ packet: DataTransfer, now: SimInstant) -> [Action] {
+    public mutating func receive(_ packet: DataTransfer, now: SimInstant) -> [Action] {
         guard state != .ended else { return [] }
         guard packet.sequence == next, isBroadcast || Int(next) <= cleared else {
             return repairSequence(packet.sequence, now: now)
@@ -109,26 +109,26 @@ package struct TransportReceiver: Sendable {
     }
 
     /// Ends the reception because the sender has aborted with this reason.
-    package mutating func abort(_ reason: UInt8) -> [Action] {
+    public mutating func abort(_ reason: UInt8) -> [Action] {
         guard state != .ended else { return [] }
         state = .ended
         return [.failed(.abortedByPeer(reason))]
     }
 
     /// Sends CTS with 0 packets from the next CTS on, repeated every 500 ms, until `release`.
-    package mutating func hold() {
+    public mutating func hold() {
         isHolding = true
     }
 
     /// Ends `hold`.
-    package mutating func release(now: SimInstant) -> [Action] {
+    public mutating func release(now: SimInstant) -> [Action] {
         isHolding = false
         guard case .holding = state else { return [] }
         return clear(now: now)
     }
 
     /// Handles the timer that has expired; does nothing before `deadline`.
-    package mutating func timeout(now: SimInstant) -> [Action] {
+    public mutating func timeout(now: SimInstant) -> [Action] {
         switch state {
         case .ended: return []
         case .holding(let due): return due <= now ? clear(now: now) : []

@@ -1,11 +1,11 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// Sends one message of 9 to 1785 bytes: as a broadcast with pauses between packets (BAM), or to one node that
 /// controls the flow (RTS/CTS); SAE J1939-21, 5.10.
-package struct TransportSender: Sendable {
+public struct TransportSender: Sendable {
     /// An action for the owner.
-    package enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
         /// Send the frame, and call `confirmed` when it is on the bus.
         case transmit(CANFrame)
         /// The message ended with this result.
@@ -24,13 +24,13 @@ package struct TransportSender: Sendable {
     }
 
     /// The parameter group of the message.
-    package let group: ParameterGroupNumber
+    public let group: ParameterGroupNumber
 
     /// The source address.
-    package let source: UInt8
+    public let source: UInt8
 
     /// The destination address; the global address for a broadcast.
-    package let destination: UInt8
+    public let destination: UInt8
 
     private let message: [UInt8]
     private let packets: UInt8
@@ -43,7 +43,7 @@ package struct TransportSender: Sendable {
     static let repeatLimit = 2
 
     /// A sender of `message`, or nil when its length is not 9...1785 bytes.
-    package init?(
+    public init?(
         _ message: [UInt8], _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8,
         timing: TransportTiming = TransportTiming()
     ) {
@@ -57,7 +57,7 @@ package struct TransportSender: Sendable {
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch state {
         case .idle: nil
         case .announcing(let due), .pausing(_, let due), .sending(_, _, let due), .awaitingClearance(let due):
@@ -66,7 +66,7 @@ package struct TransportSender: Sendable {
     }
 
     /// Whether it sends more frames even if the receiver sends nothing.
-    package var goesOnByItself: Bool {
+    public var goesOnByItself: Bool {
         switch state {
         case .announcing, .pausing, .sending: true
         case .idle, .awaitingClearance: false
@@ -76,7 +76,7 @@ package struct TransportSender: Sendable {
     private var isBroadcast: Bool { destination == Address.global }
 
     /// Announces the message.
-    package mutating func start(now: SimInstant) -> [Action] {
+    public mutating func start(now: SimInstant) -> [Action] {
         state = .announcing(due: now.advanced(by: timing.clearance))
         let announcement: ConnectionManagement =
             isBroadcast
@@ -86,7 +86,7 @@ package struct TransportSender: Sendable {
     }
 
     /// Reports that the last frame is on the bus.
-    package mutating func confirmed(now: SimInstant) -> [Action] {
+    public mutating func confirmed(now: SimInstant) -> [Action] {
         switch state {
         case .idle, .pausing, .awaitingClearance: return []
         case .announcing:
@@ -110,7 +110,7 @@ package struct TransportSender: Sendable {
     }
 
     /// Receives a connection-management message of the receiver; a broadcast ignores it.
-    package mutating func receive(_ answer: ConnectionManagement, now: SimInstant) -> [Action] {
+    public mutating func receive(_ answer: ConnectionManagement, now: SimInstant) -> [Action] {
         guard !isBroadcast, state != .idle, answer.group == group else { return [] }
         switch answer {
         case .clearToSend(let count, let next, _): return clear(count, from: next, now: now)
@@ -121,7 +121,7 @@ package struct TransportSender: Sendable {
     }
 
     /// Handles the timer that has expired; does nothing before `deadline`.
-    package mutating func timeout(now: SimInstant) -> [Action] {
+    public mutating func timeout(now: SimInstant) -> [Action] {
         guard let deadline, deadline <= now else { return [] }
         if case .pausing(let next, _) = state { return send(next, through: packets, now: now) }
         return abort(.timeout)
@@ -160,7 +160,7 @@ package struct TransportSender: Sendable {
 }
 
 /// The result of transporting a message.
-package enum TransportResult: Hashable, Sendable {
+public enum TransportResult: Hashable, Sendable {
     /// The message was sent; a single receiver has acknowledged it.
     case delivered
     /// This side aborted the connection.

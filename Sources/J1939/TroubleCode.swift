@@ -1,18 +1,18 @@
 import SimulationCore
 
 /// A diagnostic trouble code (SAE J1939-73, 5.7.1): suspect parameter, failure mode and occurrence count.
-package struct TroubleCode: Hashable, Sendable {
+public struct TroubleCode: Hashable, Sendable {
     /// The suspect parameter number, 0...7FFFF.
-    package let parameter: UInt32
+    public let parameter: UInt32
 
     /// The failure mode identifier (FMI), 0...31.
-    package let failureMode: UInt8
+    public let failureMode: UInt8
 
     /// The occurrence count, 0...126; 127 when it is not available.
-    package let occurrences: UInt8
+    public let occurrences: UInt8
 
     /// The order of the bits of the suspect parameter number.
-    package enum Layout: Int, CaseIterable, Hashable, Sendable {
+    public enum Layout: Int, CaseIterable, Hashable, Sendable {
         /// Highest bits first (conversion method 1).
         case mostSignificantFirst = 1
         /// The two upper bytes exchanged (conversion method 1).
@@ -22,14 +22,14 @@ package struct TroubleCode: Hashable, Sendable {
     }
 
     /// A code with these fields; surplus upper bits of each are ignored.
-    package init(parameter: UInt32, failureMode: UInt8, occurrences: UInt8 = 1) {
+    public init(parameter: UInt32, failureMode: UInt8, occurrences: UInt8 = 1) {
         self.parameter = parameter & 0x7FFFF
         self.failureMode = failureMode & 0x1F
         self.occurrences = occurrences & 0x7F
     }
 
     /// Parses four bytes; nil when there are fewer. The bytes do not identify their `layout`.
-    package init?(parsing bytes: some Collection<UInt8>, layout: Layout = .leastSignificantFirst) {
+    public init?(parsing bytes: some Collection<UInt8>, layout: Layout = .leastSignificantFirst) {
         guard bytes.count >= 4 else { return nil }
         let data = Array(bytes.prefix(4))
         let (first, second, last) = (UInt32(data[0]), UInt32(data[1]), UInt32(data[2] >> 5))
@@ -43,7 +43,7 @@ package struct TroubleCode: Hashable, Sendable {
     }
 
     /// The four bytes, with the conversion method of `layout`.
-    package func encoded(_ layout: Layout = .leastSignificantFirst) -> [UInt8] {
+    public func encoded(_ layout: Layout = .leastSignificantFirst) -> [UInt8] {
         func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: parameter >> shift) }
         switch layout {
         case .mostSignificantFirst:
@@ -54,7 +54,7 @@ package struct TroubleCode: Hashable, Sendable {
     }
 
     /// The failure mode in words (SAE J1939-73, appendix A).
-    package var failureModeTitle: String { Self.failureModes[Int(failureMode)] }
+    public var failureModeTitle: String { Self.failureModes[Int(failureMode)] }
 
     // swift-format-ignore
     private static let failureModes = [
@@ -71,7 +71,7 @@ package struct TroubleCode: Hashable, Sendable {
 
 extension TroubleCode: CustomStringConvertible {
     /// `SPN 110 FMI 0 (high, most severe), 1 time`.
-    package var description: String {
+    public var description: String {
         let times = occurrences == 127 ? "not counted" : "\(occurrences) time\(occurrences == 1 ? "" : "s")"
         return "SPN \(parameter) FMI \(failureMode) (\(failureModeTitle)), \(times)"
     }

@@ -1,7 +1,7 @@
 /// The content of DM1, DM2, DM6, DM12, DM23 and DM28: lamps and trouble codes (SAE J1939-73, 5.7).
-package struct TroubleCodeMessage: Hashable, Sendable {
+public struct TroubleCodeMessage: Hashable, Sendable {
     /// One of the four lamps.
-    package enum Lamp: Int, CaseIterable, Hashable, Sendable {
+    public enum Lamp: Int, CaseIterable, Hashable, Sendable {
         case protect = 0
         case amberWarning = 2
         case redStop = 4
@@ -9,7 +9,7 @@ package struct TroubleCodeMessage: Hashable, Sendable {
     }
 
     /// The state of a lamp.
-    package enum LampState: Hashable, Sendable {
+    public enum LampState: Hashable, Sendable {
         case off
         case on
         /// On, flashing at 1 Hz.
@@ -19,23 +19,23 @@ package struct TroubleCodeMessage: Hashable, Sendable {
     }
 
     /// Two bits for each lamp: 0 off, 1 on, 3 not available.
-    package var lamps: UInt8
+    public var lamps: UInt8
 
     /// Two bits for each lamp: 0 slow flash, 1 fast flash, 3 no flash.
-    package var flash: UInt8
+    public var flash: UInt8
 
     /// The codes; with no code, the first code's bytes are sent as zeros.
-    package var codes: [TroubleCode]
+    public var codes: [TroubleCode]
 
     /// A message with these codes; the lamps in `on` are on and do not flash.
-    package init(_ codes: [TroubleCode], on: Set<Lamp> = []) {
+    public init(_ codes: [TroubleCode], on: Set<Lamp> = []) {
         self.codes = codes
         lamps = on.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
         flash = 0xFF
     }
 
     /// Parses the bytes of a message; nil when there are fewer than two.
-    package init?(parsing bytes: some RandomAccessCollection<UInt8>) {
+    public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard bytes.count >= 2 else { return nil }
         let data = Array(bytes)
         lamps = data[0]
@@ -52,14 +52,14 @@ package struct TroubleCodeMessage: Hashable, Sendable {
     }
 
     /// The bytes: eight for up to one code, else two and four for each code.
-    package func encoded() -> [UInt8] {
+    public func encoded() -> [UInt8] {
         guard !codes.isEmpty else { return [lamps, flash, 0, 0, 0, 0, 0xFF, 0xFF] }
         let bytes = [lamps, flash] + codes.flatMap { $0.encoded() }
         return codes.count == 1 ? bytes + [0xFF, 0xFF] : bytes
     }
 
     /// The state of `lamp`.
-    package func state(of lamp: Lamp) -> LampState {
+    public func state(of lamp: Lamp) -> LampState {
         switch (lamps >> UInt8(lamp.rawValue) & 3, flash >> UInt8(lamp.rawValue) & 3) {
         case (0, _): .off
         case (1, 0): .slowFlash

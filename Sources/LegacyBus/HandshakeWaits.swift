@@ -1,25 +1,25 @@
 /// A tester's timeouts and pauses in the handshake at five baud.
-package struct HandshakeWaits: Hashable, Sendable {
+public struct HandshakeWaits: Hashable, Sendable {
     /// The longest wait from the address to the synchronisation byte (W1).
-    package var synchronisation = KLineTiming.longestSynchronisation
+    public var synchronisation = KLineTiming.longestSynchronisation
 
     /// The longest wait from the synchronisation byte to the first key word (W2).
-    package var firstKeyWord = KLineTiming.longestStep
+    public var firstKeyWord = KLineTiming.longestStep
 
     /// The longest wait from the first key word to the second (W3).
-    package var secondKeyWord = KLineTiming.longestStep
+    public var secondKeyWord = KLineTiming.longestStep
 
     /// The pause from the second key word to the tester's inverted key word (W4); nil for the tester's default.
-    package var beforeInverted: Duration?
+    public var beforeInverted: Duration?
 
     /// The longest wait from the tester's inverted key word to the ECU's inverted address (W4).
-    package var invertedAddress = KLineTiming.longestStep
+    public var invertedAddress = KLineTiming.longestStep
 
     /// The default waits, for testers without a setting for them.
-    package init() {}
+    public init() {}
 
     /// The waits of OBD Solutions' chips (OBDLink Family Reference and Programming Manual, "STITW").
-    package static var obdLink: HandshakeWaits {
+    public static var obdLink: HandshakeWaits {
         var waits = HandshakeWaits()
         waits.synchronisation = .milliseconds(301)
         waits.firstKeyWord = .milliseconds(21)

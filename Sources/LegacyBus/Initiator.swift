@@ -1,12 +1,12 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The tester's side of an initiation on a K line, slow (five baud) or fast.
 ///
 /// A machine without I/O or clock: `begin`, `transmitted`, `received` and `timeout` are its events. Each appends the
 /// signals to send to `outputs`; `outcome` says how the initiation ended.
-package struct Initiator: Hashable, Sendable {
+public struct Initiator: Hashable, Sendable {
     /// The kind of initiation.
-    package enum Method: Hashable, Sendable {
+    public enum Method: Hashable, Sendable {
         /// Slow: the address at five baud, then the handshake with key words (ISO 9141-2, ISO 14230-2).
         case slow(address: UInt8)
         /// Fast: the wake-up pattern, then StartCommunication from `tester` (ISO 14230-2).
@@ -16,7 +16,7 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// How the initiation ended.
-    package enum Outcome: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
         /// The ECU sent these key words, and the session is open.
         case connected(KeyWords)
         /// No ECU answered, or an answer was wrong.
@@ -38,32 +38,32 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// The kind of initiation.
-    package let method: Method
+    public let method: Method
 
     /// Bits per second of bytes and messages; the address at five baud excepted.
-    package let bitRate: Int
+    public let bitRate: Int
 
     /// The links whose key words are accepted, or nil to accept any.
-    package let links: [LegacyLink]?
+    public let links: [LegacyLink]?
 
     /// The parity of bytes.
-    package var parity = Parity.none
+    public var parity = Parity.none
 
     /// The parity of the address at five baud.
-    package var addressParity = Parity.none
+    public var addressParity = Parity.none
 
     /// The timeouts and pauses of the handshake at five baud.
-    package var waits = HandshakeWaits()
+    public var waits = HandshakeWaits()
 
     /// The message that opened the session, with its check byte; empty after a handshake at five baud.
-    package private(set) var answer: [UInt8] = []
+    public private(set) var answer: [UInt8] = []
 
     private let timing: KLineTiming
     private let betweenBytes: Duration
     private var state = State.idle
 
     /// An initiation by `method`; `timing` has the tester's own pauses.
-    package init(
+    public init(
         _ method: Method, accepting links: [LegacyLink]?, bitRate: Int = 10_400,
         betweenBytes: Duration = KLineTiming.betweenTesterBytes, timing: KLineTiming = KLineTiming()
     ) {
@@ -75,7 +75,7 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// When to call `timeout`, or nil while it is sending or has ended.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch state {
         case .idle, .sendingAddress, .sendingInverted, .sendingWakeUp, .sendingStart, .done: nil
         case .awaitingSynchronisation(let until), .awaitingFirstKeyWord(let until),
@@ -85,12 +85,12 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// How it ended, or nil while it is in progress.
-    package var outcome: Outcome? {
+    public var outcome: Outcome? {
         if case .done(let outcome) = state { outcome } else { nil }
     }
 
     /// Begins when the line has been idle until `ready` (W5).
-    package mutating func begin(ready: SimInstant, _ outputs: inout [QueuedTransmission]) {
+    public mutating func begin(ready: SimInstant, _ outputs: inout [QueuedTransmission]) {
         switch method {
         case .slow(let address):
             state = .sendingAddress
@@ -102,7 +102,7 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// Reports that its last signal has been sent completely.
-    package mutating func transmitted(now: SimInstant, _ outputs: inout [QueuedTransmission]) {
+    public mutating func transmitted(now: SimInstant, _ outputs: inout [QueuedTransmission]) {
         switch state {
         case .sendingAddress:
             state = .awaitingSynchronisation(until: now.advanced(by: waits.synchronisation))
@@ -128,7 +128,7 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// Receives `signal` from another node; it ended at `now`.
-    package mutating func received(
+    public mutating func received(
         _ signal: LineSignal, now: SimInstant, _ outputs: inout [QueuedTransmission]
     ) {
         switch (state, signal) {
@@ -160,13 +160,13 @@ package struct Initiator: Hashable, Sendable {
     }
 
     /// Ends the initiation when the wait has expired.
-    package mutating func timeout(now: SimInstant) {
+    public mutating func timeout(now: SimInstant) {
         guard let deadline, deadline <= now else { return }
         state = .done(.failed)
     }
 
     /// Ends the wait because no node has anything left to send (`timing: instant`).
-    package mutating func giveUp() {
+    public mutating func giveUp() {
         guard deadline != nil else { return }
         state = .done(.failed)
     }

@@ -1,25 +1,25 @@
 /// The pauses of ISO 9141-2 and ISO 14230-2 that an ECU or a tester keeps before it sends.
-package struct KLineTiming: Hashable, Sendable {
+public struct KLineTiming: Hashable, Sendable {
     /// W1: from the address to the synchronisation byte, 60-300 ms.
-    package var beforeSynchronisation: Duration = .milliseconds(80)
+    public var beforeSynchronisation: Duration = .milliseconds(80)
 
     /// W2: from the synchronisation byte to the first key word, 5-20 ms.
-    package var beforeFirstKeyWord: Duration = .milliseconds(10)
+    public var beforeFirstKeyWord: Duration = .milliseconds(10)
 
     /// W3: between the key words, 0-20 ms.
-    package var beforeSecondKeyWord: Duration = .milliseconds(10)
+    public var beforeSecondKeyWord: Duration = .milliseconds(10)
 
     /// W4: before either inverted byte, 25-50 ms.
-    package var beforeInverted: Duration = .milliseconds(30)
+    public var beforeInverted: Duration = .milliseconds(30)
 
     /// P2min: from the end of the last signal to the start of an answer, 25 ms, or 0 with key words 94 94.
-    package var beforeAnswer: Duration = .milliseconds(25)
+    public var beforeAnswer: Duration = .milliseconds(25)
 
     /// Typical pauses of real devices.
-    package init() {}
+    public init() {}
 
     /// No pauses (`timing: instant`).
-    package static var none: KLineTiming {
+    public static var none: KLineTiming {
         var timing = KLineTiming()
         timing.beforeSynchronisation = .zero
         timing.beforeFirstKeyWord = .zero
@@ -30,27 +30,27 @@ package struct KLineTiming: Hashable, Sendable {
     }
 
     /// W1max: the longest wait for the synchronisation byte.
-    package static let longestSynchronisation = Duration.milliseconds(300)
+    public static let longestSynchronisation = Duration.milliseconds(300)
 
     /// The longest wait for each further byte of the handshake. W2 and W3 allow 20 ms, W4 50 ms;
     /// real devices wait longer.
-    package static let longestStep = Duration.milliseconds(300)
+    public static let longestStep = Duration.milliseconds(300)
 
     /// The longest wait for the answer to StartCommunication: P2max and the time of a short answer.
-    package static let longestStart = Duration.milliseconds(150)
+    public static let longestStart = Duration.milliseconds(150)
 
     /// TiniL: how long the line is low in the wake-up pattern, 24-26 ms.
-    package static let wakeUpLow: ClosedRange<Duration> = .milliseconds(24) ... .milliseconds(26)
+    public static let wakeUpLow: ClosedRange<Duration> = .milliseconds(24) ... .milliseconds(26)
 
     /// TWuP: the whole wake-up pattern, 49-51 ms.
-    package static let wakeUp: ClosedRange<Duration> = .milliseconds(49) ... .milliseconds(51)
+    public static let wakeUp: ClosedRange<Duration> = .milliseconds(49) ... .milliseconds(51)
 
     /// P3max: the session ends after this silence.
-    package static let longestSilence = Duration.seconds(5)
+    public static let longestSilence = Duration.seconds(5)
 
     /// P4 of a typical tester: the pause between its bytes, 5-20 ms.
-    package static let betweenTesterBytes = Duration.milliseconds(5)
+    public static let betweenTesterBytes = Duration.milliseconds(5)
 
     /// Returns whether a device at `bitRate` can read bytes sent at 10400 bit/s: within five percent.
-    package static func understands(_ bitRate: Int) -> Bool { (9_880...10_920).contains(bitRate) }
+    public static func understands(_ bitRate: Int) -> Bool { (9_880...10_920).contains(bitRate) }
 }

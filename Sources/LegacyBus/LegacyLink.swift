@@ -1,5 +1,5 @@
 /// A diagnostic link older than CAN.
-package enum LegacyLink: String, CaseIterable, Hashable, Sendable {
+public enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     /// SAE J1850 with pulse-width modulation, 41.6 kbit/s on two wires.
     case pulseWidth = "pwm"
     /// SAE J1850 with variable pulse width, 10.4 kbit/s on one wire.
@@ -10,10 +10,10 @@ package enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     case iso14230 = "kwp"
 
     /// The wires that a link uses; nodes on the same wires receive each other's signals.
-    package enum Medium: Hashable, Sendable { case j1850PulseWidth, j1850VariablePulseWidth, kLine }
+    public enum Medium: Hashable, Sendable { case j1850PulseWidth, j1850VariablePulseWidth, kLine }
 
     /// The wires of this link.
-    package var medium: Medium {
+    public var medium: Medium {
         switch self {
         case .pulseWidth: .j1850PulseWidth
         case .variablePulseWidth: .j1850VariablePulseWidth
@@ -22,19 +22,19 @@ package enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether the link is SAE J1850: messages end in a CRC and arbitrate bit by bit.
-    package var isJ1850: Bool { medium != .kLine }
+    public var isJ1850: Bool { medium != .kLine }
 
     /// The nominal bit rate in bits per second.
-    package var bitRate: Int { self == .pulseWidth ? 41_600 : 10_400 }
+    public var bitRate: Int { self == .pulseWidth ? 41_600 : 10_400 }
 
     /// The greatest number of data bytes of a message: 255 on ISO 14230, 7 on the others, whose
     /// messages have no length byte.
-    package var longestData: Int { self == .iso14230 ? 255 : 7 }
+    public var longestData: Int { self == .iso14230 ? 255 : 7 }
 
     /// The first byte of a functional request; on ISO 14230 the length is still to be added.
     ///
     /// Source: SAE J1979: 61 on PWM, 68 on VPW and ISO 9141-2, C0 and the length on ISO 14230-4.
-    package var functionalFormat: UInt8 {
+    public var functionalFormat: UInt8 {
         switch self {
         case .pulseWidth: 0x61
         case .variablePulseWidth, .iso9141: 0x68
@@ -43,5 +43,5 @@ package enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The functional target address: 33 on ISO 14230-4, 6A on the others.
-    package var functionalAddress: UInt8 { self == .iso14230 ? 0x33 : 0x6A }
+    public var functionalAddress: UInt8 { self == .iso14230 ? 0x33 : 0x6A }
 }

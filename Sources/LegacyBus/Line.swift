@@ -1,19 +1,19 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The wires of a J1850 bus or a K line in simulated time: one signal is on the wire, the others wait.
 ///
 /// On J1850 waiting messages arbitrate bit by bit, and the lowest value wins. On the K line a node begins only when
 /// the line is idle; of nodes that are ready at the same instant, the one with the lowest rank begins. A machine
 /// without I/O: `submit` queues a signal, `deadline` says when the running signal ends, `complete` delivers it.
-package struct Line: Sendable {
+public struct Line: Sendable {
     /// A signal that has been sent completely.
-    package struct Delivery: Hashable, Sendable {
+    public struct Delivery: Hashable, Sendable {
         /// The signal and how it was sent.
-        package let transmission: Transmission
+        public let transmission: Transmission
         /// The number that the sender gave with `submit`.
-        package let sender: Int
+        public let sender: Int
         /// When its last bit ended.
-        package let completed: SimInstant
+        public let completed: SimInstant
     }
 
     /// A signal with the rank of its sender; of two nodes that begin at the same instant the
@@ -24,27 +24,27 @@ package struct Line: Sendable {
     }
 
     /// Whether signals take no time and need no idle time before them (`timing: instant`).
-    package let isInstant: Bool
+    public let isInstant: Bool
 
     private var queue = TransmissionQueue<Ranked>()
     private var idleSince: SimInstant?
     private var isSeparated = true
 
     /// An idle line.
-    package init(isInstant: Bool) {
+    public init(isInstant: Bool) {
         self.isInstant = isInstant
     }
 
     /// Whether no signal is on the wire and none is waiting.
-    package var isIdle: Bool { queue.isIdle }
+    public var isIdle: Bool { queue.isIdle }
 
     /// When `complete(now:)` next has a signal to deliver, or nil when the line is idle.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         queue.ends ?? next().map { $0.begins.advanced(byNanoseconds: queue.waiting[$0.index].length) }
     }
 
     /// Queues `transmission` from node `sender`; it begins at `ready` or later. Signals of one node keep their order.
-    package mutating func submit(
+    public mutating func submit(
         _ transmission: Transmission, from sender: Int, rank: Int = 0, ready: SimInstant, now: SimInstant
     ) {
         settle(before: now)
@@ -55,15 +55,15 @@ package struct Line: Sendable {
     }
 
     /// Returns whether a signal of node `sender` is waiting.
-    package func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
+    public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
     /// Returns whether a signal of node `sender` is on the wire or waiting.
-    package func isOccupied(by sender: Int) -> Bool {
+    public func isOccupied(by sender: Int) -> Bool {
         queue.isRunning(from: sender) || queue.hasWaiting(from: sender)
     }
 
     /// Removes the waiting signals of node `sender` and aborts the one that it is sending.
-    package mutating func silence(_ sender: Int, now: SimInstant) {
+    public mutating func silence(_ sender: Int, now: SimInstant) {
         queue.withdraw(from: sender)
         guard queue.breakOff(sender, at: now) else { return }
         idleSince = now
@@ -71,7 +71,7 @@ package struct Line: Sendable {
     }
 
     /// Returns the next signal that has ended by `now`, or nil; call it until it returns nil.
-    package mutating func complete(now: SimInstant) -> Delivery? {
+    public mutating func complete(now: SimInstant) -> Delivery? {
         settle(before: now.advanced(byNanoseconds: 1))
         guard let done = queue.takeCompleted(by: now) else { return nil }
         idleSince = done.ended
@@ -81,7 +81,7 @@ package struct Line: Sendable {
     }
 
     /// Adds an in-frame response of one byte to the frame that has just been delivered on `link`.
-    package mutating func respond(_ byte: UInt8, on link: LegacyLink) {
+    public mutating func respond(_ byte: UInt8, on link: LegacyLink) {
         guard !isInstant, let since = idleSince else { return }
         idleSince = since.advanced(by: SignalTiming.response(byte, on: link))
     }

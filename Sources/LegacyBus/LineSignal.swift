@@ -1,7 +1,7 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A signal that one node sends without interruption.
-package enum LineSignal: Hashable, Sendable {
+public enum LineSignal: Hashable, Sendable {
     /// A whole message with its check byte.
     case message([UInt8])
     /// One byte of a handshake, at the link's bit rate.
@@ -13,27 +13,27 @@ package enum LineSignal: Hashable, Sendable {
 }
 
 /// A signal to send, with its link, bit rate and pauses.
-package struct Transmission: Hashable, Sendable {
+public struct Transmission: Hashable, Sendable {
     /// What is sent.
-    package var signal: LineSignal
+    public var signal: LineSignal
 
     /// The link, which decides encoding and wires.
-    package var link: LegacyLink
+    public var link: LegacyLink
 
     /// Bits per second; differs from the link's bit rate when a device is configured wrongly.
-    package var bitRate: Int
+    public var bitRate: Int
 
     /// The pause between two bytes of a message on the K line (P1 of ECUs, P4 of testers).
-    package var betweenBytes: Duration = .zero
+    public var betweenBytes: Duration = .zero
 
     /// The parity bit of its bytes.
-    package var parity = Parity.none
+    public var parity = Parity.none
 
     /// The required idle time before it (P2 of ECUs); on J1850 the inter-frame separation is kept in addition.
-    package var gap: Duration = .zero
+    public var gap: Duration = .zero
 
     /// `signal` at the link's bit rate, without pauses.
-    package init(_ signal: LineSignal, on link: LegacyLink) {
+    public init(_ signal: LineSignal, on link: LegacyLink) {
         self.signal = signal
         self.link = link
         bitRate = link.bitRate
@@ -41,15 +41,15 @@ package struct Transmission: Hashable, Sendable {
 }
 
 /// A transmission with the earliest instant at which it may begin.
-package struct QueuedTransmission: Hashable, Sendable {
+public struct QueuedTransmission: Hashable, Sendable {
     /// What is sent.
-    package var transmission: Transmission
+    public var transmission: Transmission
 
     /// The earliest instant at which it may begin.
-    package var ready: SimInstant
+    public var ready: SimInstant
 
     /// `transmission`, to begin at `ready` or later.
-    package init(transmission: Transmission, ready: SimInstant) {
+    public init(transmission: Transmission, ready: SimInstant) {
         self.transmission = transmission
         self.ready = ready
     }

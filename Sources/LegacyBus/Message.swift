@@ -2,35 +2,35 @@
 ///
 /// On SAE J1850 and ISO 9141-2 the header has three bytes and no length. On ISO 14230 it has a format byte, optionally
 /// two addresses, and optionally a length byte.
-package struct Message: Hashable, Sendable {
+public struct Message: Hashable, Sendable {
     /// Priority and type on J1850 and ISO 9141-2; on ISO 14230 the two upper bits of the format byte, the others 0.
-    package var format: UInt8
+    public var format: UInt8
 
     /// Target and source address, or nil for the ISO 14230 form without them.
-    package var addresses: Addresses?
+    public var addresses: Addresses?
 
     /// Whether the length is in a byte of its own (ISO 14230; always above 63 data bytes).
-    package var hasLengthByte = false
+    public var hasLengthByte = false
 
     /// The data bytes.
-    package var data: [UInt8]
+    public var data: [UInt8]
 
     /// The two addresses of a header.
-    package struct Addresses: Hashable, Sendable {
+    public struct Addresses: Hashable, Sendable {
         /// The receiver: an ECU, all ECUs, or the tester.
-        package var target: UInt8
+        public var target: UInt8
         /// The sender.
-        package var source: UInt8
+        public var source: UInt8
 
         /// From `source` to `target`.
-        package init(target: UInt8, source: UInt8) {
+        public init(target: UInt8, source: UInt8) {
             self.target = target
             self.source = source
         }
     }
 
     /// Why bytes are not a message.
-    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Too few bytes for header, one data byte and check byte.
         case tooShort(count: Int)
         /// More bytes than the link allows.
@@ -41,7 +41,7 @@ package struct Message: Hashable, Sendable {
         case wrongLength(declared: Int, found: Int)
 
         /// What is wrong, in one line.
-        package var description: String {
+        public var description: String {
             switch self {
             case .tooShort(let count): "too short, \(count) bytes"
             case .tooLong(let count): "too long, \(count) bytes"
@@ -59,7 +59,7 @@ package struct Message: Hashable, Sendable {
     }
 
     /// A message with these parts.
-    package init(format: UInt8, addresses: Addresses?, hasLengthByte: Bool = false, data: [UInt8]) {
+    public init(format: UInt8, addresses: Addresses?, hasLengthByte: Bool = false, data: [UInt8]) {
         self.format = format
         self.addresses = addresses
         self.hasLengthByte = hasLengthByte
@@ -67,7 +67,7 @@ package struct Message: Hashable, Sendable {
     }
 
     /// The functional request of `data` from `tester` to all ECUs.
-    package static func functionalRequest(_ data: [UInt8], from tester: UInt8, on link: LegacyLink) -> Message
+    public static func functionalRequest(_ data: [UInt8], from tester: UInt8, on link: LegacyLink) -> Message
     {
         Message(
             format: link.functionalFormat,
@@ -76,7 +76,7 @@ package struct Message: Hashable, Sendable {
 
     /// Returns whether the message is functional (to a group): bit 2 of the first byte is 0, or on ISO 14230 the format
     /// is 11.
-    package func isFunctional(on link: LegacyLink) -> Bool {
+    public func isFunctional(on link: LegacyLink) -> Bool {
         link == .iso14230 ? format & 0xC0 == 0xC0 : format & 0x04 == 0
     }
 
@@ -85,7 +85,7 @@ package struct Message: Hashable, Sendable {
     /// On J1850 and ISO 9141-2 a functional request is answered to the next group address (6B for 6A) with the first
     /// byte 48 or 41, a physical one with its own first byte. On ISO 14230 answers are physical (80), and without
     /// addresses when the request had none.
-    package func answer(_ data: [UInt8], from address: UInt8, on link: LegacyLink) -> Message {
+    public func answer(_ data: [UInt8], from address: UInt8, on link: LegacyLink) -> Message {
         guard let addresses else { return Message(format: 0, addresses: nil, data: data) }
         if link == .iso14230 {
             return Message(
@@ -103,14 +103,14 @@ package struct Message: Hashable, Sendable {
     }
 
     /// The number of header bytes at the start of `bytes`.
-    package static func headerLength(of bytes: [UInt8], on link: LegacyLink) -> Int {
+    public static func headerLength(of bytes: [UInt8], on link: LegacyLink) -> Int {
         guard link == .iso14230 else { return 3 }
         guard let first = bytes.first else { return 1 }
         return 1 + (first & 0xC0 == 0 ? 0 : 2) + (first & 0x3F == 0 ? 1 : 0)
     }
 
     /// Parses a message including its check byte.
-    package init(parsing bytes: [UInt8], on link: LegacyLink) throws(ParseError) {
+    public init(parsing bytes: [UInt8], on link: LegacyLink) throws(ParseError) {
         let header = Self.headerLength(of: bytes, on: link)
         guard bytes.count >= header + 2 else { throw .tooShort(count: bytes.count) }
         // One byte more than the standard's seven is accepted, because adapters can send it.
@@ -137,7 +137,7 @@ package struct Message: Hashable, Sendable {
     }
 
     /// The bytes on the wire, check byte included; on ISO 14230 data beyond 255 bytes is truncated.
-    package func encoded(on link: LegacyLink) -> [UInt8] {
+    public func encoded(on link: LegacyLink) -> [UInt8] {
         var bytes: [UInt8]
         if link == .iso14230 {
             let count = UInt8(min(data.count, link.longestData))

@@ -1,13 +1,13 @@
-package import SimulationCore
+public import SimulationCore
 
 /// An ECU's side of a link: handles initiation, checks and addressing of messages, and the services of the link layer.
 ///
 /// A machine without I/O or clock: `received` and `transmitted` are its events, and it appends its actions to
 /// `outputs`. On J1850 there is no session, and every intact message is accepted. Source: ISO 9141-2 and ISO 14230-2
 /// (initiation, timing), ISO 14230-3 (services 81, 82, 83, 3E).
-package struct Responder: Hashable, Sendable {
+public struct Responder: Hashable, Sendable {
     /// The initiation that an ECU supports.
-    package enum Opening: Hashable, Sendable {
+    public enum Opening: Hashable, Sendable {
         /// None: the ECU always listens (J1850).
         case none
         /// Slow: its own address or 33 at five baud.
@@ -17,7 +17,7 @@ package struct Responder: Hashable, Sendable {
     }
 
     /// An action for the owner.
-    package enum Output: Hashable, Sendable {
+    public enum Output: Hashable, Sendable {
         /// Send this, not before `ready`.
         case transmit(Transmission, ready: SimInstant)
         /// Pass this request to the ECU's application.
@@ -36,32 +36,32 @@ package struct Responder: Hashable, Sendable {
     }
 
     /// The ECU's own address.
-    package let address: UInt8
+    public let address: UInt8
 
     /// The link of its messages.
-    package let link: LegacyLink
+    public let link: LegacyLink
 
     /// The initiation that it supports.
-    package let opening: Opening
+    public let opening: Opening
 
     /// The key bytes that it sends.
-    package let keyWords: KeyWords
+    public let keyWords: KeyWords
 
     /// Whether it does the handshake at five baud for all ECUs; exactly one ECU on a line must.
-    package let leads: Bool
+    public let leads: Bool
 
     /// Whether it accepts functional requests.
-    package let answersFunctionalRequests: Bool
+    public let answersFunctionalRequests: Bool
 
     /// Whether TesterPresent of ISO 14229-1 (3E 00, 3E 80) goes to the application.
-    package let passesTesterPresent: Bool
+    public let passesTesterPresent: Bool
 
     private let timing: KLineTiming
     private let isInstant: Bool
     private var state: State
 
     /// An ECU without a session.
-    package init(
+    public init(
         address: UInt8, link: LegacyLink, opening: Opening, keyWords: KeyWords, leads: Bool = true,
         answersFunctionalRequests: Bool = true, passesTesterPresent: Bool = false, isInstant: Bool = false
     ) {
@@ -78,17 +78,17 @@ package struct Responder: Hashable, Sendable {
     }
 
     /// Returns whether it accepts requests at `now`.
-    package func isOpen(now: SimInstant) -> Bool {
+    public func isOpen(now: SimInstant) -> Bool {
         if case .open(let until) = state { now <= until } else { false }
     }
 
     /// Ends the session because the ECU has lost power.
-    package mutating func reset() {
+    public mutating func reset() {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
 
     /// The transmission of `data` as the answer to `request`.
-    package func transmission(of data: [UInt8], answering request: Message) -> Transmission {
+    public func transmission(of data: [UInt8], answering request: Message) -> Transmission {
         let message = request.answer(data, from: address, on: link)
         var transmission = Transmission(.message(message.encoded(on: link)), on: link)
         if !link.isJ1850 {
@@ -98,7 +98,7 @@ package struct Responder: Hashable, Sendable {
     }
 
     /// Reports that its own transmission of `signal` ended at `now`.
-    package mutating func transmitted(_ signal: LineSignal, now: SimInstant) {
+    public mutating func transmitted(_ signal: LineSignal, now: SimInstant) {
         switch (state, signal) {
         case (.announcing(let left, let address), .byte):
             let patience = now.advanced(by: KLineTiming.longestStep)
@@ -112,7 +112,7 @@ package struct Responder: Hashable, Sendable {
     }
 
     /// Receives `signal` of another node at `bitRate`; it ended at `now`.
-    package mutating func received(
+    public mutating func received(
         _ signal: LineSignal, bitRate: Int, now: SimInstant, _ outputs: inout [Output]
     ) {
         switch signal {

@@ -3,9 +3,9 @@ import SimulationCore
 /// The duration of signals on the wire, in nanoseconds.
 ///
 /// Source: SAE J1850 (symbol times of PWM and VPW), ISO 9141-2 and ISO 14230-2 (ten bits a byte).
-package enum SignalTiming {
+public enum SignalTiming {
     /// From the end of the last bit on J1850 until the next frame may begin: end of frame and separation.
-    package static func separation(on link: LegacyLink) -> Duration {
+    public static func separation(on link: LegacyLink) -> Duration {
         switch link {
         case .pulseWidth: .microseconds(96)
         case .variablePulseWidth: .microseconds(300)
@@ -14,7 +14,7 @@ package enum SignalTiming {
     }
 
     /// The time that an in-frame response of one byte adds to a frame: the end of data before it, and its bits.
-    package static func response(_ byte: UInt8, on link: LegacyLink) -> Duration {
+    public static func response(_ byte: UInt8, on link: LegacyLink) -> Duration {
         switch link {
         case .pulseWidth: .microseconds(48 + 8 * 24)
         // A normalisation bit of 64 µs precedes the byte.
@@ -24,10 +24,10 @@ package enum SignalTiming {
     }
 
     /// The duration of one bit on the K line at `bitRate`, in nanoseconds.
-    package static func bit(at bitRate: Int) -> Double { 1e9 / Double(max(bitRate, 1)) }
+    public static func bit(at bitRate: Int) -> Double { 1e9 / Double(max(bitRate, 1)) }
 
     /// The duration of `transmission` from its first edge to the end of its last bit.
-    package static func duration(of transmission: Transmission) -> Duration {
+    public static func duration(of transmission: Transmission) -> Duration {
         switch transmission.signal {
         case .address: .seconds(2)
         case .wakeUp(let low, let high): low + high

@@ -1,4 +1,4 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The stages between a server and its client on a stream: reply faults, then the shaper, then Bluetooth Low Energy.
 ///
@@ -109,39 +109,39 @@ package struct LinkPipeline: Sendable {
 }
 
 /// The timing and packet size of a link between a server and its client.
-package struct LinkDescription: Hashable, Sendable {
+public struct LinkDescription: Hashable, Sendable {
     /// The serial rate in bits per second (8N1: ten bits per byte) that paces output, or nil for none.
-    package var baud: Int?
+    public var baud: Int?
 
     /// The largest number of bytes in one write, or nil for no limit.
-    package var chunk: Int?
+    public var chunk: Int?
 
     /// The delay of each byte to the client, in addition to pacing.
-    package var latency: Duration = .zero
+    public var latency: Duration = .zero
 
     /// Half the width of the uniform distribution around `latency`; the order of bytes is kept.
-    package var jitter: Duration = .zero
+    public var jitter: Duration = .zero
 
     /// Bluetooth Low Energy between link and client, in both directions; nil for a byte stream.
-    package var lowEnergy: LowEnergyLink?
+    public var lowEnergy: LowEnergyLink?
 
     /// A link without delay or limits.
-    package init() {}
+    public init() {}
 }
 
 /// An end of a connection from the server's side.
-package struct Disconnection: Hashable, Sendable {
+public struct Disconnection: Hashable, Sendable {
     /// How the connection ends on the wire.
-    package var manner: ConnectionEnd.Manner
+    public var manner: ConnectionEnd.Manner
 
     /// For how long connection attempts are refused afterwards.
-    package var acceptsAgainAfter: Duration
+    public var acceptsAgainAfter: Duration
 
     /// The number of the one connection that ends, at its endpoint; nil for all.
-    package var connection: UInt32?
+    public var connection: UInt32?
 
     /// An end of this manner.
-    package init(
+    public init(
         _ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero, connection: UInt32? = nil
     ) {
         self.manner = manner

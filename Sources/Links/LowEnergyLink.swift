@@ -4,24 +4,24 @@ import SimulationCore
 ///
 /// Source: Bluetooth Core Specification, Attribute Protocol: a notification or write command carries at most MTU - 3
 /// bytes, and the MTU is 23 until a larger one is negotiated.
-package struct LowEnergyLink: Hashable, Sendable {
+public struct LowEnergyLink: Hashable, Sendable {
     /// The MTU of the Attribute Protocol in bytes, at least 23.
-    package var mtu: Int
+    public var mtu: Int
 
     /// The minimum time between two packets.
-    package var interval: Duration
+    public var interval: Duration
 
     /// The number of header bytes of a notification or write.
-    package static let header = 3
+    public static let header = 3
 
     /// The valid MTUs (Bluetooth Core Specification: at least 23; 517 fits the longest attribute).
-    package static let sizes = 23...517
+    public static let sizes = 23...517
 
     /// The valid connection intervals (Bluetooth Core Specification, Link Layer: 7.5 ms to 4 s).
-    package static let intervals = Duration.microseconds(7500)...Duration.seconds(4)
+    public static let intervals = Duration.microseconds(7500)...Duration.seconds(4)
 
     /// A link with these settings; the defaults are the minimum MTU and an interval of 15 ms, as phones grant it.
-    package init(mtu: Int = 23, interval: Duration = .milliseconds(15)) {
+    public init(mtu: Int = 23, interval: Duration = .milliseconds(15)) {
         self.mtu = mtu
         self.interval = interval
     }

@@ -1,13 +1,13 @@
-package import CANBus
-package import Endpoints
-package import SimulationCore
+public import CANBus
+public import Endpoints
+public import SimulationCore
 import VehicleModel
 package import VehicleNetwork
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
-    package mutating func connect(
+    public mutating func connect(
         endpoint: Int, socket: Int = 0, peer: String? = nil, now: SimInstant
     ) -> Admission {
         catchUp(to: now)
@@ -26,19 +26,19 @@ extension Rig {
     }
 
     /// Disconnects the client at `port`; `reason` is the driver's description of the end.
-    package mutating func disconnect(port: Int, reason: String, now: SimInstant) {
+    public mutating func disconnect(port: Int, reason: String, now: SimInstant) {
         disconnect(port: port, ConnectionEnd(words: reason), now: now)
     }
 
     /// Disconnects the client at `port`.
-    package mutating func disconnect(port: Int, _ end: ConnectionEnd, now: SimInstant) {
+    public mutating func disconnect(port: Int, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         endpoints.disconnect(port, end, &network, &context)
         serveEndpointEvents()
     }
 
     /// Receives bytes from the client at `port`; `now` must not be before any earlier input.
-    package mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
         settle(before: now)
         guard endpoints.admit(bytes, on: port, &context) else { return }
         beginTime()
@@ -47,19 +47,19 @@ extension Rig {
     }
 
     /// Reports whether the client at `port` can receive more output; a debug log is paused while it cannot.
-    package mutating func setWritable(_ isWritable: Bool, port: Int) {
+    public mutating func setWritable(_ isWritable: Bool, port: Int) {
         endpoints.setWritable(isWritable, slot: port)
     }
 
     /// Records that a client of endpoint number `endpoint` failed to connect, for example in the TLS handshake. The
     /// attempt counts as one of the endpoint's connections.
-    package mutating func turnAway(endpoint: Int, reason: String, now: SimInstant) {
+    public mutating func turnAway(endpoint: Int, reason: String, now: SimInstant) {
         catchUp(to: now)
         endpoints.connections.turnAway(endpoint: endpoint, ConnectionEnd(words: reason), &context)
     }
 
     /// Records a remark about the connection at `port` in the journal.
-    package mutating func remark(_ text: String, port: Int, now: SimInstant) {
+    public mutating func remark(_ text: String, port: Int, now: SimInstant) {
         catchUp(to: now)
         endpoints.connections.remark(text, slot: port, &context)
     }
@@ -70,7 +70,7 @@ extension Rig {
     ///
     /// A datagram that the endpoint has sent to its own group and that comes back takes no turn of the simulation: each
     /// frame of a full bus has one.
-    package mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
         guard !endpoints.isEcho(datagram, endpoint: endpoint) else { return }
         catchUp(to: now)
         guard !hasEnded,
@@ -85,14 +85,14 @@ extension Rig {
     }
 
     /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
-    package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
         guard !hasEnded else { return }
         endpoints.unreachable(peer, endpoint: endpoint, now: context.now)
     }
 
     /// Reports that endpoint number `endpoint` listens at `place`, which a server announces where its endpoint says so.
-    package mutating func isListening(endpoint: Int, at place: Peer, now: SimInstant) {
+    public mutating func isListening(endpoint: Int, at place: Peer, now: SimInstant) {
         catchUp(to: now)
         endpoints.isListening(endpoint: endpoint, at: place, &context)
     }
@@ -100,13 +100,13 @@ extension Rig {
     // MARK: Notes
 
     /// Records a remark of the host about endpoint number `endpoint`, for example that a datagram could not be sent.
-    package mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
+    public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
         context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: UInt16(endpoint))
     }
 
     /// Sets time zero to now when it is not set yet, because a client that only receives is ready.
-    package mutating func beginTime(now: SimInstant) {
+    public mutating func beginTime(now: SimInstant) {
         catchUp(to: now)
         beginTime()
     }
@@ -116,21 +116,21 @@ extension Rig {
     // MARK: Bus
 
     /// Sends `frame` on the bus of the adapter at `port`, from a node that is not an ECU of the vehicle.
-    package mutating func inject(_ frame: CANFrame, at port: Int, now: SimInstant) {
+    public mutating func inject(_ frame: CANFrame, at port: Int, now: SimInstant) {
         catchUp(to: now)
         endpoints.inject(frame, at: port, &network, context)
     }
 
     /// Sends `bytes` including the check byte on the J1850 bus or K line of the adapter at `port`, on the car's link,
     /// from a node that is not an ECU of the vehicle.
-    package mutating func inject(message bytes: [UInt8], at port: Int, now: SimInstant) {
+    public mutating func inject(message bytes: [UInt8], at port: Int, now: SimInstant) {
         catchUp(to: now)
         endpoints.inject(message: bytes, at: port, &network, context)
     }
 
     /// Runs the vehicle's broadcast traffic from `now` on, whether or not an adapter listens,
     /// for an observer of the bus.
-    package mutating func observeBus(now: SimInstant) {
+    public mutating func observeBus(now: SimInstant) {
         catchUp(to: now)
         network.observe()
     }
@@ -139,20 +139,18 @@ extension Rig {
 /// Queries of drivers.
 extension Rig {
     /// Returns whether endpoint number `index` accepts clients now.
-    package func acceptance(endpoint index: Int) -> Acceptance {
+    public func acceptance(endpoint index: Int) -> Acceptance {
         endpoints.connections.acceptance(endpoint: index, now: context.now)
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
-    package var acceptsConditionally: Bool { mutating get { endpoints.acceptsConditionally } }
+    public var acceptsConditionally: Bool { mutating get { endpoints.acceptsConditionally } }
 
     /// The number of clients connected to endpoint number `index`.
-    package func clientCount(endpoint index: Int) -> Int {
-        endpoints.connections.clientCount(endpoint: index)
-    }
+    public func clientCount(endpoint index: Int) -> Int { endpoints.connections.clientCount(endpoint: index) }
 
     /// Whether what files keep of an endpoint has changed since the changes were taken.
-    package var hasChanges: Bool {
+    public var hasChanges: Bool {
         mutating get { endpoints.hasChanges }
     }
 
@@ -182,7 +180,7 @@ extension Rig {
     ///   - bytes: the line that it printed, without its line feed, or a word about it.
     ///   - number: its exit status, the signal, or how many bytes were left out.
     ///   - client: which of several clients it is, counted from 1; 0 for the only one.
-    package mutating func clientDid(
+    public mutating func clientDid(
         _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0,
         client: UInt32 = 0, now: SimInstant
     ) {

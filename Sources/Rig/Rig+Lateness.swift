@@ -1,5 +1,5 @@
 import SimulationCore
-package import VehicleNetwork
+public import VehicleNetwork
 
 /// Detection and journaling of a rig that runs behind its driver's clock.
 extension Rig {
@@ -18,23 +18,23 @@ extension Rig {
 
     /// The delay of the earliest pending work, relative to the latest instant that the driver has requested; zero when
     /// nothing is late.
-    package var behind: Duration {
+    public var behind: Duration {
         var rig = self
         guard let due = rig.nextDue, due < context.lateness.present else { return .zero }
         return due.duration(to: context.lateness.present)
     }
 
     /// The greatest delay so far at any call of the driver.
-    package var worstBehind: Duration { context.lateness.worst }
+    public var worstBehind: Duration { context.lateness.worst }
 
     /// Returns the greatest delay since the last call.
-    package mutating func takeDelay() -> Duration {
+    public mutating func takeDelay() -> Duration {
         defer { context.lateness.recentWorst = .zero }
         return context.lateness.recentWorst
     }
 
     /// The numbers of items skipped so far; zero unless `skipsLate`.
-    package var skipped: Lateness.Skipped { context.lateness.skipped }
+    public var skipped: Lateness.Skipped { context.lateness.skipped }
 
     /// Updates the driver's present time and the measured delay.
     mutating func noteLateness(at instant: SimInstant) {
@@ -63,7 +63,7 @@ extension Rig {
     }
 
     /// Notes in the journal what was skipped since the last note, at the end of a run.
-    package mutating func reportRestOfLateness() {
+    public mutating func reportRestOfLateness() {
         if context.lateness.skipped != reportedLateness.skipped { reportLateness() }
     }
 

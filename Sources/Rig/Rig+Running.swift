@@ -1,5 +1,5 @@
 import Endpoints
-package import SimulationCore
+public import SimulationCore
 import VehicleModel
 import VehicleNetwork
 
@@ -9,7 +9,7 @@ extension Rig {
     static let portion = 32
 
     /// Does all work that is due up to and including `limit`, and moves time to `limit`.
-    package mutating func run(until limit: SimInstant) {
+    public mutating func run(until limit: SimInstant) {
         _ = advance(until: limit, pausesWhenFull: false) { true }
     }
 
@@ -22,7 +22,7 @@ extension Rig {
     /// the same order. The results do not depend on `mayContinue`: the same happens at the same simulated instants,
     /// unless `skipsLate`.
     @discardableResult
-    package mutating func run(until limit: SimInstant, while mayContinue: () -> Bool) -> Bool {
+    public mutating func run(until limit: SimInstant, while mayContinue: () -> Bool) -> Bool {
         advance(until: limit, pausesWhenFull: true, while: mayContinue)
     }
 

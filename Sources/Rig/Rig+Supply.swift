@@ -1,5 +1,5 @@
 import Endpoints
-package import SimulationCore
+public import SimulationCore
 import VehicleModel
 
 /// The inputs of servers from the car besides its bus: supply voltage, ignition and traffic.
@@ -26,7 +26,7 @@ extension Rig {
     }
 
     /// Drops the voltage at the connector to `voltage` and restores it at once, whatever the battery's voltage.
-    package mutating func dipSupply(to voltage: Double, now: SimInstant) {
+    public mutating func dipSupply(to voltage: Double, now: SimInstant) {
         catchUp(to: now)
         endpoints.sense(voltage: voltage, &network, &context)
         senseAll()

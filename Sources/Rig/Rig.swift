@@ -1,6 +1,6 @@
-package import Endpoints
-package import SimulationCore
-package import VehicleModel
+public import Endpoints
+public import SimulationCore
+public import VehicleModel
 package import VehicleNetwork
 
 /// A simulated vehicle with its devices and links as one value with its own time. It behaves the same behind sockets
@@ -10,21 +10,21 @@ package import VehicleNetwork
 /// it must not block, and sends the `outputs`; `nextDue` says when the rig must run next. The rig does no I/O and
 /// reads no clock. At one instant, input comes first, then the scenario's events in file order, then ECUs and bus,
 /// then outputs; all bytes of a port at one instant form one output.
-package struct Rig: Sendable {
+public struct Rig: Sendable {
     /// Bytes for a client.
-    package typealias Output = Outbox.Output
+    public typealias Output = Outbox.Output
 
     /// A datagram for a peer.
-    package typealias DatagramOutput = Outbox.DatagramOutput
+    public typealias DatagramOutput = Outbox.DatagramOutput
 
     /// A connection that the rig ends.
-    package typealias Closing = Outbox.Closing
+    public typealias Closing = Outbox.Closing
 
     /// How a connection ends.
-    package typealias Manner = ConnectionEnd.Manner
+    public typealias Manner = ConnectionEnd.Manner
 
     /// The description that the rig was created from.
-    package var description: RigDescription { fixedDescription.value }
+    public var description: RigDescription { fixedDescription.value }
 
     /// Stored by reference, so that access to a rig does not copy it.
     private let fixedDescription: Fixed<RigDescription>
@@ -39,21 +39,21 @@ package struct Rig: Sendable {
     package var endpoints: Endpoints
 
     /// Whether an `end` action has ended the run.
-    package var hasEnded = false
+    package(set) public var hasEnded = false
 
     /// Whether late periodic work is skipped instead of caught up: slots of games, repetitions of events, broadcasts
     /// of the vehicle. For a driver with a clock; in virtual time nothing is late.
     ///
     /// Of each kind, work that was due more than `Lateness.limit` before the driver's present is done once, at the
     /// last instant that has passed. Answers to clients, timers, and work that is not periodic are always caught up.
-    package var skipsLate: Bool {
+    public var skipsLate: Bool {
         get { context.lateness.skips }
         set { context.lateness.skips = newValue }
     }
 
     /// The time of power-on in nanoseconds since 1970, UTC, from which timestamps for clients count; a driver with a
     /// clock sets it, in virtual time it is 0.
-    package var powerOn: Int64 {
+    public var powerOn: Int64 {
         get { context.powerOn }
         set { context.powerOn = newValue }
     }
@@ -71,13 +71,13 @@ package struct Rig: Sendable {
     var dueEvents: [Int] = []
     var chance: SeededGenerator
     /// How many times somebody outside has controlled the car.
-    package internal(set) var controlCount = 0
+    public internal(set) var controlCount = 0
 
     /// The interval at which the vehicle is advanced while nothing reads it.
     static let vehicleInterval = Duration.seconds(1)
 
     /// A rig at power-on without clients.
-    package init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
+    public init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
         fixedDescription = Fixed(description)
         context = SimulationContext(
             vehicle: Vehicle(description.vehicle, seed: description.seed), journal: journal,
@@ -103,20 +103,20 @@ package struct Rig: Sendable {
     }
 
     /// The rig's time: the last instant that it has run to or received input at.
-    package var now: SimInstant { context.now }
+    public var now: SimInstant { context.now }
 
     /// Time zero, from which the times of events count; nil before it.
-    package var timeZero: SimInstant? { origin }
+    public var timeZero: SimInstant? { origin }
 
     /// The car.
-    package var vehicle: Vehicle { context.vehicle }
+    public var vehicle: Vehicle { context.vehicle }
 
     /// The journal: all traffic on the wires and all actions on the vehicle.
-    package var journal: Journal { context.journal }
+    public var journal: Journal { context.journal }
 
     /// When the rig must run next, or nil when only input can cause work. The getter is mutating so that it does not copy
     /// the rig.
-    package var nextDue: SimInstant? {
+    public var nextDue: SimInstant? {
         mutating get {
             guard !hasEnded else { return nil }
             let isQuiet = network.isQuiet && endpoints.isQuiet && dueEvents.isEmpty
@@ -127,16 +127,16 @@ package struct Rig: Sendable {
     // MARK: Outputs
 
     /// The outputs since the last `clearOutputs`, in order.
-    package var outputs: [Output] { mutating get { endpoints.connections.outbox.outputs } }
+    public var outputs: [Output] { mutating get { endpoints.connections.outbox.outputs } }
 
     /// The bytes of `outputs` and `datagrams`.
-    package var outputBytes: [UInt8] { mutating get { endpoints.connections.outbox.bytes } }
+    public var outputBytes: [UInt8] { mutating get { endpoints.connections.outbox.bytes } }
 
     /// The datagrams since the last `clearOutputs`, in order.
-    package var datagrams: [DatagramOutput] { mutating get { endpoints.connections.outbox.datagrams } }
+    public var datagrams: [DatagramOutput] { mutating get { endpoints.connections.outbox.datagrams } }
 
     /// The connections that the rig has ended since the last `clearOutputs`, in order.
-    package var closings: [Closing] { mutating get { endpoints.connections.outbox.closings } }
+    public var closings: [Closing] { mutating get { endpoints.connections.outbox.closings } }
 
     /// Whether there are outputs, datagrams or closings, for frequent calls.
     package var hasOutputs: Bool {
@@ -144,37 +144,37 @@ package struct Rig: Sendable {
     }
 
     /// The number of output bytes beyond which output that can wait is held until `clearOutputs`; nil for no limit.
-    package var outputLimit: Int? {
+    public var outputLimit: Int? {
         get { endpoints.connections.outbox.limit }
         set { endpoints.connections.outbox.limit = newValue }
     }
 
     /// Removes the outputs, datagrams and closings, keeping their storage.
-    package mutating func clearOutputs() { endpoints.clearOutputs(&context) }
+    public mutating func clearOutputs() { endpoints.clearOutputs(&context) }
 }
 
 /// What an observer of a running rig may ask; nothing of it changes the rig.
 extension Rig {
     /// The lasting faults in force, oldest first.
-    package var faults: [FaultStatus] { endpoints.connections.faultStatus }
+    public var faults: [FaultStatus] { endpoints.connections.faultStatus }
 
     /// The open connections.
-    package var connections: [ConnectionStatus] { endpoints.connections.status }
+    public var connections: [ConnectionStatus] { endpoints.connections.status }
 
     /// A copy of the car as it is at `instant`; the rig's own car stays where it is.
-    package func vehicle(at instant: SimInstant) -> Vehicle {
+    public func vehicle(at instant: SimInstant) -> Vehicle {
         var vehicle = context.vehicle
         vehicle.advance(to: instant)
         return vehicle
     }
 
     /// Returns how many times the event at `index` has happened.
-    package func occurrences(ofEvent index: Int) -> Int {
+    public func occurrences(ofEvent index: Int) -> Int {
         eventStates.indices.contains(index) ? eventStates[index].fired : 0
     }
 }
 
 extension Rig {
     /// Moves the car to the rig's time; while nothing reads it, it is advanced once a second only.
-    package mutating func advanceVehicle() { context.vehicle.advance(to: context.now) }
+    public mutating func advanceVehicle() { context.vehicle.advance(to: context.now) }
 }

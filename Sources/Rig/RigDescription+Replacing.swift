@@ -3,16 +3,16 @@ import VehicleModel
 
 extension RigDescription {
     /// Endpoints of a new scenario for which no port is open, by their names.
-    package struct NoPort: Error, Hashable, Sendable {
+    public struct NoPort: Error, Hashable, Sendable {
         /// The names in the new scenario.
-        package let endpoints: [String]
+        public let endpoints: [String]
     }
 
     /// This scenario behind the open ports of `running`: each of its endpoints takes over one of the same kind, that of
     /// its name first. An endpoint of `running` that none takes over stays as it is.
     ///
     /// The endpoints keep the order, names and addresses of `running`, because clients know them.
-    package func behindPorts(of running: RigDescription) throws(NoPort) -> RigDescription {
+    public func behindPorts(of running: RigDescription) throws(NoPort) -> RigDescription {
         var takers: [Int?] = Array(repeating: nil, count: running.endpoints.count)
         var places: [Int: Int] = [:]
         for isNamed in [true, false] {

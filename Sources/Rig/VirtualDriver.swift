@@ -1,30 +1,30 @@
-package import Endpoints
-package import SimulationCore
+public import Endpoints
+public import SimulationCore
 
 /// Drives a rig in virtual time: time moves at once to the next instant with work.
 ///
 /// Ten minutes of a scenario take milliseconds, and equal runs give equal bytes.
-package struct VirtualDriver: Sendable {
+public struct VirtualDriver: Sendable {
     /// Bytes that a client received.
-    package struct Arrival: Hashable, Sendable {
+    public struct Arrival: Hashable, Sendable {
         /// When the rig sent the bytes.
-        package let time: SimInstant
+        public let time: SimInstant
         /// The bytes of one write.
-        package let bytes: [UInt8]
+        public let bytes: [UInt8]
     }
 
     /// A datagram that was sent.
-    package struct DatagramArrival: Hashable, Sendable {
+    public struct DatagramArrival: Hashable, Sendable {
         /// When the rig sent it.
-        package let time: SimInstant
+        public let time: SimInstant
         /// The destination.
-        package let peer: Peer
+        public let peer: Peer
         /// Its bytes.
-        package let bytes: [UInt8]
+        public let bytes: [UInt8]
     }
 
     /// The rig that is driven.
-    package var rig: Rig
+    public var rig: Rig
 
     /// What clients have received and nobody has taken, by their ports, which the rig numbers from 0.
     private var arrivals: [[Arrival]] = []
@@ -33,43 +33,43 @@ package struct VirtualDriver: Sendable {
     private var datagrams: [[DatagramArrival]] = []
 
     /// Connections that the rig has ended, in order.
-    package private(set) var closings: [Rig.Closing] = []
+    public private(set) var closings: [Rig.Closing] = []
 
     /// A driver that starts at the rig's time.
-    package init(_ rig: Rig) {
+    public init(_ rig: Rig) {
         self.rig = rig
     }
 
     /// Connects a client to endpoint number `endpoint`; returns its port, or nil when it is refused.
-    package mutating func connect(endpoint: Int = 0) -> Int? {
+    public mutating func connect(endpoint: Int = 0) -> Int? {
         guard case .accepted(let port, _) = admit(endpoint: endpoint) else { return nil }
         return port
     }
 
     /// Connects a client to endpoint number `endpoint`; returns whether and how it was admitted.
-    package mutating func admit(endpoint: Int = 0) -> Admission {
+    public mutating func admit(endpoint: Int = 0) -> Admission {
         rig.connect(endpoint: endpoint, now: rig.now)
     }
 
     /// Sends `bytes` from the client at `port` now.
-    package mutating func send(_ bytes: [UInt8], on port: Int) {
+    public mutating func send(_ bytes: [UInt8], on port: Int) {
         rig.receive(bytes, on: port, now: rig.now)
     }
 
     /// Runs the rig for `duration`.
-    package mutating func run(for duration: Duration) {
+    public mutating func run(for duration: Duration) {
         run(until: rig.now.advanced(by: duration))
     }
 
     /// Runs the rig until `limit`.
-    package mutating func run(until limit: SimInstant) {
+    public mutating func run(until limit: SimInstant) {
         rig.run(until: limit)
         collect()
     }
 
     /// Runs the rig until the bytes received by the client at `port` end with `last`, or until `limit` has passed;
     /// returns whether they do.
-    package mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
+    public mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
         let end = rig.now.advanced(by: limit)
         rig.run(until: rig.now)
         collect()
@@ -85,17 +85,17 @@ package struct VirtualDriver: Sendable {
     }
 
     /// Removes and returns the bytes that the client at `port` has received since the last call.
-    package mutating func take(from port: Int) -> [Arrival] {
+    public mutating func take(from port: Int) -> [Arrival] {
         Self.take(port, from: &arrivals)
     }
 
     /// Sends a datagram from `peer` to endpoint number `endpoint` now.
-    package mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
+    public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
         rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
     }
 
     /// Removes and returns the datagrams that endpoint number `endpoint` has sent since the last call.
-    package mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
+    public mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
         Self.take(endpoint, from: &datagrams)
     }
 

@@ -2,22 +2,22 @@
 ///
 /// The data follow the echo of the request: service + 40h, then the request's other bytes (ISO 14229-1, services 21 and
 /// 22). Fields are numbered from the first byte of the data.
-package struct AnswerTemplate: Hashable, Sendable {
+public struct AnswerTemplate: Hashable, Sendable {
     /// The bytes under the fields, 0 to 4,000.
-    package var data: [UInt8]
+    public var data: [UInt8]
 
     /// The signals that it carries; where two overlap, the later one is written.
-    package var signals: [FrameSignal]
+    public var signals: [FrameSignal]
 
     /// An answer with these bytes and fields.
-    package init(data: [UInt8], signals: [FrameSignal] = []) {
+    public init(data: [UInt8], signals: [FrameSignal] = []) {
         self.data = data
         self.signals = signals
     }
 
     /// Appends the answer to `request` with the signal values of `value`; a signal without a value leaves its bits
     /// unchanged.
-    package func append(
+    public func append(
         answerTo request: [UInt8], to answer: inout [UInt8], value: (SignalID) -> Double?
     ) {
         guard let service = request.first else { return }

@@ -1,8 +1,8 @@
 /// A group of consecutive bits in the data of a frame. Bits are numbered as in CAN databases (DBC): bit 0 is the
 /// lowest bit of the first byte, bit 8 the lowest bit of the second.
-package struct BitField: Hashable, Sendable {
+public struct BitField: Hashable, Sendable {
     /// The byte order of a bit field, which also says which end of the number `start` is.
-    package enum Order: String, CaseIterable, Hashable, Sendable {
+    public enum Order: String, CaseIterable, Hashable, Sendable {
         /// Intel: `start` is the lowest bit, and higher bits stand in later bytes.
         case little
         /// Motorola: `start` is the highest bit, and lower bits stand in later bytes.
@@ -10,35 +10,35 @@ package struct BitField: Hashable, Sendable {
     }
 
     /// The number of the lowest (`little`) or highest (`big`) bit.
-    package var start: Int
+    public var start: Int
 
     /// How many bits, 1...64.
-    package var length: Int
+    public var length: Int
 
     /// The order of the bytes.
-    package var order: Order
+    public var order: Order
 
     /// A field of `length` bits from `start`.
-    package init(start: Int, length: Int, order: Order = .little) {
+    public init(start: Int, length: Int, order: Order = .little) {
         self.start = start
         self.length = length
         self.order = order
     }
 
     /// The numbers of the bits, the lowest first; they are never negative and may lie beyond the data.
-    package var positions: [Int] { (0..<length).map(position) }
+    public var positions: [Int] { (0..<length).map(position) }
 
     /// The mask of the field's bits, right-justified.
-    package var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
+    public var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
 
     /// Whether all bits lie within `count` bytes.
-    package func fits(bytes count: Int) -> Bool {
+    public func fits(bytes count: Int) -> Bool {
         // The last position is that of the highest bit with `little` and of the lowest bit with `big`.
         length > 0 && start >= 0 && position(order == .little ? length - 1 : 0) / 8 < count
     }
 
     /// Writes the lowest bits of `raw` to the field; bits beyond the end of `bytes` are dropped.
-    package func write(_ raw: UInt64, into bytes: inout [UInt8]) {
+    public func write(_ raw: UInt64, into bytes: inout [UInt8]) {
         for index in 0..<length {
             let place = position(index)
             guard bytes.indices.contains(place / 8) else { continue }
@@ -48,7 +48,7 @@ package struct BitField: Hashable, Sendable {
     }
 
     /// Reads the number in `bytes`; bits beyond the end read zero.
-    package func read(_ bytes: [UInt8]) -> UInt64 {
+    public func read(_ bytes: [UInt8]) -> UInt64 {
         var raw: UInt64 = 0
         for index in 0..<length {
             let place = position(index)

@@ -1,5 +1,5 @@
 /// The state of the wires between the diagnostic connector and the ECUs.
-package enum BusCondition: String, CaseIterable, Hashable, Sendable {
+public enum BusCondition: String, CaseIterable, Hashable, Sendable {
     /// No fault.
     case sound = "ok"
     /// The connector is disconnected from the ECUs.
@@ -17,7 +17,7 @@ package enum BusCondition: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The level of the wires that a node sees when it wants to use the bus.
-package enum BusLevel: Hashable, Sendable {
+public enum BusLevel: Hashable, Sendable {
     /// Nodes can drive the wires active, and the wires return to passive.
     case free
     /// No node can drive them active.
@@ -28,7 +28,7 @@ package enum BusLevel: Hashable, Sendable {
 
 extension BusDescription {
     /// The level of the wires in `condition`; active is low on a K line, high on the others.
-    package func level(in condition: BusCondition) -> BusLevel {
+    public func level(in condition: BusCondition) -> BusLevel {
         let isActiveLow =
             switch `protocol` {
             case .iso9141, .iso14230Slow, .iso14230Fast: true

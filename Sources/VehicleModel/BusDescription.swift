@@ -1,6 +1,6 @@
 /// The protocol of a vehicle's diagnostic bus, numbered as the ELM327 numbers protocols (`ATDPN`). The ELM327's
 /// protocols B and C are adapter settings for other CAN buses and are not listed.
-package enum BusProtocol: String, CaseIterable, Hashable, Sendable {
+public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     /// SAE J1850 PWM, 41.6 kbit/s.
     case j1850PWM = "1"
     /// SAE J1850 VPW, 10.4 kbit/s.
@@ -23,7 +23,7 @@ package enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     case j1939 = "A"
 
     /// Bits per second.
-    package var bitRate: Int {
+    public var bitRate: Int {
         switch self {
         case .j1850PWM: 41_600
         case .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: 10_400
@@ -33,7 +33,7 @@ package enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether frames travel on CAN.
-    package var isCAN: Bool {
+    public var isCAN: Bool {
         switch self {
         case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
         case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939: true
@@ -41,10 +41,10 @@ package enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether the bus is SAE J1850, on which every node may send at any time.
-    package var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
+    public var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
 
     /// Whether diagnostic frames have 29-bit identifiers.
-    package var isExtended: Bool {
+    public var isExtended: Bool {
         switch self {
         case .can29Bit500, .can29Bit250, .j1939: true
         case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
@@ -54,28 +54,28 @@ package enum BusProtocol: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The diagnostic bus that a vehicle's ECUs share.
-package struct BusDescription: Hashable, Sendable {
+public struct BusDescription: Hashable, Sendable {
     /// The protocol of the bus; identifier width and usual bit rate follow from it.
-    package var `protocol`: BusProtocol
+    public var `protocol`: BusProtocol
 
     /// The two key bytes that ECUs on a K line send, or nil for the protocol's default.
-    package var keyWords: [UInt8]?
+    public var keyWords: [UInt8]?
 
     /// The state of its wires at power-on.
-    package var condition = BusCondition.sound
+    public var condition = BusCondition.sound
 
     /// Bits per second where the protocol leaves a choice, or nil for its usual rate: SAE J1939 has 250 and 500 kbit/s, and
     /// a bus of CAN FD any.
-    package var rate: Int?
+    public var rate: Int?
 
     /// Bits per second in the data phase of CAN FD; nil for a classical bus.
-    package var dataRate: Int?
+    public var dataRate: Int?
 
     /// Bits per second.
-    package var bitRate: Int { rate ?? `protocol`.bitRate }
+    public var bitRate: Int { rate ?? `protocol`.bitRate }
 
     /// A bus with protocol `protocol`.
-    package init(protocol: BusProtocol = .can11Bit500) {
+    public init(protocol: BusProtocol = .can11Bit500) {
         self.protocol = `protocol`
     }
 }

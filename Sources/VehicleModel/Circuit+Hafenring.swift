@@ -1,7 +1,7 @@
 extension Circuit {
     /// A Grand Prix circuit around a harbour: long straight, four slow corners, 4.5 km.
     // swift-format-ignore
-    package static let hafenring = Circuit(
+    public static let hafenring = Circuit(
         id: "hafenring", name: "Hafenring", configuration: "Grand Prix", sectorSegments: [9, 17], segments: [
             .init(length:  290.1, turn:    0.0, grade:  0.00, width: 15, strips: false),
             .init(length:   75.1, turn:  107.5, grade:  0.20, width: 14, strips: true),
@@ -32,7 +32,7 @@ extension Circuit {
 extension Circuit {
     /// Streets around a market place, short and slow: 2 km.
     // swift-format-ignore
-    package static let marktplatz = Circuit(
+    public static let marktplatz = Circuit(
         id: "marktplatz", name: "Marktplatz", configuration: "", sectorSegments: [6, 12], segments: [
             .init(length:  150.1, turn:    0.0, grade:  0.00, width: 11, strips: false),
             .init(length:   23.2, turn:   78.1, grade:  1.20, width: 10, strips: true),

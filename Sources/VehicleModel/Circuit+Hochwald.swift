@@ -1,7 +1,7 @@
 extension Circuit {
     /// A fast road through hills, up to 7 % steep: 6 km.
     // swift-format-ignore
-    package static let hochwald = Circuit(
+    public static let hochwald = Circuit(
         id: "hochwald", name: "Hochwald", configuration: "", sectorSegments: [10, 20], segments: [
             .init(length:  330.0, turn:    0.0, grade:  1.50, width: 13, strips: false),
             .init(length:  117.7, turn:   61.3, grade:  3.00, width: 12, strips: true),

@@ -1,21 +1,21 @@
 /// A closed track as a table of segments; the line through them is the one that is driven.
-package struct Circuit: Hashable, Sendable {
+public struct Circuit: Hashable, Sendable {
     /// A part of the track with one curvature and one slope; the driven line changes smoothly between parts.
-    package struct Segment: Hashable, Sendable {
+    public struct Segment: Hashable, Sendable {
         /// Along the road, m.
-        package let length: Double
+        public let length: Double
 
         /// The change of heading, degrees; positive to the right, 0 on a straight.
-        package let turn: Double
+        public let turn: Double
 
         /// The slope, %; positive uphill.
-        package let grade: Double
+        public let grade: Double
 
         /// From edge to edge, m.
-        package let width: Double
+        public let width: Double
 
         /// Whether the line touches rumble strips: inside at the apex, outside at the exit.
-        package let strips: Bool
+        public let strips: Bool
 
         init(length: Double, turn: Double, grade: Double, width: Double, strips: Bool) {
             self.length = length
@@ -26,28 +26,28 @@ package struct Circuit: Hashable, Sendable {
         }
 
         /// The radius of the line, m; nil on a straight.
-        package var radius: Double? {
+        public var radius: Double? {
             turn == 0 ? nil : length / (abs(turn) * .pi / 180)
         }
     }
 
     /// Its name in scenarios, for example `hafenring`.
-    package let id: String
+    public let id: String
 
     /// The name for readers.
-    package let name: String
+    public let name: String
 
     /// The layout; empty when there is one only.
-    package let configuration: String
+    public let configuration: String
 
     /// The segments from the start line on; the first one heads north.
-    package let segments: [Segment]
+    public let segments: [Segment]
 
     /// Where the sectors 2 and 3 begin, m from the start line.
-    package let sectorStarts: [Double]
+    public let sectorStarts: [Double]
 
     /// The length of one lap, m.
-    package let length: Double
+    public let length: Double
 
     /// A circuit whose sectors 2 and 3 begin with the segments `sectorSegments`.
     init(
@@ -62,15 +62,15 @@ package struct Circuit: Hashable, Sendable {
     }
 
     /// All circuits, all of them fictitious.
-    package static let all: [Circuit] = [hafenring, marktplatz, hochwald]
+    public static let all: [Circuit] = [hafenring, marktplatz, hochwald]
 
     /// The circuit called `id`, or nil when there is none.
-    package static func named(_ id: String) -> Circuit? {
+    public static func named(_ id: String) -> Circuit? {
         all.first { $0.id == id }
     }
 
     /// The circuit as games describe it in their telemetry.
-    package var description: CircuitDescription {
+    public var description: CircuitDescription {
         var description = CircuitDescription()
         description.id = id
         description.name = name

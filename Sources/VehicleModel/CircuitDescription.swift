@@ -1,26 +1,26 @@
 /// A track as games report it.
-package struct CircuitDescription: Hashable, Sendable {
+public struct CircuitDescription: Hashable, Sendable {
     /// Its name in scenarios, for example `hafenring`; empty where there is no track.
-    package var id = "" {
+    public var id = "" {
         didSet { number = Self.number(of: id) }
     }
     /// What games that number their tracks send: 1...255, made from `id`, as there is no list with fictitious ones; 0
     /// where there is no track.
-    package private(set) var number = 0
+    public private(set) var number = 0
     /// The name for readers.
-    package var name = ""
+    public var name = ""
     /// The layout, for example `Grand Prix`; empty when there is one only.
-    package var configuration = ""
+    public var configuration = ""
     /// Along its line, m; 0 where there is no track.
-    package var length = 0.0
+    public var length = 0.0
     /// Where the sectors 2 and 3 begin, m.
-    package var sectorStarts: [Double] = []
+    public var sectorStarts: [Double] = []
 
     /// The best lap that anybody has driven on it with such a car, s; nil where there is none.
-    package var recordLap: Double?
+    public var recordLap: Double?
 
     /// No track.
-    package init() {}
+    public init() {}
 
     private static func number(of id: String) -> Int {
         if id.isEmpty { return 0 }

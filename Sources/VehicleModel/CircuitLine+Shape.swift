@@ -1,7 +1,7 @@
 /// The computation of the line from the table of segments.
 extension CircuitLine {
     /// The line around `circuit`.
-    package init(_ circuit: Circuit) {
+    public init(_ circuit: Circuit) {
         let length = circuit.length
         let count = max(16, Int((length / 2).rounded()))
         let spacing = length / Double(count)

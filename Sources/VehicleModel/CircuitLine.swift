@@ -2,21 +2,21 @@
 ///
 /// Bends begin and end gently and are tightest a little before their middle, as a racing line is; heading is the integral of
 /// the curvature and place that of the heading, everywhere, so that whatever moves along the line goes where it points.
-package struct CircuitLine: Sendable {
+public struct CircuitLine: Sendable {
     /// The length of one lap, m.
-    package let length: Double
+    public let length: Double
 
     /// The distance between two points, m.
-    package let spacing: Double
+    public let spacing: Double
 
     /// The points, the last one being the first one a lap later.
     let nodes: [Node]
 
     /// By how much the end of the line misses its start, m.
-    package let gap: Vector
+    public let gap: Vector
 
     /// By how much the heading at the end differs from that at the start, whole turns left out, rad.
-    package let headingGap: Double
+    public let headingGap: Double
 
     /// Rumble strips.
     struct Strips: OptionSet, Sendable {
@@ -44,19 +44,19 @@ package struct CircuitLine: Sendable {
     }
 
     /// One point of the line.
-    package struct Point: Hashable, Sendable {
+    public struct Point: Hashable, Sendable {
         /// Where it is, m.
-        package var place = Vector()
+        public var place = Vector()
         /// The direction of travel, rad from north towards east.
-        package var heading = 0.0
+        public var heading = 0.0
         /// 1/m, positive to the right.
-        package var curvature = 0.0
+        public var curvature = 0.0
         /// How fast the curvature changes along the line, 1/m².
-        package var curvatureChange = 0.0
+        public var curvatureChange = 0.0
         /// Rise over run.
-        package var grade = 0.0
+        public var grade = 0.0
         /// How fast the slope changes along the line, 1/m.
-        package var gradeChange = 0.0
+        public var gradeChange = 0.0
     }
 
     /// How many cells there are between the points.
@@ -92,7 +92,7 @@ package struct CircuitLine: Sendable {
     }
 
     /// The point at `distance` metres from the start line.
-    package func point(at distance: Double) -> Point {
+    public func point(at distance: Double) -> Point {
         let (index, share) = cell(at: distance)
         let near = nodes[index]
         let far = nodes[index + 1]

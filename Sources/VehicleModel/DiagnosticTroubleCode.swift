@@ -2,17 +2,18 @@
 ///
 /// Source: SAE J2012 / ISO 15031-6: bits 15-14 choose the letter, bits 13-12 the second character, the rest are
 /// three hexadecimal digits.
-package struct DiagnosticTroubleCode: Hashable, Sendable {
+public struct DiagnosticTroubleCode: Hashable, Sendable {
     /// The two bytes, most significant first; 0 pads lists and is never a real code.
-    package let rawValue: UInt16
+    public let rawValue: UInt16
 
     /// The code with these two bytes.
-    package init(rawValue: UInt16) {
+    @inlinable
+    public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
     /// Why a text is not a trouble code.
-    package enum ParseError: Error, Hashable, Sendable {
+    public enum ParseError: Error, Hashable, Sendable {
         /// A code has five characters.
         case length(Int)
         /// The first character is none of P, C, B, U.
@@ -26,7 +27,7 @@ package struct DiagnosticTroubleCode: Hashable, Sendable {
     }
 
     /// Reads a code such as `P0133`; letters may be of either case.
-    package init(parsing text: some StringProtocol) throws(ParseError) {
+    public init(parsing text: some StringProtocol) throws(ParseError) {
         let characters = Array(text)
         guard characters.count == 5 else { throw .length(characters.count) }
         let system: UInt16
@@ -61,7 +62,7 @@ package struct DiagnosticTroubleCode: Hashable, Sendable {
 
 extension DiagnosticTroubleCode: CustomStringConvertible {
     /// The five characters, upper case, for example `P0133`.
-    package var description: String {
+    public var description: String {
         let letters: [Character] = ["P", "C", "B", "U"]
         var text = String(letters[Int(rawValue >> 14)])
         text += String(rawValue >> 12 & 3)
@@ -74,12 +75,13 @@ extension DiagnosticTroubleCode: CustomStringConvertible {
 
 extension DiagnosticTroubleCode: Comparable {
     /// Codes are ordered by their bytes.
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    @inlinable
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension DiagnosticTroubleCode.ParseError: CustomStringConvertible {
     /// The mistake in words, and what would be right.
-    package var description: String {
+    public var description: String {
         switch self {
         case .length(let count): "a trouble code has 5 characters, as in P0133, not \(count)"
         case .letter(let character): "a trouble code starts with P, C, B or U, not '\(character)'"

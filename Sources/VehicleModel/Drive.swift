@@ -1,5 +1,5 @@
 /// The source of the vehicle's motion; signals that the description states override it.
-package enum Drive: Hashable, Sendable {
+public enum Drive: Hashable, Sendable {
     /// None: only stated signals have values.
     case standing
     /// A driver who follows a standard driving cycle; the longitudinal model computes the
@@ -14,18 +14,18 @@ package enum Drive: Hashable, Sendable {
 }
 
 /// The driver's pedals and the slope of the road as functions of the time since the drive began.
-package struct DriverInput: Hashable, Sendable {
+public struct DriverInput: Hashable, Sendable {
     /// The accelerator pedal, 0...100 %.
-    package var pedal: SignalSource
+    public var pedal: SignalSource
 
     /// The brake pedal, 0...100 %; 100 % is the braking that the parameters allow at most.
-    package var brake: SignalSource
+    public var brake: SignalSource
 
     /// The slope of the road, %; positive uphill.
-    package var grade: SignalSource
+    public var grade: SignalSource
 
     /// A driver with these inputs; values outside their range are clamped.
-    package init(
+    public init(
         pedal: SignalSource = .constant(0), brake: SignalSource = .constant(0),
         grade: SignalSource = .constant(0)
     ) {

@@ -1,17 +1,17 @@
 /// How a simulated driver drives.
-package struct DriverStyle: Hashable, Sendable {
+public struct DriverStyle: Hashable, Sendable {
     /// How alike braking points and laps are, 0...1.
-    package var consistency = 0.7
+    public var consistency = 0.7
     /// How late the driver brakes, and how early the accelerator is pressed, 0...1.
-    package var aggression = 0.5
+    public var aggression = 0.5
     /// How often the driver makes a mistake: in this share of the bends, 0...1.
-    package var errors = 0.04
+    public var errors = 0.04
 
     /// A good driver.
-    package init() {}
+    public init() {}
 
     /// One who drives every lap alike, without pauses and mistakes, with one foot for both pedals.
-    package static let ideal: DriverStyle = {
+    public static let ideal: DriverStyle = {
         var style = DriverStyle()
         (style.consistency, style.aggression, style.errors) = (1, 0.5, 0)
         style.isIdeal = true
@@ -19,7 +19,7 @@ package struct DriverStyle: Hashable, Sendable {
     }()
 
     /// Whether it is `ideal`.
-    package private(set) var isIdeal = false
+    public private(set) var isIdeal = false
 
     /// The same with every number inside its range.
     func withinLimits() -> DriverStyle {

@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// A standard driving cycle: a table of one speed for each second.
-package struct DrivingCycle: Hashable, Sendable {
+public struct DrivingCycle: Hashable, Sendable {
     /// The standard table.
-    package enum Table: String, CaseIterable, Hashable, Sendable {
+    public enum Table: String, CaseIterable, Hashable, Sendable {
         /// New European Driving Cycle: 4 urban parts and one extra-urban part, 1180 s, 11.0 km (UN R83).
         case nedc = "NEDC"
         /// Worldwide harmonised cycle for class 3b vehicles, 1800 s, 23.3 km (UN GTR 15).
@@ -15,22 +15,22 @@ package struct DrivingCycle: Hashable, Sendable {
     }
 
     /// The standard table.
-    package var table: Table
+    public var table: Table
 
     /// Whether it starts again at its end; otherwise the car stays where it stopped.
-    package var repeats: Bool
+    public var repeats: Bool
 
     /// The cycle of `table`.
-    package init(_ table: Table, repeats: Bool = false) {
+    public init(_ table: Table, repeats: Bool = false) {
         self.table = table
         self.repeats = repeats
     }
 
     /// The time from its first to its last second.
-    package var duration: Duration { .seconds(table.speeds.count - 1) }
+    public var duration: Duration { .seconds(table.speeds.count - 1) }
 
     /// The speed `elapsed` after the start, km/h; between whole seconds on the straight line.
-    package func speed(after elapsed: Duration) -> Double {
+    public func speed(after elapsed: Duration) -> Double {
         speed(afterNanoseconds: elapsed.nanoseconds)
     }
 

@@ -1,66 +1,66 @@
-package import SimulationCore
+public import SimulationCore
 
 /// One ECU of a vehicle: its identifiers, its data and its deviations from the usual behaviour.
-package struct ECUDescription: Hashable, Sendable {
+public struct ECUDescription: Hashable, Sendable {
     /// Its name in the scenario, unique in the vehicle.
-    package var name: String
+    public var name: String
 
     /// The identifier of physically addressed requests, for example 7E0; on J1850 and the K line the ECU's address.
-    package var request: UInt32
+    public var request: UInt32
 
     /// The identifier of its answers, for example 7E8; on J1850 and the K line the ECU's address.
-    package var response: UInt32
+    public var response: UInt32
 
     /// The identifier of functionally addressed requests on CAN; nil for that of ISO 15765-4.
-    package var functionalRequest: UInt32?
+    public var functionalRequest: UInt32?
 
     /// Whether the identifiers have 29 bits.
-    package var isExtended: Bool
+    public var isExtended: Bool
 
     /// How long it takes to answer.
-    package var timing = Timing()
+    public var timing = Timing()
 
     /// Which requests it answers, and how.
-    package var services = Services()
+    public var services = Services()
 
     /// Its trouble codes at power-on.
-    package var troubleCodes = TroubleCodes.Initial()
+    public var troubleCodes = TroubleCodes.Initial()
 
     /// The rules of its trouble codes' life cycle.
-    package var troubleCodeRules = TroubleCodes.Rules()
+    public var troubleCodeRules = TroubleCodes.Rules()
 
     /// Its monitors, and which are complete at power-on.
-    package var monitors = Monitors()
+    public var monitors = Monitors()
 
     /// The ECU's own identification, or nil for the vehicle's.
-    package var identity: Identity?
+    public var identity: Identity?
 
     /// The byte that pads its frames to eight, or nil for no padding.
-    package var padding: UInt8? = 0x00
+    public var padding: UInt8? = 0x00
 
     /// Whether its diagnostic messages are in frames of CAN FD.
-    package var fd = FlexibleDataRate()
+    public var fd = FlexibleDataRate()
 
     /// How it receives segmented requests on CAN.
-    package var reception = Reception()
+    public var reception = Reception()
 
     /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.
-    package var monitorResults: [MonitorResult]?
+    public var monitorResults: [MonitorResult]?
 
     /// In-use performance counters at power-on, or nil when it keeps none.
-    package var performanceTracking: PerformanceTracking?
+    public var performanceTracking: PerformanceTracking?
 
     /// Counters of the activity of its monitors at power-on, or nil when it keeps none.
-    package var monitorActivity: MonitorActivity?
+    public var monitorActivity: MonitorActivity?
 
     /// Its description as a node on SAE J1939, or nil when it only acknowledges frames there.
-    package var j1939: J1939Description?
+    public var j1939: J1939Description?
 
     /// Its diagnostic server of ISO 14229-1 (UDS), or nil for none.
-    package var uds = Box<UDSDescription>()
+    public var uds = Box<UDSDescription>()
 
     /// An ECU without deviations, by default the engine's at 7E0/7E8.
-    package init(
+    public init(
         name: String = "engine", request: UInt32 = 0x7E0, response: UInt32 = 0x7E8, isExtended: Bool = false,
         latency: Duration? = nil, pids: Set<UInt8>? = nil
     ) {
@@ -73,18 +73,18 @@ package struct ECUDescription: Hashable, Sendable {
     }
 
     /// Which monitors an ECU has, and which of them have not completed since codes were cleared.
-    package struct Monitors: Hashable, Sendable {
+    public struct Monitors: Hashable, Sendable {
         /// Spark or compression ignition.
-        package var layout: MonitorLayout
+        public var layout: MonitorLayout
 
         /// The supported monitors.
-        package var supported: MonitorSet
+        public var supported: MonitorSet
 
         /// Those that have not completed since the last clear; outside `supported` without effect.
-        package var incomplete: MonitorSet
+        public var incomplete: MonitorSet
 
         /// Monitors of `layout`; by default the usual ones of a petrol car, all complete.
-        package init(
+        public init(
             layout: MonitorLayout = .spark, supported: MonitorSet? = nil, incomplete: MonitorSet = []
         ) {
             self.layout = layout
@@ -93,7 +93,7 @@ package struct ECUDescription: Hashable, Sendable {
         }
 
         /// The monitors that most cars with this kind of ignition have.
-        package static func usual(for layout: MonitorLayout) -> MonitorSet {
+        public static func usual(for layout: MonitorLayout) -> MonitorSet {
             switch layout {
             case .spark:
                 MonitorSet([
@@ -114,19 +114,19 @@ package struct ECUDescription: Hashable, Sendable {
 ///
 /// The journal knows an ECU by the same number (`BusSender.ecu`). Any number is possible; one that no ECU of the vehicle has
 /// stands for none.
-package struct ECUID: Hashable, Sendable {
+public struct ECUID: Hashable, Sendable {
     /// The number, from 0.
-    package let rawValue: Int
+    public let rawValue: Int
 
     /// The ECU with this number.
-    package init(_ rawValue: Int) {
+    public init(_ rawValue: Int) {
         self.rawValue = rawValue
     }
 }
 
 extension ECUID: ExpressibleByIntegerLiteral {
     /// The ECU with this number, as a description states it.
-    package init(integerLiteral value: Int) {
+    public init(integerLiteral value: Int) {
         self.init(value)
     }
 }

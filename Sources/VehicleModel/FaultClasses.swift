@@ -1,5 +1,5 @@
 /// How the malfunction indicator behaves by ISO 27145: a code of PIDs 90 and 91.
-package enum IndicatorMode: UInt8, Hashable, Sendable {
+public enum IndicatorMode: UInt8, Hashable, Sendable {
     case off, onDemand, short, continuous
 }
 

@@ -1,51 +1,51 @@
 /// A periodic frame that a vehicle sends without being asked.
-package struct FrameDescription: Hashable, Sendable {
+public struct FrameDescription: Hashable, Sendable {
     /// Its name, for people; unique in the vehicle.
-    package var name: String
+    public var name: String
 
     /// Its CAN identifier; without a meaning on SAE J1850, whose messages begin with their header.
-    package var identifier: UInt32
+    public var identifier: UInt32
 
     /// Whether the identifier has 29 bits.
-    package var isExtended: Bool
+    public var isExtended: Bool
 
     /// Whether it is a frame of CAN FD.
-    package var isFD = false
+    public var isFD = false
 
     /// BRS: whether the data phase of a frame of CAN FD has the data bit rate.
-    package var bitRateSwitch = true
+    public var bitRateSwitch = true
 
     /// Whether other multiplexed frames may have the same identifier.
-    package var isMultiplexed = false
+    public var isMultiplexed = false
 
     /// The ECU that sends it, or nil for the first one of the vehicle.
-    package var sender: ECUID?
+    public var sender: ECUID?
 
     /// Whether it belongs to network management, which service 28 of ISO 14229-1 controls apart from normal messages.
-    package var isNetworkManagement = false
+    public var isNetworkManagement = false
 
     /// The interval; frames are sent at whole multiples of it since power-on.
-    package var every: Duration
+    public var every: Duration
 
     /// Half the width of the uniform spread around those instants; less than half of `every`.
-    package var jitter: Duration = .zero
+    public var jitter: Duration = .zero
 
     /// The bytes before signals are written, which determine the length of the frame; on SAE J1850 including the
     /// header and without the check byte.
-    package var data: [UInt8]
+    public var data: [UInt8]
 
     /// The signals that it carries.
-    package var signals: [FrameSignal] = []
+    public var signals: [FrameSignal] = []
 
     /// The field of the message counter, or nil. It counts the frame's instants since power-on, whether or not a node
     /// listens.
-    package var counter: BitField?
+    public var counter: BitField?
 
     /// The checksum byte, or nil.
-    package var checksum: Checksum?
+    public var checksum: Checksum?
 
     /// A frame of these bytes, one each `every`.
-    package init(
+    public init(
         name: String, identifier: UInt32, isExtended: Bool = false, every: Duration, data: [UInt8] = []
     ) {
         self.name = name
@@ -56,9 +56,9 @@ package struct FrameDescription: Hashable, Sendable {
     }
 
     /// A byte that is calculated from the other bytes of the frame.
-    package struct Checksum: Hashable, Sendable {
+    public struct Checksum: Hashable, Sendable {
         /// How the checksum is calculated.
-        package enum Kind: String, CaseIterable, Hashable, Sendable {
+        public enum Kind: String, CaseIterable, Hashable, Sendable {
             /// All other bytes added, modulo 256.
             case sum
             /// All other bytes exclusive-ored.
@@ -66,19 +66,19 @@ package struct FrameDescription: Hashable, Sendable {
         }
 
         /// Which byte it is, counted from 0.
-        package var byte: Int
+        public var byte: Int
 
         /// How the checksum is calculated.
-        package var kind: Kind
+        public var kind: Kind
 
         /// A checksum of `kind` in byte number `byte`.
-        package init(byte: Int, kind: Kind) {
+        public init(byte: Int, kind: Kind) {
             self.byte = byte
             self.kind = kind
         }
 
         /// The checksum of `bytes`.
-        package func value(over bytes: [UInt8]) -> UInt8 {
+        public func value(over bytes: [UInt8]) -> UInt8 {
             bytes.enumerated().reduce(0) { result, next in
                 if next.offset == byte { return result }
                 return kind == .sum ? result &+ next.element : result ^ next.element
@@ -88,7 +88,7 @@ package struct FrameDescription: Hashable, Sendable {
 
     /// The bytes of the frame with counter number `count` and the signal values of `value`; a signal without a value
     /// leaves its bits unchanged.
-    package func bytes(count: UInt64, value: (SignalID) -> Double?) -> [UInt8] {
+    public func bytes(count: UInt64, value: (SignalID) -> Double?) -> [UInt8] {
         var bytes = data
         for signal in signals {
             guard let value = value(signal.signal), let raw = signal.raw(of: value) else { continue }
@@ -103,33 +103,33 @@ package struct FrameDescription: Hashable, Sendable {
 }
 
 /// The position and scaling of a signal in a frame, as in a CAN database.
-package struct FrameSignal: Hashable, Sendable {
+public struct FrameSignal: Hashable, Sendable {
     /// The quantity.
-    package var signal: SignalID
+    public var signal: SignalID
 
     /// Its bits.
-    package var field: BitField
+    public var field: BitField
 
     /// Whether the bits are a number in two's complement.
-    package var isSigned = false
+    public var isSigned = false
 
     /// The value of one step, never 0.
-    package var factor: Double = 1
+    public var factor: Double = 1
 
     /// The value of raw 0.
-    package var offset: Double = 0
+    public var offset: Double = 0
 
     /// The unit of `factor` and `offset` where it is not the signal's.
-    package var unit: Unit?
+    public var unit: Unit?
 
     /// `signal` in `field`, one unit a step.
-    package init(_ signal: SignalID, _ field: BitField) {
+    public init(_ signal: SignalID, _ field: BitField) {
         self.signal = signal
         self.field = field
     }
 
     /// The raw bits for `value` in the signal's own unit, clamped to the field's range; nil for NaN.
-    package func raw(of value: Double) -> UInt64? {
+    public func raw(of value: Double) -> UInt64? {
         let own = SignalCatalogue.signal(signal).unit
         let converted = unit.flatMap { $0 == own ? value : $0.convert(value, from: own) } ?? value
         let steps = ((converted - offset) / factor).rounded()
@@ -146,7 +146,7 @@ package struct FrameSignal: Hashable, Sendable {
     }
 
     /// The value that `raw` stands for, in the signal's own unit.
-    package func value(of raw: UInt64) -> Double {
+    public func value(of raw: UInt64) -> Double {
         let bits = raw & field.mask
         let isNegative = isSigned && bits >> UInt64(field.length - 1) & 1 == 1
         let number = isNegative ? Double(Int64(bitPattern: bits | ~field.mask)) : Double(bits)

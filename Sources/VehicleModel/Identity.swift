@@ -1,29 +1,29 @@
 /// The vehicle information of service 09 for a vehicle or one ECU.
-package struct Identity: Hashable, Sendable {
+public struct Identity: Hashable, Sendable {
     /// The vehicle identification number, 17 characters; empty when the ECU has none.
-    package var vin: String
+    public var vin: String
 
     /// Calibration identifications (infotype 04), up to 16 characters each.
-    package var calibrationIDs: [String]
+    public var calibrationIDs: [String]
 
     /// Calibration verification numbers (infotype 06), one for each calibration, in the same order.
-    package var calibrationVerificationNumbers: [UInt32]
+    public var calibrationVerificationNumbers: [UInt32]
 
     /// The ECU's acronym and name (infotype 0A), for example `ECM-EngineControl`: up to 4, a hyphen, up to 15
     /// characters; empty when the ECU has none.
-    package var ecuName: String
+    public var ecuName: String
 
     /// The engine serial number (infotype 0D), up to 17 characters.
-    package var engineSerialNumber: String?
+    public var engineSerialNumber: String?
 
     /// The exhaust regulation or type approval number (infotype 0F), up to 17 characters.
-    package var typeApprovalNumber: String?
+    public var typeApprovalNumber: String?
 
     /// The number of the global technical regulation that its diagnosis follows (infotype 11), up to 11 characters.
-    package var technicalRegulation: String?
+    public var technicalRegulation: String?
 
     /// An identity with these parts.
-    package init(
+    public init(
         vin: String = "", calibrationIDs: [String] = [], calibrationVerificationNumbers: [UInt32] = [],
         ecuName: String = "", engineSerialNumber: String? = nil, typeApprovalNumber: String? = nil,
         technicalRegulation: String? = nil
@@ -38,11 +38,11 @@ package struct Identity: Hashable, Sendable {
     }
 
     /// Whether the ninth character of the VIN is its check digit.
-    package var checkDigitIsValid: Bool { VehicleIdentificationNumber.checkDigitIsValid(in: vin) }
+    public var checkDigitIsValid: Bool { VehicleIdentificationNumber.checkDigitIsValid(in: vin) }
 }
 
 /// The position of the key.
-package enum Ignition: String, CaseIterable, Hashable, Sendable {
+public enum Ignition: String, CaseIterable, Hashable, Sendable {
     /// Key off: ECUs sleep, and the driving cycle ends.
     case off
     /// Key on, engine off: ECUs answer, and the engine stands.

@@ -2,38 +2,38 @@
 ///
 /// It is moved with constant speed or acceleration over a time. The instant at which a line is crossed is computed
 /// exactly, so that lap times do not depend on the step size.
-package struct LapClock: Hashable, Sendable {
+public struct LapClock: Hashable, Sendable {
     /// The length of one lap, m.
-    package let length: Double
+    public let length: Double
     /// Where the sectors 2 and 3 begin, m.
-    package let sectorStarts: [Double]
+    public let sectorStarts: [Double]
     /// How many laps the race has; 0 when nothing limits it.
-    package let totalLaps: Int
+    public let totalLaps: Int
 
     /// Completed laps.
-    package private(set) var completedLaps = 0
+    public private(set) var completedLaps = 0
     /// Along the line since the start line, m; negative before it is crossed for the first time.
-    package private(set) var lapDistance: Double
+    public private(set) var lapDistance: Double
     /// Driven since the race began, m.
-    package private(set) var distance = 0.0
+    public private(set) var distance = 0.0
     /// Time since the race began, s; it ends with the last lap.
-    package private(set) var raceTime = 0.0
+    public private(set) var raceTime = 0.0
     /// Time in this lap, s.
-    package private(set) var currentLap = 0.0
+    public private(set) var currentLap = 0.0
     /// Time of the last lap, s.
-    package private(set) var lastLap: Double?
+    public private(set) var lastLap: Double?
     /// Time of the best lap, s.
-    package private(set) var bestLap: Double?
+    public private(set) var bestLap: Double?
     /// The completed laps in order, the first hundred of them.
-    package private(set) var laps: [LapRecord] = []
+    public private(set) var laps: [LapRecord] = []
     /// The sector that the car is in, 0...2.
-    package private(set) var sector = 0
+    public private(set) var sector = 0
     /// Times of this lap's sectors, s; 0 for those not completed.
-    package private(set) var sectorTimes = SIMD4<Double>()
+    public private(set) var sectorTimes = SIMD4<Double>()
     /// Times of the last lap's sectors, s.
-    package private(set) var lastSectorTimes = SIMD4<Double>()
+    public private(set) var lastSectorTimes = SIMD4<Double>()
     /// Times of the best lap's sectors, s.
-    package private(set) var bestSectorTimes = SIMD4<Double>()
+    public private(set) var bestSectorTimes = SIMD4<Double>()
     /// Whether this lap began at the start line; a lap that began elsewhere cannot be the best lap.
     private var isWhole: Bool
     /// Whether the car is on its way to the grid, where no times, sectors or laps count.
@@ -41,7 +41,7 @@ package struct LapClock: Hashable, Sendable {
 
     /// A car that stands `start` metres after the start line of a circuit, or is still `approach` metres before that
     /// place.
-    package init(_ circuit: Circuit, laps: Int, start: Double, approach: Double = 0) {
+    public init(_ circuit: Circuit, laps: Int, start: Double, approach: Double = 0) {
         length = circuit.length
         sectorStarts = circuit.sectorStarts
         totalLaps = laps
@@ -59,10 +59,10 @@ package struct LapClock: Hashable, Sendable {
     }
 
     /// Whether the last lap is completed.
-    package var isFinished: Bool { totalLaps > 0 && completedLaps >= totalLaps }
+    public var isFinished: Bool { totalLaps > 0 && completedLaps >= totalLaps }
 
     /// How far the car has come, m: completed laps and what is driven of this one.
-    package var progress: Double { Double(completedLaps) * length + lapDistance }
+    public var progress: Double { Double(completedLaps) * length + lapDistance }
 
     /// The motion of a car along the line over a time.
     struct Stretch: Hashable, Sendable {
@@ -75,7 +75,7 @@ package struct LapClock: Hashable, Sendable {
     }
 
     /// Moves the car on for `seconds` at `speed` m/s; a negative speed counts as none.
-    package mutating func advance(by seconds: Double, speed: Double) {
+    public mutating func advance(by seconds: Double, speed: Double) {
         let speed = max(0, speed)
         advance(by: seconds, Stretch(speed: speed, driven: speed * seconds))
     }
@@ -173,9 +173,9 @@ extension LapClock {
 }
 
 /// A completed lap.
-package struct LapRecord: Hashable, Sendable {
+public struct LapRecord: Hashable, Sendable {
     /// Its time, s.
-    package let time: Double
+    public let time: Double
     /// The times of its sectors.
-    package let sectors: RaceState.Sectors
+    public let sectors: RaceState.Sectors
 }

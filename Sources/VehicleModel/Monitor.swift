@@ -1,6 +1,6 @@
 /// A diagnostic monitor whose readiness an ECU reports: PIDs 01 and 41 of SAE J1979 know most of them, F501 of SAE J1979-2
 /// all.
-package enum Monitor: String, CaseIterable, Hashable, Sendable {
+public enum Monitor: String, CaseIterable, Hashable, Sendable {
     // Continuous monitors of every engine.
     case misfire, fuelSystem, component
     // Spark ignition.
@@ -15,7 +15,7 @@ package enum Monitor: String, CaseIterable, Hashable, Sendable {
 
     /// Its place in a `MonitorSet`: 0-7 are the bits of byte C of PID 01, 8-10 those of the low half of byte B; PID 01 does
     /// not have the others.
-    package var bit: Int {
+    public var bit: Int {
         switch self {
         case .misfire: 8
         case .fuelSystem: 9
@@ -39,7 +39,7 @@ package enum Monitor: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The kind of ignition that has this monitor, or nil for both.
-    package var layout: MonitorLayout? {
+    public var layout: MonitorLayout? {
         switch self {
         case .misfire, .fuelSystem, .component, .engineCooling, .crankcaseVentilation, .variableValveTiming,
             .directOzoneReduction, .coldStart, .nitrogenOxideAdsorber, .other:
@@ -55,7 +55,7 @@ package enum Monitor: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Which set of non-continuous monitors bytes C and D of PID 01 describe (bit B.3).
-package enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
+public enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
     /// Bit B.3 is 0.
     case spark
     /// Bit B.3 is 1.
@@ -63,7 +63,7 @@ package enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
 
     /// The monitors that are always shown as complete, because they decide all the time: comprehensive components, and
     /// misfire with spark ignition.
-    package var alwaysComplete: MonitorSet {
+    public var alwaysComplete: MonitorSet {
         switch self {
         case .spark: MonitorSet([.component, .misfire])
         case .compression: MonitorSet([.component])
@@ -71,33 +71,36 @@ package enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The monitors of this layout, the continuous ones first.
-    package var monitors: [Monitor] {
+    public var monitors: [Monitor] {
         Monitor.allCases.filter { $0.layout == nil || $0.layout == self }
     }
 }
 
 /// A set of monitors of one layout, in the bit order of PID 01: bits 0-7 as in byte C, bits 8-10 as in byte B; then those
 /// that PID 01 does not have.
-package struct MonitorSet: OptionSet, Hashable, Sendable {
+public struct MonitorSet: OptionSet, Hashable, Sendable {
     /// Bits 0-7: byte C; bits 8, 9, 10: misfire, fuel system, component; bits 11-17: those of F501 alone.
-    package let rawValue: UInt32
+    public let rawValue: UInt32
 
     /// The set with these bits; bits that no monitor has are dropped.
-    package init(rawValue: UInt32) {
+    public init(rawValue: UInt32) {
         self.rawValue = rawValue & 0x3FFFF
     }
 
     /// The set of these monitors.
-    package init(_ monitors: some Sequence<Monitor>) {
+    public init(_ monitors: some Sequence<Monitor>) {
         self.init(rawValue: monitors.reduce(0) { $0 | 1 << UInt32($1.bit) })
     }
 
     /// Whether `monitor` is in the set, by its bit.
-    package func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt32(monitor.bit) & 1 == 1 }
+    @inlinable
+    public func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt32(monitor.bit) & 1 == 1 }
 
     /// The bits of the non-continuous monitors, as in bytes C and D of PID 01.
-    package var nonContinuous: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+    @inlinable
+    public var nonContinuous: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
 
     /// The bits of the continuous monitors: misfire 0, fuel system 1, component 2.
-    package var continuous: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8 & 0x07) }
+    @inlinable
+    public var continuous: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8 & 0x07) }
 }

@@ -2,33 +2,33 @@
 ///
 /// Source: SAE J1979-2 as configurations of diagnostic event managers show it (extended data record 93, infotype 79). How a
 /// ratio is scaled is unverified.
-package struct MonitorActivity: Hashable, Sendable {
+public struct MonitorActivity: Hashable, Sendable {
     /// Driving cycles that met the general conditions (F879).
-    package var denominator: UInt16
+    public var denominator: UInt16
 
     /// The denominator at which ratios are stored and counting starts anew, at least 1.
-    package var full: UInt16
+    public var full: UInt16
 
     /// The counters of each monitor.
-    package var records: [Monitor: Record]
+    public var records: [Monitor: Record]
 
     /// The counters of one monitor.
-    package struct Record: Hashable, Sendable {
+    public struct Record: Hashable, Sendable {
         /// Driving cycles in which the monitor has run.
-        package var numerator: UInt8
+        public var numerator: UInt8
 
         /// The share of such cycles when the denominator was full last, in 255ths.
-        package var ratio: UInt8
+        public var ratio: UInt8
 
         /// Counters with these values.
-        package init(numerator: UInt8 = 0, ratio: UInt8 = 0) {
+        public init(numerator: UInt8 = 0, ratio: UInt8 = 0) {
             self.numerator = numerator
             self.ratio = ratio
         }
     }
 
     /// Counters with these values.
-    package init(denominator: UInt16 = 0, full: UInt16 = 255, records: [Monitor: Record] = [:]) {
+    public init(denominator: UInt16 = 0, full: UInt16 = 255, records: [Monitor: Record] = [:]) {
         self.denominator = denominator
         self.full = max(1, full)
         self.records = records

@@ -1,28 +1,28 @@
 /// One test result of service 06, in raw numbers as encoded.
-package struct MonitorResult: Hashable, Sendable {
+public struct MonitorResult: Hashable, Sendable {
     /// The monitor identifier (MID), not one of the bitmaps 00, 20, 40 …
-    package var monitorID: UInt8
+    public var monitorID: UInt8
 
     /// The test identifier (TID).
-    package var testID: UInt8
+    public var testID: UInt8
 
     /// The unit-and-scaling identifier (UASID) of value and limits.
-    package var scalingID: UInt8
+    public var scalingID: UInt8
 
     /// The measured value.
-    package var value: UInt16
+    public var value: UInt16
 
     /// The least value that passes.
-    package var minimum: UInt16
+    public var minimum: UInt16
 
     /// The greatest value that passes.
-    package var maximum: UInt16
+    public var maximum: UInt16
 
     /// The monitor whose run produces the result; until it has run since the last clear, the record reads zero.
-    package var monitor: Monitor?
+    public var monitor: Monitor?
 
     /// A result with these parts.
-    package init(
+    public init(
         monitorID: UInt8, testID: UInt8, scalingID: UInt8, value: UInt16, minimum: UInt16, maximum: UInt16,
         monitor: Monitor? = nil
     ) {

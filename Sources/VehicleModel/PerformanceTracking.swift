@@ -1,35 +1,35 @@
 /// In-use performance counters (service 09, infotypes 08 and 0B): how often each monitor has run, against how often
 /// conditions for it were met. Service 04 leaves them alone.
-package struct PerformanceTracking: Hashable, Sendable {
+public struct PerformanceTracking: Hashable, Sendable {
     /// Which of the two lists is meant.
-    package var layout: MonitorLayout
+    public var layout: MonitorLayout
 
     /// OBDCOND: driving cycles that met the general conditions.
-    package var generalDenominator: UInt16
+    public var generalDenominator: UInt16
 
     /// IGNCNTR: engine starts.
-    package var ignitionCycles: UInt16
+    public var ignitionCycles: UInt16
 
     /// Completions and conditions in the list's order; 9 pairs for spark, 8 for compression.
-    package var pairs: [Pair]
+    public var pairs: [Pair]
 
     /// One monitor's counters.
-    package struct Pair: Hashable, Sendable {
+    public struct Pair: Hashable, Sendable {
         /// The numerator: driving cycles in which the monitor completed.
-        package var completions: UInt16
+        public var completions: UInt16
 
         /// The denominator: driving cycles in which its conditions were met.
-        package var conditions: UInt16
+        public var conditions: UInt16
 
         /// A pair of counters.
-        package init(completions: UInt16 = 0, conditions: UInt16 = 0) {
+        public init(completions: UInt16 = 0, conditions: UInt16 = 0) {
             self.completions = completions
             self.conditions = conditions
         }
     }
 
     /// Counters at zero.
-    package init(layout: MonitorLayout) {
+    public init(layout: MonitorLayout) {
         self.layout = layout
         generalDenominator = 0
         ignitionCycles = 0
@@ -37,12 +37,12 @@ package struct PerformanceTracking: Hashable, Sendable {
     }
 
     /// All counters in wire order: OBDCOND, IGNCNTR, then completions and conditions of each pair.
-    package var counters: [UInt16] {
+    public var counters: [UInt16] {
         [generalDenominator, ignitionCycles] + pairs.flatMap { [$0.completions, $0.conditions] }
     }
 
     /// The monitor behind each pair, or nil where no monitor of ours stands for it (a second bank, a NOx adsorber).
-    package static func monitors(of layout: MonitorLayout) -> [Monitor?] {
+    public static func monitors(of layout: MonitorLayout) -> [Monitor?] {
         switch layout {
         case .spark:
             [

@@ -1,22 +1,22 @@
 /// One quantity of the vehicle: a row of the catalogue.
-package struct Signal: Hashable, Sendable {
+public struct Signal: Hashable, Sendable {
     /// Dotted, lower-case and unique, for example `engine.coolant.temperature`.
-    package let name: String
+    public let name: String
 
     /// The unit in which its values are kept.
-    package let unit: Unit
+    public let unit: Unit
 
     /// The least value that makes sense.
-    package let minimum: Double
+    public let minimum: Double
 
     /// The greatest value that makes sense.
-    package let maximum: Double
+    public let maximum: Double
 
     /// What it measures, in one line for people.
-    package let meaning: String
+    public let meaning: String
 
     /// A row of the catalogue, or of a vehicle's own signals.
-    package init(_ name: String, _ unit: Unit, _ minimum: Double, _ maximum: Double, _ meaning: String) {
+    public init(_ name: String, _ unit: Unit, _ minimum: Double, _ maximum: Double, _ meaning: String) {
         self.name = name
         self.unit = unit
         self.minimum = minimum
@@ -25,21 +25,21 @@ package struct Signal: Hashable, Sendable {
     }
 
     /// `minimum` to `maximum`.
-    package var range: ClosedRange<Double> { minimum...maximum }
+    public var range: ClosedRange<Double> { minimum...maximum }
 }
 
 /// The place of a signal in the catalogue: a cheap key for tables of values.
 public struct SignalID: Hashable, Sendable {
     /// The row, 0 ..< `SignalCatalogue.all.count`; the vehicle's own signals follow.
-    package let index: Int
+    public let index: Int
 
     /// Signal number `number` of the vehicle's own signals, counted from 0.
-    package static func custom(_ number: Int) -> SignalID {
+    public static func custom(_ number: Int) -> SignalID {
         SignalID(index: SignalCatalogue.all.count + max(0, number))
     }
 
     /// Its number among the vehicle's own signals, counted from 0; nil for a signal of the catalogue.
-    package var customNumber: Int? {
+    public var customNumber: Int? {
         index < SignalCatalogue.all.count ? nil : index - SignalCatalogue.all.count
     }
 

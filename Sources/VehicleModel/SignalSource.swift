@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// Where a signal's value comes from: a pure function of the time since the source was set.
-package enum SignalSource: Hashable, Sendable {
+public enum SignalSource: Hashable, Sendable {
     /// Always the same.
     case constant(Double)
     /// From one value to another in equal steps of time; then it holds the second.
@@ -14,22 +14,22 @@ package enum SignalSource: Hashable, Sendable {
     case trace(Trace)
 
     /// A value at a time.
-    package struct Keyframe: Hashable, Sendable {
+    public struct Keyframe: Hashable, Sendable {
         /// The time since the source was set.
-        package var at: Duration
+        public var at: Duration
 
         /// The value from then on, or then.
-        package var value: Double
+        public var value: Double
 
         /// The point (`at`, `value`).
-        package init(at: Duration, value: Double) {
+        public init(at: Duration, value: Double) {
             self.at = at
             self.value = value
         }
     }
 
     /// What lies between two points.
-    package enum Interpolation: String, CaseIterable, Hashable, Sendable {
+    public enum Interpolation: String, CaseIterable, Hashable, Sendable {
         /// The straight line between them.
         case linear
         /// The value of the earlier one.
@@ -37,7 +37,7 @@ package enum SignalSource: Hashable, Sendable {
     }
 
     /// When the source has come to its last value, from when it was set; nil when it goes on for ever.
-    package var end: Duration? {
+    public var end: Duration? {
         switch self {
         case .constant: .zero
         case .ramp(_, _, let duration): duration
@@ -58,7 +58,7 @@ package enum SignalSource: Hashable, Sendable {
     }
 
     /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is not a finite number.
-    package func value(after elapsed: Duration) -> Double? {
+    public func value(after elapsed: Duration) -> Double? {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 

@@ -1,6 +1,6 @@
 extension Trace {
     /// Why a text is not a recording; lines and columns are counted from 1, columns in characters.
-    package enum ParseError: Error, Hashable, Sendable {
+    public enum ParseError: Error, Hashable, Sendable {
         /// There is no header line.
         case empty
         /// No column of the header is called `time`.
@@ -30,7 +30,7 @@ extension Trace {
     /// The column `time` (also `t`, `time_s`, `t_s`) holds seconds in rising order. Cells are separated by commas and
     /// may be empty; empty lines and lines that start with `#` are passed over. Numbers are taken as they are, whatever
     /// unit the header names.
-    package init(parsing text: String, column: String? = nil, loops: Bool = false) throws(ParseError) {
+    public init(parsing text: String, column: String? = nil, loops: Bool = false) throws(ParseError) {
         let table = try TraceTable(parsing: text)
         let chosen = table.columns.first { $0.name == column }
         guard let found = column == nil && table.columns.count == 1 ? table.columns.first : chosen else {
@@ -43,7 +43,7 @@ extension Trace {
 extension TraceSet {
     /// Reads a CSV recording whose columns are named after signals, with a unit in brackets where it differs from the
     /// catalogue's: `time,engine.speed,vehicle.speed [mph]`. Times and cells are those of `Trace.init(parsing:)`.
-    package init(parsing text: String, loops: Bool = false) throws(Trace.ParseError) {
+    public init(parsing text: String, loops: Bool = false) throws(Trace.ParseError) {
         let table = try TraceTable(parsing: text)
         var columns: [SignalID: Trace] = [:]
         for column in table.columns {
@@ -66,7 +66,7 @@ extension TraceSet {
 
 extension Trace.ParseError: CustomStringConvertible {
     /// `line:column: what is wrong`.
-    package var description: String {
+    public var description: String {
         switch self {
         case .empty: "1:1: a recording starts with a header line, for example 'time,engine.speed'"
         case .noTime(let line): "\(line):1: no column is called 'time'"

@@ -1,25 +1,25 @@
 import SimulationCore
 
 /// One column of a recording: values at times, played back from when it is set.
-package struct Trace: Hashable, Sendable {
+public struct Trace: Hashable, Sendable {
     /// The times of the values, rising, from the start of the playback.
-    package let times: [Duration]
+    public let times: [Duration]
 
     /// The values, as many as `times`.
-    package let values: [Double]
+    public let values: [Double]
 
     /// Whether it starts again at the end; otherwise it holds the last value.
-    package var loops: Bool
+    public var loops: Bool
 
     /// What lies between two values.
-    package var interpolation: SignalSource.Interpolation
+    public var interpolation: SignalSource.Interpolation
 
     /// The times in nanoseconds, for the search.
     private let nanoseconds: [Int64]
 
     /// A recording of points in rising order of time, or nil when there is none, when times fall or repeat, or when
     /// a number is not finite.
-    package init?(
+    public init?(
         times: [Duration], values: [Double], loops: Bool = false,
         interpolation: SignalSource.Interpolation = .linear
     ) {
@@ -35,7 +35,7 @@ package struct Trace: Hashable, Sendable {
     }
 
     /// The value `elapsed` after the start; the first one before its own time.
-    package func value(after elapsed: Duration) -> Double {
+    public func value(after elapsed: Duration) -> Double {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 
@@ -63,15 +63,15 @@ package struct Trace: Hashable, Sendable {
 }
 
 /// A recording of several signals over one column of times.
-package struct TraceSet: Hashable, Sendable {
+public struct TraceSet: Hashable, Sendable {
     /// The recording of each signal.
-    package let columns: [SignalID: Trace]
+    public let columns: [SignalID: Trace]
 
     /// Whether it starts again at the end.
-    package let loops: Bool
+    public let loops: Bool
 
     /// The recording with these columns.
-    package init(columns: [SignalID: Trace], loops: Bool = false) {
+    public init(columns: [SignalID: Trace], loops: Bool = false) {
         self.loops = loops
         self.columns = columns.mapValues { trace in
             var trace = trace

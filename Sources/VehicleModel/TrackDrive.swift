@@ -1,75 +1,75 @@
 /// The description of a race on a circuit.
-package struct TrackDrive: Hashable, Sendable {
+public struct TrackDrive: Hashable, Sendable {
     /// The track.
-    package var circuit: Circuit
+    public var circuit: Circuit
 
     /// How many laps the race has, 0...65535; 0 when nothing limits it.
-    package var laps = 0
+    public var laps = 0
 
     /// How close the driver comes to the limits of car and tyres, 0...1.
-    package var pace = 0.9
+    public var pace = 0.9
 
     /// How many other cars there are, 0...63.
-    package var rivals = 0
+    public var rivals = 0
 
     /// The start position of the car, m after the start line; the first lap is shorter by it
     /// and cannot be the best lap. Negative in front of the line.
-    package var start = 0.0
+    public var start = 0.0
 
     /// How long all cars stand before the race begins, s, 0...600; lights come on in its last five seconds.
-    package var countdown = 0.0
+    public var countdown = 0.0
 
     /// How far the cars drive to the grid in their order before the countdown, m, up to a lap; 0 when they stand there.
-    package var formation = 0.0
+    public var formation = 0.0
 
     /// How far the cars drive on behind the finish, m, 0...30000; 0 when they roll to a stop.
-    package var coolDown = 0.0
+    public var coolDown = 0.0
 
     /// How long after the player a rival that is near crosses the line at the end, s, 0.001...1; nil when nothing decides
     /// it.
-    package var photoFinish: Double?
+    public var photoFinish: Double?
 
     /// How long the session is by its clock, s, 60...86400.
-    package var duration = 7200.0
+    public var duration = 7200.0
 
     /// How the driver drives.
-    package var driver = DriverStyle()
+    public var driver = DriverStyle()
 
     /// The tyres that the car starts on.
-    package var tyres = TyreCompound.medium
+    public var tyres = TyreCompound.medium
 
     /// How the weather changes; none, for a clear day.
-    package var weather: [RaceWeather.Change] = []
+    public var weather: [RaceWeather.Change] = []
 
     /// What stays the same about the car.
-    package var car: RaceCar
+    public var car: RaceCar
 
     /// The numbers of its chassis.
-    package var chassis: Chassis
+    public var chassis: Chassis
 
     /// A drive without rivals from the start line of `circuit` that goes on for ever, in a usual car of `category`.
-    package init(circuit: Circuit, category: CarCategory = .gt) {
+    public init(circuit: Circuit, category: CarCategory = .gt) {
         self.circuit = circuit
         car = RaceCar(category)
         chassis = category.chassis
     }
 
     /// The parameters of chassis and tyres; mass, power and others are parameters of the longitudinal model.
-    package struct Chassis: Hashable, Sendable {
+    public struct Chassis: Hashable, Sendable {
         /// Greatest force of a tyre as a share of its load.
-        package var grip: Double
+        public var grip: Double
         /// Downforce area, m²: with the square of the speed and half the density of air it makes downforce.
-        package var downforceArea: Double
+        public var downforceArea: Double
         /// Between the axles, m.
-        package var wheelbase: Double
+        public var wheelbase: Double
         /// Between the wheels of an axle, m.
-        package var trackWidth: Double
+        public var trackWidth: Double
         /// Height of the centre of mass, m.
-        package var centreHeight: Double
+        public var centreHeight: Double
         /// Share of the mass on the front axle.
-        package var frontShare: Double
+        public var frontShare: Double
         /// Turns of the steering wheel for one of the wheels.
-        package var steeringRatio = 12.0
+        public var steeringRatio = 12.0
 
         /// The same with every number inside limits that the formulas can bear.
         func withinLimits() -> Chassis {

@@ -58,21 +58,21 @@ struct TrackPath: Hashable, Sendable {
 }
 
 /// A vector in metres, metres per second and so on: X to the right, Y up, Z forward, or east, up, north in the world.
-package struct Vector: Hashable, Sendable {
+public struct Vector: Hashable, Sendable {
     /// To the right, or east.
-    package var x: Double
+    public var x: Double
     /// Up.
-    package var y: Double
+    public var y: Double
     /// Forward, or north.
-    package var z: Double
+    public var z: Double
 
     /// A vector with these parts.
-    package init(_ x: Double = 0, _ y: Double = 0, _ z: Double = 0) {
+    public init(_ x: Double = 0, _ y: Double = 0, _ z: Double = 0) {
         self.x = x
         self.y = y
         self.z = z
     }
 
     /// Its length.
-    package var length: Double { (x * x + y * y + z * z).squareRoot() }
+    public var length: Double { (x * x + y * y + z * z).squareRoot() }
 }

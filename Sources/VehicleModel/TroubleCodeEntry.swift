@@ -156,21 +156,21 @@ struct TroubleCodeEntry: Hashable, Sendable {
 }
 
 /// The values of all signals at the moment when a trouble code was stored.
-package struct FreezeFrame: Hashable, Sendable {
+public struct FreezeFrame: Hashable, Sendable {
     /// The code that stored the frame.
-    package let code: DiagnosticTroubleCode
+    public let code: DiagnosticTroubleCode
 
     /// Values by `SignalID.index`; NaN where the vehicle had none.
-    package let values: [Double]
+    public let values: [Double]
 
     /// The frame of `code` with these values.
-    package init(code: DiagnosticTroubleCode, values: [Double]) {
+    public init(code: DiagnosticTroubleCode, values: [Double]) {
         self.code = code
         self.values = values
     }
 
     /// The value of `id` at that moment, or nil when there was none.
-    package func value(of id: SignalID) -> Double? {
+    public func value(of id: SignalID) -> Double? {
         guard values.indices.contains(id.index), !values[id.index].isNaN else { return nil }
         return values[id.index]
     }

@@ -4,31 +4,31 @@
 /// the first cycle whose monitor sees it and confirmed in the next (at once when the rules say one trip); the
 /// malfunction indicator then comes on. Passing cycles in a row turn it off; warm-ups after that erase the code.
 /// Source: 13 CCR 1968.2 (d)(2), (e)(6.4) for permanent codes.
-package struct TroubleCodeMemory: Sendable {
+public struct TroubleCodeMemory: Sendable {
     /// The most codes that a memory holds: on CAN, services 03, 07 and 0A count them in a byte (ISO 15031-5). Further ones are
     /// not remembered.
-    package static let capacity = 255
+    public static let capacity = 255
 
     /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
-    package private(set) var malfunctionIndicatorIsOn = false
+    public private(set) var malfunctionIndicatorIsOn = false
 
     /// How many codes are confirmed as PID 01 counts them, in 7 bits: 0...127.
-    package private(set) var confirmedCount = 0
+    public private(set) var confirmedCount = 0
 
     /// The frame that service 02 reports: that of the first misfire or fuel system code, else of the first code.
-    package private(set) var freezeFrame: FreezeFrame?
+    public private(set) var freezeFrame: FreezeFrame?
 
     /// Its monitors.
-    package private(set) var readiness: Readiness
+    public private(set) var readiness: Readiness
 
     /// What it counts since the last clear and while the indicator is on.
-    package private(set) var counters: TroubleCodes.Counters
+    public private(set) var counters: TroubleCodes.Counters
 
     /// In-use performance counters, or nil when it keeps none.
-    package private(set) var performance: PerformanceTracking?
+    public private(set) var performance: PerformanceTracking?
 
     /// Driving cycles in which monitors have run, or nil when it does not count them.
-    package private(set) var activity: MonitorActivity?
+    public private(set) var activity: MonitorActivity?
 
     private let rules: TroubleCodes.Rules
     private(set) var classes: FaultClasses

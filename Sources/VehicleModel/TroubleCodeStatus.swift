@@ -1,30 +1,30 @@
 /// The status byte of a trouble code: DTCStatusMask of ISO 14229-1, annex D.2.
-package struct TroubleCodeStatus: OptionSet, Hashable, Sendable {
+public struct TroubleCodeStatus: OptionSet, Hashable, Sendable {
     /// The bits.
-    package let rawValue: UInt8
+    public let rawValue: UInt8
 
     /// The status with these bits.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The last test has failed.
-    package static let testFailed = TroubleCodeStatus(rawValue: 0x01)
+    public static let testFailed = TroubleCodeStatus(rawValue: 0x01)
     /// The test has failed in this operation cycle.
-    package static let testFailedThisOperationCycle = TroubleCodeStatus(rawValue: 0x02)
+    public static let testFailedThisOperationCycle = TroubleCodeStatus(rawValue: 0x02)
     /// The test has failed in this or the last completed operation cycle.
-    package static let pending = TroubleCodeStatus(rawValue: 0x04)
+    public static let pending = TroubleCodeStatus(rawValue: 0x04)
     /// The code is confirmed.
-    package static let confirmed = TroubleCodeStatus(rawValue: 0x08)
+    public static let confirmed = TroubleCodeStatus(rawValue: 0x08)
     /// The test has not completed since codes were cleared.
-    package static let testNotCompletedSinceLastClear = TroubleCodeStatus(rawValue: 0x10)
+    public static let testNotCompletedSinceLastClear = TroubleCodeStatus(rawValue: 0x10)
     /// The test has failed since codes were cleared.
-    package static let testFailedSinceLastClear = TroubleCodeStatus(rawValue: 0x20)
+    public static let testFailedSinceLastClear = TroubleCodeStatus(rawValue: 0x20)
     /// The test has not completed in this operation cycle.
-    package static let testNotCompletedThisOperationCycle = TroubleCodeStatus(rawValue: 0x40)
+    public static let testNotCompletedThisOperationCycle = TroubleCodeStatus(rawValue: 0x40)
     /// The code asks for the warning indicator.
-    package static let warningIndicatorRequested = TroubleCodeStatus(rawValue: 0x80)
+    public static let warningIndicatorRequested = TroubleCodeStatus(rawValue: 0x80)
 
     /// The names of the bits in ISO 14229-1, bit 0 first.
-    package static let names = [
+    public static let names = [
         "testFailed", "testFailedThisOperationCycle", "pendingDTC", "confirmedDTC",
         "testNotCompletedSinceLastClear", "testFailedSinceLastClear", "testNotCompletedThisOperationCycle",
         "warningIndicatorRequested",
@@ -41,35 +41,35 @@ extension TroubleCodeMemory {
     }
 
     /// One code with its status and counters, as service 19 of ISO 14229-1 reports them.
-    package struct Report: Hashable, Sendable {
+    public struct Report: Hashable, Sendable {
         /// The code.
-        package let code: DiagnosticTroubleCode
+        public let code: DiagnosticTroubleCode
         /// Its status.
-        package let status: TroubleCodeStatus
+        public let status: TroubleCodeStatus
         /// Whether it is permanent.
-        package let isPermanent: Bool
+        public let isPermanent: Bool
         /// The monitor that detects the fault.
-        package let monitor: Monitor
+        public let monitor: Monitor
         /// The frame that was stored with it, or nil.
-        package let frame: FreezeFrame?
+        public let frame: FreezeFrame?
         /// The frame of its last failure, or nil.
-        package let latestFrame: FreezeFrame?
+        public let latestFrame: FreezeFrame?
         /// Fault detection counter: 127 failed, −128 passed, between them the progress of a running test.
-        package let faultDetection: Int8
+        public let faultDetection: Int8
         /// How often the test has failed since codes were cleared.
-        package let occurrences: Int
+        public let occurrences: Int
         /// Warm-up cycles without the fault since the indicator went off.
-        package let agingCycles: Int
+        public let agingCycles: Int
         /// The place of its first failure since codes were cleared among the events of the memory; nil when there is none.
-        package let firstFailure: Int?
+        public let firstFailure: Int?
         /// The place of its last failure.
-        package let lastFailure: Int?
+        public let lastFailure: Int?
         /// The place of its confirmation.
-        package let confirmation: Int?
+        public let confirmation: Int?
     }
 
     /// All codes in the memory, in order of storage.
-    package var reports: [Report] {
+    public var reports: [Report] {
         entries.map { entry in
             Report(
                 code: entry.code, status: entry.test.status, isPermanent: entry.isPermanent,
@@ -81,7 +81,7 @@ extension TroubleCodeMemory {
     }
 
     /// The report of a code that is not in the memory: only its test may have run.
-    package func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
+    public func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
         let test = test(ofUnstored: code)
         return Report(
             code: code, status: test.status, isPermanent: false, monitor: monitor(of: code), frame: nil,

@@ -1,5 +1,5 @@
 /// The stage of a trouble code in an ECU.
-package enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
+public enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
     /// The fault is present from now on: pending at once, confirmed when the next driving cycle detects it too.
     case failing
     /// Detected in the current or the last driving cycle (service 07); the fault is no longer present.
@@ -11,23 +11,23 @@ package enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What an ECU knows of trouble codes when it leaves the factory and at power-on.
-package enum TroubleCodes {
+public enum TroubleCodes {
     /// The codes and counters at power-on.
-    package struct Initial: Hashable, Sendable {
+    public struct Initial: Hashable, Sendable {
         /// Confirmed codes (service 03), in order of storage; the first one has the freeze frame.
-        package var stored: [DiagnosticTroubleCode]
+        public var stored: [DiagnosticTroubleCode]
 
         /// Pending codes (service 07).
-        package var pending: [DiagnosticTroubleCode]
+        public var pending: [DiagnosticTroubleCode]
 
         /// Permanent codes (service 0A).
-        package var permanent: [DiagnosticTroubleCode]
+        public var permanent: [DiagnosticTroubleCode]
 
         /// Counters since the last clear.
-        package var counters: Counters
+        public var counters: Counters
 
         /// An ECU's memory with these codes.
-        package init(
+        public init(
             stored: [DiagnosticTroubleCode] = [], pending: [DiagnosticTroubleCode] = [],
             permanent: [DiagnosticTroubleCode] = [], counters: Counters = Counters()
         ) {
@@ -39,30 +39,30 @@ package enum TroubleCodes {
     }
 
     /// What an ECU counts since codes were cleared and while the malfunction indicator is on; all clear to zero.
-    package struct Counters: Hashable, Sendable {
+    public struct Counters: Hashable, Sendable {
         /// Kilometres driven with the indicator on (PID 21).
-        package var distanceWithIndicator: Double
+        public var distanceWithIndicator: Double
 
         /// Seconds of engine running with the indicator on (PID 4D counts whole minutes).
-        package var timeWithIndicator: Double
+        public var timeWithIndicator: Double
 
         /// Warm-up cycles since codes were cleared (PID 30), without the wire's limit of 255.
-        package var warmUpsSinceClear: Int
+        public var warmUpsSinceClear: Int
 
         /// Kilometres driven since codes were cleared (PID 31).
-        package var distanceSinceClear: Double
+        public var distanceSinceClear: Double
 
         /// Seconds of engine running since codes were cleared (PID 4E counts whole minutes).
-        package var timeSinceClear: Double
+        public var timeSinceClear: Double
 
         /// Seconds of engine running with a fault of class B1 of ISO 27145 (PID 91 counts whole hours).
-        package var timeWithB1: Double
+        public var timeWithB1: Double
 
         /// Seconds of engine running with the indicator on continuously (PIDs 90 and 91 count whole hours).
         var timeWithContinuousIndicator = 0.0
 
         /// Counters with these values.
-        package init(
+        public init(
             distanceWithIndicator: Double = 0, timeWithIndicator: Double = 0, warmUpsSinceClear: Int = 0,
             distanceSinceClear: Double = 0, timeSinceClear: Double = 0, timeWithB1: Double = 0
         ) {
@@ -76,50 +76,50 @@ package enum TroubleCodes {
     }
 
     /// The numbers of the life cycle.
-    package struct Rules: Hashable, Sendable {
+    public struct Rules: Hashable, Sendable {
         /// Codes that are confirmed in the driving cycle that first sees them, as for a catalyst-damaging misfire.
-        package var oneTrip: Set<DiagnosticTroubleCode> = []
+        public var oneTrip: Set<DiagnosticTroubleCode> = []
 
         /// Passing driving cycles in a row after which the indicator goes off.
-        package var passesUntilIndicatorOff = 3
+        public var passesUntilIndicatorOff = 3
 
         /// Warm-up cycles without the fault, after the indicator went off, that erase a confirmed code.
-        package var warmUpsUntilErased = 40
+        public var warmUpsUntilErased = 40
 
         /// How far coolant must rise for a warm-up cycle, °C (40 °F).
-        package var warmUpRise = 22.0
+        public var warmUpRise = 22.0
 
         /// What coolant must reach for a warm-up cycle, °C (160 °F; 60 °C for diesel engines).
-        package var warmUpTemperature = 71.0
+        public var warmUpTemperature = 71.0
 
         /// Whether the ECU keeps permanent codes (US market from 2010-2012); otherwise service 0A has nothing.
-        package var keepsPermanentCodes = true
+        public var keepsPermanentCodes = true
 
         /// The rules of SAE J1979 class ECUs with petrol engines.
-        package init() {}
+        public init() {}
     }
 }
 
 /// What the entries of a memory say.
 extension TroubleCodeMemory {
     /// Confirmed codes (service 03) in order of storage.
-    package var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
+    public var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
 
     /// Codes seen in this driving cycle or the last one (service 07), in order of storage.
-    package var pending: [DiagnosticTroubleCode] { entries.filter(\.isPending).map(\.code) }
+    public var pending: [DiagnosticTroubleCode] { entries.filter(\.isPending).map(\.code) }
 
     /// Permanent codes (service 0A), in order of storage.
-    package var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
+    public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
 
     /// Codes whose fault is present, or that command the malfunction indicator (DM1 of SAE
     /// J1939), in order of storage.
-    package var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
+    public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
 
     /// Whether there are active codes.
-    package var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
+    public var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
 
     /// Confirmed codes that are not active any more (DM2 of SAE J1939), in order of storage.
-    package var previouslyActive: [DiagnosticTroubleCode] {
+    public var previouslyActive: [DiagnosticTroubleCode] {
         entries.filter { $0.isConfirmed && !$0.isActive }.map(\.code)
     }
 

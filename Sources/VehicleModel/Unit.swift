@@ -2,7 +2,7 @@
 ///
 /// Every quantity of the signal catalogue has one of these, and a value may be given in any unit of the same
 /// dimension.
-package enum Unit: String, CaseIterable, Hashable, Sendable {
+public enum Unit: String, CaseIterable, Hashable, Sendable {
     /// A count, a ratio, a code or a switch.
     case none = ""
     /// A share of a whole.
@@ -107,7 +107,7 @@ package enum Unit: String, CaseIterable, Hashable, Sendable {
 extension Unit {
     /// The unit that `text` spells: its raw value, or one of the spellings that a keyboard without `°`, `·` and
     /// superscripts suggests; nil when it spells none.
-    package init?(parsing text: some StringProtocol) {
+    public init?(parsing text: some StringProtocol) {
         if let unit = Unit(rawValue: String(text)) {
             self = unit
         } else if let unit = Self.otherSpellings[String(text)] {

@@ -74,7 +74,7 @@ extension Unit {
     }
 
     /// `value`, given in `other`, in this unit; nil when the two measure different kinds of quantity.
-    package func convert(_ value: Double, from other: Unit) -> Double? {
+    public func convert(_ value: Double, from other: Unit) -> Double? {
         guard other != self else { return value }
         let (source, target) = (other.definition, definition)
         guard source.dimension == target.dimension else { return nil }

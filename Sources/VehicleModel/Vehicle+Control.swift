@@ -1,4 +1,4 @@
-package import SimulationCore
+public import SimulationCore
 
 /// What testers write to the vehicle and take control of, which every reader of the vehicle then gets.
 extension Vehicle {
@@ -14,7 +14,7 @@ extension Vehicle {
     // MARK: Control
 
     /// Holds `id` at `value` for the diagnostic session of `ecu`, whatever its source says (ISO 14229-1, service 2F).
-    package mutating func control(_ id: SignalID, at value: Double, by ecu: ECUID) {
+    public mutating func control(_ id: SignalID, at value: Double, by ecu: ECUID) {
         changeSource(of: id) { vehicle in
             if case .controlled(let slot) = vehicle.places[id.index] {
                 vehicle.controls[Int(slot)].ecu = ecu
@@ -28,7 +28,7 @@ extension Vehicle {
     }
 
     /// Gives `id` back to its source, when `ecu` controls it.
-    package mutating func release(_ id: SignalID, by ecu: ECUID) {
+    public mutating func release(_ id: SignalID, by ecu: ECUID) {
         guard case .controlled(let slot) = places[id.index], controls[Int(slot)].ecu == ecu else { return }
         changeSource(of: id) { vehicle in
             vehicle.places[id.index] = vehicle.controls[Int(slot)].place
@@ -40,16 +40,16 @@ extension Vehicle {
     }
 
     /// Gives back all signals that `ecu` controls.
-    package mutating func releaseSignals(by ecu: ECUID) {
+    public mutating func releaseSignals(by ecu: ECUID) {
         for control in controls where control.ecu == ecu { release(control.signal, by: ecu) }
     }
 
     /// Reports when the diagnostic session of `ecu` ends without a further request, nil for never: what it controls ends
     /// then too.
-    package mutating func setSessionEnd(_ end: SimInstant?, of ecu: ECUID) { sessionEnds[ecu.rawValue] = end }
+    public mutating func setSessionEnd(_ end: SimInstant?, of ecu: ECUID) { sessionEnds[ecu.rawValue] = end }
 
     /// The value that `id` would have without control.
-    package func uncontrolledValue(of id: SignalID, ecu: ECUID) -> Double? {
+    public func uncontrolledValue(of id: SignalID, ecu: ECUID) -> Double? {
         guard case .controlled(let slot) = places[id.index] else { return value(of: id, ecu: ecu) }
         return value(of: id, at: controls[Int(slot)].place, ecu: ecu)
     }
@@ -67,7 +67,7 @@ extension Vehicle {
     // MARK: Writing
 
     /// Writes the value of a signal (ISO 14229-1, service 2E): a counter goes on from it, other sources end.
-    package mutating func write(_ value: Double, to id: SignalID) {
+    public mutating func write(_ value: Double, to id: SignalID) {
         guard case .counter(.odometer) = place(inForceOf: id) else { return set(id, to: .constant(value)) }
         catchUp()
         passToMemories()
@@ -77,24 +77,24 @@ extension Vehicle {
     }
 
     /// What ECUs without an identity of their own answer about the vehicle.
-    package var identity: Identity {
+    public var identity: Identity {
         var identity = description.identity
         if let writtenVIN { identity.vin = writtenVIN }
         return identity
     }
 
     /// What `ecu` answers about itself and the vehicle.
-    package func identity(of ecu: ECUID) -> Identity {
+    public func identity(of ecu: ECUID) -> Identity {
         if let written = writtenIdentities[ecu.rawValue] { return written }
         guard description.ecus.indices.contains(ecu.rawValue) else { return identity }
         return description.ecus[ecu.rawValue].identity ?? identity
     }
 
     /// Whether a tester has written any part of an identity.
-    package var hasWrittenIdentity: Bool { !writtenIdentities.isEmpty }
+    public var hasWrittenIdentity: Bool { !writtenIdentities.isEmpty }
 
     /// Writes a text of the identity of `ecu`. The vehicle identification number is written wherever the same one was.
-    package mutating func write(_ text: String, as part: UDSDescription.IdentityText, ecu: ECUID) {
+    public mutating func write(_ text: String, as part: UDSDescription.IdentityText, ecu: ECUID) {
         let old = identity(of: ecu)
         var new = old
         part.write(text, to: &new)

@@ -3,18 +3,18 @@ import SimulationCore
 /// Pausing and rewinding of a race.
 extension Vehicle {
     /// Whether the game is paused.
-    package var raceIsPaused: Bool { pausedSince != nil }
+    public var raceIsPaused: Bool { pausedSince != nil }
 
     /// Pauses the game: everything that the longitudinal model moves stands still, and so does the race's time, while
     /// the session's time goes on. Does nothing when the game is already paused.
-    package mutating func pauseRace() {
+    public mutating func pauseRace() {
         guard pausedSince == nil else { return }
         catchUp()
         pausedSince = now.nanoseconds
     }
 
     /// Ends the pause; the race goes on from where it was paused.
-    package mutating func resumeRace() {
+    public mutating func resumeRace() {
         guard let since = pausedSince else { return }
         catchUp()
         let length = now.nanoseconds - since
@@ -28,7 +28,7 @@ extension Vehicle {
     /// actual duration. Lap, position and car get their earlier state; the session's time does not.
     /// Without a track nothing happens.
     @discardableResult
-    package mutating func rewind(by duration: Duration) -> Duration {
+    public mutating func rewind(by duration: Duration) -> Duration {
         guard let current = track, duration > .zero else { return .zero }
         catchUp()
         let time = (track ?? current).clock.raceTime

@@ -3,14 +3,14 @@ import SimulationCore
 /// The sources of values.
 extension Vehicle {
     /// Sets the source of `id` from `now` on; it overrides the drive until it is cleared.
-    package mutating func set(_ id: SignalID, to source: SignalSource) {
+    public mutating func set(_ id: SignalID, to source: SignalSource) {
         changeSource(of: id) { $0.place(source, for: id) }
         noteSource(of: id)
         setSignals.insert(id)
     }
 
     /// Gives `id` the source of the description again; without one, the drive's value, if any, applies.
-    package mutating func release(_ id: SignalID) {
+    public mutating func release(_ id: SignalID) {
         changeSource(of: id) { vehicle in
             if let source = vehicle.description.signals[id] {
                 vehicle.place(source, for: id)

@@ -6,7 +6,7 @@ extension Vehicle {
     private static let leastRunningSpeed = 400.0
 
     /// The value of `id` at `now`, or nil when this vehicle has none.
-    package func value(of id: SignalID) -> Double? { value(of: id, ecu: 0) }
+    public func value(of id: SignalID) -> Double? { value(of: id, ecu: 0) }
 
     /// The value of the source of `id` at `now`, whether or not the engine runs.
     func ownValue(of id: SignalID) -> Double? { value(of: id, at: places[id.index], ecu: 0) }
@@ -41,12 +41,12 @@ extension Vehicle {
     }
 
     /// The value of `id` as `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
-    package func value(of id: SignalID, ecu: ECUID) -> Double? {
+    public func value(of id: SignalID, ecu: ECUID) -> Double? {
         valueWhileStopped(of: id) ?? value(of: id, at: places[id.index], ecu: ecu)
     }
 
     /// The value of `id` at `now`, clamped to the signal's range.
-    package func clampedValue(of id: SignalID) -> Double? {
+    public func clampedValue(of id: SignalID) -> Double? {
         let signal = id.customNumber == nil ? SignalCatalogue.signal(id) : description.signal(id)
         return value(of: id).map { min(max($0, signal.minimum), signal.maximum) }
     }
@@ -55,7 +55,7 @@ extension Vehicle {
     var distanceDriven: Double { counters.odometer - counters.odometerAtStart }
 
     /// Whether the engine runs; in a car without an engine speed, and in a hybrid, whether it is ready to drive.
-    package var engineIsRunning: Bool {
+    public var engineIsRunning: Bool {
         guard ignition == .running else { return false }
         if hasModel, parameters.powertrain == .hybrid { return true }
         guard let speed = value(of: .engineSpeed) else { return true }
@@ -64,7 +64,7 @@ extension Vehicle {
 
     /// The voltage at the diagnostic connector in V: that of the battery or the module when one of them has a value,
     /// else the typical one of the ignition state.
-    package var supplyVoltage: Double {
+    public var supplyVoltage: Double {
         if let voltage = value(of: .batteryVoltage) ?? value(of: .moduleVoltage) { return voltage }
         return switch ignition {
         case .off: 12.6
@@ -75,7 +75,7 @@ extension Vehicle {
     }
 
     /// Whether the voltage at the connector changes with time from `now` on, and may be below `voltage` meanwhile.
-    package func supplyMayFall(below voltage: Double) -> Bool {
+    public func supplyMayFall(below voltage: Double) -> Bool {
         let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
         // Control may end at any time.
         if case .controlled = places[id.index] { return true }
@@ -86,7 +86,7 @@ extension Vehicle {
     }
 
     /// The value at `now` of every signal of the catalogue by `SignalID.index`, NaN where there is none: what a freeze frame holds.
-    package func snapshot() -> [Double] {
+    public func snapshot() -> [Double] {
         SignalCatalogue.ids.map { value(of: $0) ?? .nan }
     }
 

@@ -1,10 +1,10 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A vehicle in motion: every signal's value at `now`, and what its ECUs remember.
 ///
 /// Time moves in steps that lie on a fixed grid (20 ms while the longitudinal model moves the car, 10 ms on a track, else
 /// 1 s), so a run gives the same bits however often `advance` is called. The cost of `advance` grows with the simulated time passed.
-package struct Vehicle: Sendable {
+public struct Vehicle: Sendable {
     /// What never changes.
     struct Constants: Sendable {
         let description: VehicleDescription
@@ -19,18 +19,18 @@ package struct Vehicle: Sendable {
     private let constants: Fixed<Constants>
 
     /// What the vehicle was built from.
-    package var description: VehicleDescription { constants.value.description }
+    public var description: VehicleDescription { constants.value.description }
 
     var parameters: LongitudinalModel.Parameters { constants.value.parameters }
 
     /// The instant at which values are read.
-    package internal(set) var now: SimInstant = .powerOn
+    public internal(set) var now: SimInstant = .powerOn
 
     /// The position of the key.
-    package private(set) var ignition: Ignition
+    public private(set) var ignition: Ignition
 
     /// What each ECU remembers, in the order of `description.ecus`.
-    package internal(set) var memories: [TroubleCodeMemory]
+    public internal(set) var memories: [TroubleCodeMemory]
 
     let random: SeededGenerator
 
@@ -75,7 +75,7 @@ package struct Vehicle: Sendable {
     var writtenVIN: String?
 
     /// The vehicle at power-on; `seed` shapes whatever is left to chance.
-    package init(_ description: VehicleDescription, seed: UInt64) {
+    public init(_ description: VehicleDescription, seed: UInt64) {
         let parameters = description.parameters.withinLimits()
         constants = Fixed(Constants(description: description, parameters: parameters))
         ignition = description.ignition
@@ -114,7 +114,7 @@ package struct Vehicle: Sendable {
     // MARK: Time
 
     /// Moves time forward to `instant`; an earlier instant changes nothing.
-    package mutating func advance(to instant: SimInstant) {
+    public mutating func advance(to instant: SimInstant) {
         guard instant.nanoseconds > now.nanoseconds else { return }
         while steps.nextStep <= instant.nanoseconds {
             step(to: steps.nextStep)
@@ -126,7 +126,7 @@ package struct Vehicle: Sendable {
 
     /// Turns the key at `now`. Key-off ends the driving cycle and key-on begins the next; a standard cycle starts at its
     /// first second when the engine is started.
-    package mutating func turnIgnition(_ position: Ignition) {
+    public mutating func turnIgnition(_ position: Ignition) {
         guard position != ignition else { return }
         catchUp()
         passToMemories()

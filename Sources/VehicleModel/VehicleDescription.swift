@@ -1,37 +1,37 @@
 /// A vehicle as a scenario describes it.
-package struct VehicleDescription: Hashable, Sendable {
+public struct VehicleDescription: Hashable, Sendable {
     /// Its name, for people.
-    package var name: String
+    public var name: String
 
     /// What its ECUs answer about it, unless they have an identity of their own.
-    package var identity: Identity
+    public var identity: Identity
 
     /// Signals with sources of their own; they override the drive.
-    package var signals: [SignalID: SignalSource]
+    public var signals: [SignalID: SignalSource]
 
     /// Signals beside those of the catalogue, at most `mostCustomSignals`; their names begin with `custom.`.
-    package var customSignals: [Signal] = []
+    public var customSignals: [Signal] = []
 
     /// What moves it.
-    package var drive: Drive
+    public var drive: Drive
 
     /// The numbers of the longitudinal model, which only drives with a model use.
-    package var parameters: LongitudinalModel.Parameters
+    public var parameters: LongitudinalModel.Parameters
 
     /// Its ECUs, in order.
-    package var ecus: [ECUDescription]
+    public var ecus: [ECUDescription]
 
     /// The diagnostic bus.
-    package var bus: BusDescription
+    public var bus: BusDescription
 
     /// The position of the key at power-on.
-    package var ignition: Ignition
+    public var ignition: Ignition
 
     /// What it sends on its bus again and again without being asked; at most `mostFrames`.
-    package var frames: [FrameDescription] = []
+    public var frames: [FrameDescription] = []
 
     /// A car with these parts, by default standing with its engine running and one engine ECU at 7E0/7E8.
-    package init(
+    public init(
         name: String = "", identity: Identity = Identity(), signals: [SignalID: SignalSource] = [:],
         drive: Drive = .standing, parameters: LongitudinalModel.Parameters = .petrol,
         ecus: [ECUDescription] = [ECUDescription()], bus: BusDescription = BusDescription(),
@@ -48,13 +48,13 @@ package struct VehicleDescription: Hashable, Sendable {
     }
 
     /// The greatest number of signals of its own.
-    package static let mostCustomSignals = 4096
+    public static let mostCustomSignals = 4096
 
     /// The greatest number of frames; how often they may be sent is bounded by the time of the bus.
-    package static let mostFrames = 4096
+    public static let mostFrames = 4096
 
     /// The row of `id` in the catalogue or among the vehicle's own signals.
-    package func signal(_ id: SignalID) -> Signal {
+    public func signal(_ id: SignalID) -> Signal {
         guard let number = id.customNumber, customSignals.indices.contains(number) else {
             return SignalCatalogue.signal(id)
         }
@@ -64,7 +64,7 @@ package struct VehicleDescription: Hashable, Sendable {
 
 extension VehicleDescription {
     /// Makes it the vehicle that was built `offset` vehicles later: the identification numbers are counted on.
-    package mutating func count(on offset: Int) {
+    public mutating func count(on offset: Int) {
         identity.vin = VehicleIdentificationNumber.counted(identity.vin, on: offset)
         for index in ecus.indices {
             guard let vin = ecus[index].identity?.vin else { continue }

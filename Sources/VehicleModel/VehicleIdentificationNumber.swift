@@ -4,9 +4,9 @@ import SimulationCore
 ///
 /// Source: ISO 3779 (characters; I, O and Q are not used) and 49 CFR 565.15 (check digit at position 9, required in
 /// North America and free elsewhere).
-package enum VehicleIdentificationNumber {
+public enum VehicleIdentificationNumber {
     /// Why a text is not a vehicle identification number.
-    package enum Mistake: Error, Hashable, Sendable {
+    public enum Mistake: Error, Hashable, Sendable {
         /// A number has 17 characters.
         case length(Int)
         /// A character that is not used, with its position counted from 1.
@@ -14,7 +14,7 @@ package enum VehicleIdentificationNumber {
     }
 
     /// Throws what is wrong with the length or the characters of `text`; the check digit is not looked at.
-    package static func validate(_ text: some StringProtocol) throws(Mistake) {
+    public static func validate(_ text: some StringProtocol) throws(Mistake) {
         let characters = Array(text)
         guard characters.count == 17 else { throw .length(characters.count) }
         for (index, character) in characters.enumerated() where value(of: character) == nil {
@@ -23,7 +23,7 @@ package enum VehicleIdentificationNumber {
     }
 
     /// The character that belongs at position 9 of `text`: `0`...`9` or `X`; nil when it is not a valid number.
-    package static func checkDigit(of text: some StringProtocol) -> Character? {
+    public static func checkDigit(of text: some StringProtocol) -> Character? {
         let characters = Array(text)
         guard characters.count == 17 else { return nil }
         var sum = 0
@@ -38,13 +38,13 @@ package enum VehicleIdentificationNumber {
     }
 
     /// Whether `text` is a valid number whose ninth character is its check digit.
-    package static func checkDigitIsValid(in text: some StringProtocol) -> Bool {
+    public static func checkDigitIsValid(in text: some StringProtocol) -> Bool {
         guard let expected = checkDigit(of: text) else { return false }
         return text[text.index(text.startIndex, offsetBy: 8)] == expected
     }
 
     /// The same number with its ninth character replaced by the check digit; nil when it is not a valid number.
-    package static func withCheckDigit(_ text: some StringProtocol) -> String? {
+    public static func withCheckDigit(_ text: some StringProtocol) -> String? {
         guard let digit = checkDigit(of: text) else { return nil }
         var characters = Array(text)
         characters[8] = digit
@@ -74,7 +74,7 @@ package enum VehicleIdentificationNumber {
 
 extension VehicleIdentificationNumber.Mistake: CustomStringConvertible {
     /// The mistake in words, and what would be right.
-    package var description: String {
+    public var description: String {
         switch self {
         case .length(let count): "a VIN has 17 characters, not \(count)"
         case .character(let character, let position):
@@ -89,7 +89,7 @@ extension VehicleIdentificationNumber {
     ///
     /// The serial number is the run of digits at the end of positions 12 to 17; the last four positions are digits
     /// (ISO 3779, vehicle indicator section). A text that is not a valid number is returned unchanged.
-    package static func counted(_ text: String, on offset: Int) -> String {
+    public static func counted(_ text: String, on offset: Int) -> String {
         guard (try? validate(text)) != nil else { return text }
         let head = text.prefix(11)
         let counted = head + SerialNumber.counted(String(text.dropFirst(11)), on: offset)

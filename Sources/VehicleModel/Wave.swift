@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// A signal that goes up and down for ever.
-package struct Wave: Hashable, Sendable {
+public struct Wave: Hashable, Sendable {
     /// The shapes.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A sine that starts at the mean, upwards.
         case sine
         /// Straight lines between mean ± amplitude; starts at the mean, upwards.
@@ -17,26 +17,26 @@ package struct Wave: Hashable, Sendable {
     }
 
     /// The shape.
-    package var kind: Kind
+    public var kind: Kind
 
     /// The middle.
-    package var mean: Double
+    public var mean: Double
 
     /// How far it goes to either side of the mean.
-    package var amplitude: Double
+    public var amplitude: Double
 
     /// The time after which it starts again; of noise, the time between two random points. Zero or less holds the
     /// first value.
-    package var period: Duration
+    public var period: Duration
 
     /// The share of a period that it is ahead at the start, usually 0..<1; of noise, the same shift along the curve.
-    package var phase: Double
+    public var phase: Double
 
     /// Chooses the curve of `noise`; the vehicle mixes in its own seed and the signal.
-    package var seed: UInt64
+    public var seed: UInt64
 
     /// A wave with these parts.
-    package init(
+    public init(
         kind: Kind, mean: Double, amplitude: Double, period: Duration, phase: Double = 0, seed: UInt64 = 0
     ) {
         self.kind = kind
@@ -48,7 +48,7 @@ package struct Wave: Hashable, Sendable {
     }
 
     /// The value `elapsed` after the start.
-    package func value(after elapsed: Duration) -> Double {
+    public func value(after elapsed: Duration) -> Double {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 

@@ -4,7 +4,7 @@ import SimulationCore
 import VehicleModel
 
 /// The identifier of a segment of a vehicle network.
-package struct BusSegmentID: Hashable, Sendable {
+public struct BusSegmentID: Hashable, Sendable {
     /// The number, from 0; the number of a closed segment is reused.
     let rawValue: Int
 

@@ -1,16 +1,16 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// Conversion between frames and journal entries.
 extension CANFrame {
     /// The CAN frame in `entry`, or nil when the entry has none.
-    package init?(_ entry: JournalEntry) {
+    public init?(_ entry: JournalEntry) {
         guard case .frame(let frame) = entry else { return nil }
         self.init(frame)
     }
 
     /// The CAN frame in `frame`, or nil when it is a signal of another bus.
-    package init?(_ frame: JournalEntry.Frame) {
+    public init?(_ frame: JournalEntry.Frame) {
         switch frame.form {
         case .can(let number, let isExtended, let isRemote):
             let identifier = CANIdentifier(rawValue: number, isExtended: isExtended)
@@ -25,7 +25,7 @@ extension CANFrame {
     }
 
     /// The form of the frame in a journal record.
-    package var journalForm: JournalEntry.Frame.Form {
+    public var journalForm: JournalEntry.Frame.Form {
         isFD
             ? .canFD(
                 identifier: identifier.rawValue, isExtended: identifier.isExtended,

@@ -1,4 +1,4 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 import VehicleModel
 
@@ -144,7 +144,7 @@ extension RequestQueue.Reply {
 }
 
 /// The identifiers of diagnostic requests on the vehicle's CAN bus.
-package struct RequestPlaces: Sendable {
+public struct RequestPlaces: Sendable {
     /// For each identifier, the number of address bytes before the protocol control information (ISO 15765-2).
     private let offsets: [CANIdentifier: Int]
 
@@ -161,10 +161,10 @@ package struct RequestPlaces: Sendable {
     }
 
     /// The number of address bytes in requests with `identifier`; nil when no ECU receives it.
-    package func offset(of identifier: CANIdentifier) -> Int? { offsets[identifier] }
+    public func offset(of identifier: CANIdentifier) -> Int? { offsets[identifier] }
 }
 
 extension VehicleNetwork {
     /// The identifiers of requests to the vehicle's ECUs.
-    package var requestPlaces: RequestPlaces { RequestPlaces(plan.speaksJ1939 ? [] : plan.vehicle.ecus) }
+    public var requestPlaces: RequestPlaces { RequestPlaces(plan.speaksJ1939 ? [] : plan.vehicle.ecus) }
 }

@@ -1,31 +1,31 @@
-package import SimulationCore
-package import VehicleModel
+public import SimulationCore
+public import VehicleModel
 
 /// The state shared by all parts of a simulation: time, vehicle, journal, random generator and wake-ups.
-package struct SimulationContext: Sendable {
+public struct SimulationContext: Sendable {
     /// The simulated time.
-    package var now: SimInstant = .powerOn
+    public var now: SimInstant = .powerOn
 
     /// The car.
-    package var vehicle: Vehicle
+    public var vehicle: Vehicle
 
     /// The journal of the run.
-    package var journal: Journal
+    public var journal: Journal
 
     /// The random generator, seeded by the scenario.
-    package var random: SeededGenerator
+    public var random: SeededGenerator
 
     /// The scheduled wake-ups.
-    package var wakes = EventQueue<Wake>()
+    public var wakes = EventQueue<Wake>()
 
     /// The time of power-on in nanoseconds since 1970, UTC; 0 in virtual time.
-    package var powerOn: Int64 = 0
+    public var powerOn: Int64 = 0
 
     /// The delay of the simulation relative to its driver.
-    package var lateness = Lateness()
+    public var lateness = Lateness()
 
     /// A simulation at power-on.
-    package init(vehicle: Vehicle, journal: Journal, seed: UInt64) {
+    public init(vehicle: Vehicle, journal: Journal, seed: UInt64) {
         self.vehicle = vehicle
         self.journal = journal
         random = SeededGenerator(seed: seed)
@@ -33,7 +33,7 @@ package struct SimulationContext: Sendable {
 }
 
 /// The target of a wake-up, by its index among its kind.
-package enum Wake: Sendable {
+public enum Wake: Sendable {
     /// A segment of the vehicle's buses.
     case segment(BusSegmentID)
     /// The link of a connection.
@@ -55,24 +55,24 @@ package enum Wake: Sendable {
 }
 
 /// The delay of a simulation relative to its driver, and the numbers of skipped items.
-package struct Lateness: Sendable {
+public struct Lateness: Sendable {
     /// The numbers of skipped items.
-    package struct Skipped: Hashable, Sendable {
+    public struct Skipped: Hashable, Sendable {
         /// Slots of games; one for each client where every client has its own slots.
-        package var slots: UInt64 = 0
+        public var slots: UInt64 = 0
         /// Repetitions of periodic events.
-        package var repetitions: UInt64 = 0
+        public var repetitions: UInt64 = 0
         /// Frames and parameter groups that the vehicle broadcasts.
-        package var broadcasts: UInt64 = 0
+        public var broadcasts: UInt64 = 0
 
         /// The sum.
-        package var total: UInt64 { slots + repetitions + broadcasts }
+        public var total: UInt64 { slots + repetitions + broadcasts }
 
         /// No skipped items.
-        package init() {}
+        public init() {}
 
         /// The items that were skipped after there were `earlier`.
-        package func since(_ earlier: Skipped) -> Skipped {
+        public func since(_ earlier: Skipped) -> Skipped {
             var rest = self
             rest.slots -= earlier.slots
             rest.repetitions -= earlier.repetitions
@@ -83,7 +83,7 @@ package struct Lateness: Sendable {
 
     /// Returns what journal and terminal say of the greatest delay in some time, and of the items that were skipped in it. A
     /// delay of less than a millisecond is none.
-    package static func words(behind delay: Duration, skipped: Skipped) -> String {
+    public static func words(behind delay: Duration, skipped: Skipped) -> String {
         let milliseconds = delay.nanoseconds / 1_000_000
         let state =
             milliseconds > 0
@@ -97,26 +97,26 @@ package struct Lateness: Sendable {
 
     /// The lateness above which an item is skipped when the next one of its kind is due too: 20 ms, so that a short
     /// interruption of the process skips nothing.
-    package static let limit = Duration.milliseconds(20)
+    public static let limit = Duration.milliseconds(20)
 
     /// Whether late periodic items are skipped instead of caught up.
-    package var skips = false
+    public var skips = false
 
     /// The latest instant that the driver has requested.
-    package var present = SimInstant.powerOn
+    public var present = SimInstant.powerOn
 
     /// The items skipped so far.
-    package var skipped = Skipped()
+    public var skipped = Skipped()
 
     /// The greatest delay of any item.
-    package var worst = Duration.zero
+    public var worst = Duration.zero
 
     /// The greatest delay of any item since somebody took it.
-    package var recentWorst = Duration.zero
+    public var recentWorst = Duration.zero
 
     /// Items that were due before this instant are late.
-    package var horizon: SimInstant { present.advanced(byNanoseconds: -Self.limit.nanoseconds) }
+    public var horizon: SimInstant { present.advanced(byNanoseconds: -Self.limit.nanoseconds) }
 
     /// A simulation that is on time.
-    package init() {}
+    public init() {}
 }

@@ -1,5 +1,5 @@
 import CANBus
-package import LegacyBus
+public import LegacyBus
 import SimulationCore
 import VehicleModel
 
@@ -134,7 +134,7 @@ extension VehicleNetwork {
     }
 
     /// The medium whose wires are permanently active; nil for none. A tap that listens there detects it.
-    package var activeMedium: LegacyLink.Medium? {
+    public var activeMedium: LegacyLink.Medium? {
         mutating get {
             guard condition != .sound, let link = plan.vehicle.bus.protocol.legacyLink,
                 condition == .busy || plan.vehicle.bus.level(in: condition) == .active

@@ -1,7 +1,7 @@
-package import CANBus
+public import CANBus
 import Diagnostics
 import ISOTP
-package import SimulationCore
+public import SimulationCore
 import VehicleModel
 
 /// Transfer of frames between taps, the CAN bus and the ECUs with their transport of ISO 15765-2.
@@ -14,7 +14,7 @@ extension VehicleNetwork {
 
     /// Queues frames of a tap, which sends at `rates`, on the bus. Schedules their failure instead when the wires
     /// are faulty or no node acknowledges at those rates: a wrong data rate destroys the frames that switch to it.
-    package mutating func submit(
+    public mutating func submit(
         _ frames: [CANFrame], from tap: TapID, rates: BitRates, on segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
@@ -36,13 +36,13 @@ extension VehicleNetwork {
     }
 
     /// Removes the frames and signals of a tap that have not been sent, and aborts its signal on a K line.
-    package mutating func withdraw(_ tap: TapID, from segment: BusSegmentID, now: SimInstant) {
+    public mutating func withdraw(_ tap: TapID, from segment: BusSegmentID, now: SimInstant) {
         segments[segment.rawValue].withdraw(tap)
         silence(tap, on: segment, now: now)
     }
 
     /// Removes and returns the failure of a tap's transmission that is due by now; nil when there is none.
-    package mutating func takeFailure(of tap: TapID, on segment: BusSegmentID, now: SimInstant)
+    public mutating func takeFailure(of tap: TapID, on segment: BusSegmentID, now: SimInstant)
         -> TransmitFault?
     {
         guard !segments[segment.rawValue].failures.isEmpty,
@@ -54,7 +54,7 @@ extension VehicleNetwork {
     }
 
     /// Queues `frame` on a segment, from a node that is not an ECU of the vehicle.
-    package mutating func inject(_ frame: CANFrame, on segment: BusSegmentID, now: SimInstant) {
+    public mutating func inject(_ frame: CANFrame, on segment: BusSegmentID, now: SimInstant) {
         open(segment)
         segments[segment.rawValue].submit(frame, from: BusSender.foreign.number, now: now)
         markReady(segment)

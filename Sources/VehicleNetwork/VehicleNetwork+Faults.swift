@@ -43,7 +43,7 @@ extension VehicleNetwork {
     }
 
     /// Resets the state of bus faults, because the next request begins.
-    package mutating func forgetDistortions(_ segment: BusSegmentID) {
+    public mutating func forgetDistortions(_ segment: BusSegmentID) {
         if !segments[segment.rawValue].distortions.isEmpty { segments[segment.rawValue].distortions = [:] }
     }
 

@@ -1,12 +1,12 @@
 import Diagnostics
-package import LegacyBus
-package import SimulationCore
+public import LegacyBus
+public import SimulationCore
 import VehicleModel
 
 /// Transfer of signals between taps, a J1850 bus or K line, and the ECUs.
 extension VehicleNetwork {
     /// Queues signals of a tap, each not before its own instant, or schedules their failure.
-    package mutating func submit(
+    public mutating func submit(
         _ signals: [QueuedTransmission], from tap: TapID, on segment: BusSegmentID, now: SimInstant
     ) {
         if condition != .sound, let first = signals.first,
@@ -35,7 +35,7 @@ extension VehicleNetwork {
 
     /// Sends `bytes` including the check byte on the J1850 bus or K line of a segment, on the car's link, from a node
     /// that is not an ECU of the vehicle; does nothing in a car without such a link.
-    package mutating func inject(message bytes: [UInt8], on segment: BusSegmentID, now: SimInstant) {
+    public mutating func inject(message bytes: [UInt8], on segment: BusSegmentID, now: SimInstant) {
         guard let link = plan.vehicle.bus.protocol.legacyLink else { return }
         openLegacy(segment)
         segments[segment.rawValue].legacy?.line.submit(

@@ -1,13 +1,13 @@
-package import Diagnostics
-package import SimulationCore
-package import VehicleModel
+public import Diagnostics
+public import SimulationCore
+public import VehicleModel
 
 /// One message of an ECU to a tester without a bus.
-package struct DiagnosticAnswer: Hashable, Sendable {
+public struct DiagnosticAnswer: Hashable, Sendable {
     /// The sender.
-    package let ecu: ECUID
+    public let ecu: ECUID
     /// The message: an answer, periodic data or an event.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 }
 
 /// The testers that reach ECUs past the buses.
@@ -30,23 +30,23 @@ struct MessageTesters: Sendable {
 /// response time of the ECU, response-pending messages before a late answer, then periodic data and events.
 extension VehicleNetwork {
     /// The ECU with this logical address (ISO 13400-2), or nil.
-    package func ecu(atLogicalAddress address: UInt16) -> ECUID? {
+    public func ecu(atLogicalAddress address: UInt16) -> ECUID? {
         plan.servers.first { plan.vehicle.ecus[$0].uds.value?.address == address }.map { ECUID($0) }
     }
 
     /// The logical addresses of the ECUs, in the order of the description.
-    package var logicalAddresses: [UInt16] {
+    public var logicalAddresses: [UInt16] {
         plan.servers.compactMap { plan.vehicle.ecus[$0].uds.value?.address }
     }
 
     /// Returns how often service 11 (ISO 14229-1, ECUReset) has reset `ecu`, whoever asked for it.
-    package mutating func resetCount(of ecu: ECUID) -> Int {
+    public mutating func resetCount(of ecu: ECUID) -> Int {
         ecus.indices.contains(ecu.rawValue) ? ecus[ecu.rawValue].resetCount : 0
     }
 
     /// Opens a path for a tester that carries messages of up to `longestMessage` bytes. The faults in force for `endpoint`
     /// apply, and those for a request of `tap`; `connection` is its number in the journal.
-    package mutating func openTester(
+    public mutating func openTester(
         longestMessage: Int, endpoint: UInt16? = nil, connection: UInt32 = 0, tap: TapID? = nil
     ) -> DiagnosticTester {
         messages.count += 1
@@ -57,11 +57,11 @@ extension VehicleNetwork {
     }
 
     /// The greatest number of requests of one tester to one ECU that wait for their answers; `submit` drops further ones.
-    package static let mostWaiting = 64
+    public static let mostWaiting = 64
 
     /// Returns how many requests of `tester` wait for their answers, and the number of their bytes; one to several ECUs
     /// counts at each.
-    package func waiting(of tester: DiagnosticTester) -> (requests: Int, bytes: Int) {
+    public func waiting(of tester: DiagnosticTester) -> (requests: Int, bytes: Int) {
         var sum = (requests: 0, bytes: 0)
         for queue in (messages.paths[tester]?.requests ?? [:]).values {
             for request in queue.requests { sum = (sum.requests + 1, sum.bytes + request.count) }
@@ -70,14 +70,14 @@ extension VehicleNetwork {
     }
 
     /// Closes a path: nothing is sent on it any more.
-    package mutating func close(_ tester: DiagnosticTester, now: SimInstant) {
+    public mutating func close(_ tester: DiagnosticTester, now: SimInstant) {
         messages.paths[tester] = nil
         forget(tester, now: now)
     }
 
     /// Passes a request to `ecu`, which answers it after its response time; nothing happens with the ignition off, for an
     /// ECU that the vehicle does not have, and when the ECU's buffer is full.
-    package mutating func submit(
+    public mutating func submit(
         _ request: [UInt8], to ecu: ECUID, addressing: ECU.Addressing, from tester: DiagnosticTester,
         _ context: inout SimulationContext
     ) {
@@ -96,7 +96,7 @@ extension VehicleNetwork {
     }
 
     /// Returns when something is due for `tester`, or nil.
-    package mutating func deadline(of tester: DiagnosticTester) -> SimInstant? {
+    public mutating func deadline(of tester: DiagnosticTester) -> SimInstant? {
         var earliest = deadlineOfServers(for: tester)
         guard let path = messages.paths[tester] else { return earliest }
         for queue in path.requests.values { earliest = .earlier(earliest, queue.due) }
@@ -105,7 +105,7 @@ extension VehicleNetwork {
 
     /// Removes and returns what is due for `tester` by now, ECU after ECU, but nothing further once there are `most` bytes;
     /// the journal gets the signals in the answers.
-    package mutating func takeAnswers(
+    public mutating func takeAnswers(
         for tester: DiagnosticTester, upTo most: Int = .max, _ context: inout SimulationContext
     ) -> [DiagnosticAnswer] {
         guard let path = messages.paths[tester] else { return [] }

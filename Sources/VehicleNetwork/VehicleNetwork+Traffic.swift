@@ -10,7 +10,7 @@ extension VehicleNetwork {
     /// Runs the broadcast traffic from now on even when no tap listens, for an observer of the bus.
     ///
     /// Every connection has a bus of its own. While no tap listens, the traffic runs on a segment without connections.
-    package mutating func observe() {
+    public mutating func observe() {
         guard plan.sendsUnasked, plan.busIsUsable, observed == nil else { return }
         let segment = BusSegmentID(segments.count)
         segments.append(BusSegment(endpoint: nil, number: 0))

@@ -1,16 +1,16 @@
-package import CANBus
-package import Diagnostics
+public import CANBus
+public import Diagnostics
 import ISOTP
 import J1939
 import LegacyBus
-package import SimulationCore
-package import VehicleModel
+public import SimulationCore
+public import VehicleModel
 
 /// The vehicle behind the diagnostic connector: buses, ECUs, broadcast traffic, and their faults.
 ///
 /// Devices attach to a segment as taps. A driver calls `takeReady` for a segment with work to do, lets the taps submit
 /// their frames, calls `move` until it returns false, and wakes the segment again at its `deadline`.
-package struct VehicleNetwork: Sendable {
+public struct VehicleNetwork: Sendable {
     /// The constant part of a network, stored by reference so that access to a network does not copy it.
     final class Plan: Sendable {
         let vehicle: VehicleDescription
@@ -69,15 +69,15 @@ package struct VehicleNetwork: Sendable {
     let plan: Plan
 
     /// The ECUs' applications, which exist once for all segments.
-    package internal(set) var ecus: [ECU]
+    public internal(set) var ecus: [ECU]
 
     var segments: [BusSegment] = []
     private var freeSegments: [BusSegmentID] = []
-    var ready: [BusSegmentID] = []
+    @usableFromInline var ready: [BusSegmentID] = []
     var scratch = Scratch()
 
     /// The condition of the wires of the vehicle's bus.
-    package private(set) var condition: BusCondition
+    public private(set) var condition: BusCondition
 
     /// The segment of the traffic while no tap listens, or nil when there is no observer.
     var observed: BusSegmentID?
@@ -89,11 +89,11 @@ package struct VehicleNetwork: Sendable {
     var poweredAt: SimInstant = .powerOn
 
     /// The faults of ECUs and bus in force, oldest first.
-    package var faults: [CarFault] = []
+    public var faults: [CarFault] = []
 
     /// The network of `description` at power-on without devices; `vehicle` is its car, `seed` decides the instants of
     /// its periodic frames.
-    package init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
+    public init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
         plan = Plan(description, timing: timing, seed: seed)
         condition = description.bus.condition
         ecus = description.ecus.enumerated().map {
@@ -104,7 +104,7 @@ package struct VehicleNetwork: Sendable {
     // MARK: Attaching
 
     /// Opens a segment; `endpoint` and `number` identify it in the journal.
-    package mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
+    public mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
         let segment = BusSegment(endpoint: endpoint, number: number)
         guard let free = freeSegments.popLast() else {
             segments.append(segment)
@@ -115,12 +115,12 @@ package struct VehicleNetwork: Sendable {
     }
 
     /// Attaches a device to a segment; `connection` is the journal's number of its connection.
-    package mutating func attach(_ tap: TapID, to segment: BusSegmentID, connection: UInt32) {
+    public mutating func attach(_ tap: TapID, to segment: BusSegmentID, connection: UInt32) {
         segments[segment.rawValue].attach(tap, connection: connection)
     }
 
     /// Detaches a device and removes its waiting frames. A segment without devices is closed unless `isKept`.
-    package mutating func detach(
+    public mutating func detach(
         _ tap: TapID, from segment: BusSegmentID, isKept: Bool, now: SimInstant
     ) {
         segments[segment.rawValue].detach(tap)
@@ -133,23 +133,24 @@ package struct VehicleNetwork: Sendable {
     }
 
     /// The devices attached to a segment, in the order of attachment.
-    package func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
+    public func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
 
     /// The number of devices attached to a segment.
-    package func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
+    public func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
 
     /// The device at index `place` of the devices attached to a segment.
-    package func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
+    public func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
         segments[segment.rawValue].taps[place]
     }
 
     // MARK: What is to be done
 
     /// Whether no segment has work to do.
-    package var isQuiet: Bool { ready.isEmpty }
+    @inlinable
+    public var isQuiet: Bool { ready.isEmpty }
 
     /// Adds a segment to those with work to do.
-    package mutating func markReady(_ segment: BusSegmentID) {
+    public mutating func markReady(_ segment: BusSegmentID) {
         guard !segments[segment.rawValue].isReady else { return }
         segments[segment.rawValue].isReady = true
         ready.append(segment)
@@ -161,7 +162,7 @@ package struct VehicleNetwork: Sendable {
     }
 
     /// Removes and returns a segment with work to do, or nil.
-    package mutating func takeReady() -> BusSegmentID? {
+    public mutating func takeReady() -> BusSegmentID? {
         // Most calls find none, and `popLast` checks who else has the list.
         while !ready.isEmpty {
             let segment = ready.removeLast()
@@ -172,34 +173,34 @@ package struct VehicleNetwork: Sendable {
     }
 
     /// Returns when a bus, an ECU or a failure of a segment is due, or nil.
-    package mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
+    public mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
         let due = segments[segment.rawValue].deadline()
         return plan.servers.isEmpty ? due : .earlier(due, deadlineOfServers(for: segment.tester))
     }
 
     /// Schedules a wake-up of a segment at `due`; returns false when an earlier one is scheduled already.
-    package mutating func book(_ segment: BusSegmentID, at due: SimInstant, now: SimInstant) -> Bool {
+    public mutating func book(_ segment: BusSegmentID, at due: SimInstant, now: SimInstant) -> Bool {
         if let scheduled = segments[segment.rawValue].scheduled, scheduled <= due { return false }
         segments[segment.rawValue].scheduled = max(due, now)
         return true
     }
 
     /// Handles a wake-up of a segment; does nothing when another one has replaced it.
-    package mutating func wake(_ segment: BusSegmentID, at instant: SimInstant) {
+    public mutating func wake(_ segment: BusSegmentID, at instant: SimInstant) {
         guard segments[segment.rawValue].scheduled == instant else { return }
         segments[segment.rawValue].scheduled = nil
         markReady(segment)
     }
 
     /// Returns whether no frame is being sent on a segment and no ECU is going to send an answer.
-    package mutating func isQuiet(_ segment: BusSegmentID) -> Bool {
+    public mutating func isQuiet(_ segment: BusSegmentID) -> Bool {
         guard segments[segment.rawValue].isQuiet() else { return false }
         return !isWorking(for: segment.tester)
     }
 
     /// Handles what is due on a segment, one step at a time: a frame, answers and timers of ECUs, broadcasts. Returns
     /// whether anything was done.
-    package mutating func move(
+    public mutating func move(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         var hasMoved = moveFrames(segment, &taps, &context)
@@ -216,13 +217,13 @@ package struct VehicleNetwork: Sendable {
     // MARK: What comes from elsewhere
 
     /// Sets the condition of the wires.
-    package mutating func set(_ condition: BusCondition) {
+    public mutating func set(_ condition: BusCondition) {
         self.condition = condition
         markAllReady()
     }
 
     /// Reports a change of the ignition, after which ECUs may start to send.
-    package mutating func ignitionTurned(
+    public mutating func ignitionTurned(
         from former: Ignition, to position: Ignition, _ context: inout SimulationContext
     ) {
         if former == .off, position != .off { poweredAt = context.now }
@@ -235,13 +236,13 @@ package struct VehicleNetwork: Sendable {
     }
 
     /// The bit rate of the vehicle's CAN bus, bit/s.
-    package var bitRate: Int { plan.busRate }
+    public var bitRate: Int { plan.busRate }
 
     /// The bit rates of the vehicle's CAN bus.
-    package var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
+    public var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
 
     /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
-    package mutating func trafficBitRate(ignition: Ignition) -> Int? {
+    public mutating func trafficBitRate(ignition: Ignition) -> Int? {
         let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil
     }

@@ -1,16 +1,16 @@
-package import CANBus
-package import LegacyBus
-package import SimulationCore
+public import CANBus
+public import LegacyBus
+public import SimulationCore
 
 /// The number of a device attached to the diagnostic connector.
 ///
 /// The journal uses the same number (`BusSender.tap`).
-package struct TapID: Hashable, Sendable {
+public struct TapID: Hashable, Sendable {
     /// The number, from 0; the number of a detached tap is reused.
-    package let rawValue: Int
+    public let rawValue: Int
 
     /// The tap with this number.
-    package init(_ rawValue: Int) {
+    public init(_ rawValue: Int) {
         self.rawValue = rawValue
     }
 
@@ -22,7 +22,7 @@ package struct TapID: Hashable, Sendable {
 ///
 /// The network delivers signals at the instant of reception, because a device may have to answer within the same frame
 /// (SAE J1850, in-frame response). Calls are dispatched statically. All are mutating, so that none copies the devices.
-package protocol VehicleTaps {
+public protocol VehicleTaps {
     /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 

@@ -1,15 +1,15 @@
-package import VehicleModel
+public import VehicleModel
 
 /// One field of a parameter, decoded from an answer.
-package struct DecodedField: Hashable, Sendable {
+public struct DecodedField: Hashable, Sendable {
     /// The row of the parameter table.
-    package let field: Field
+    public let field: Field
 
     /// Its raw bits.
-    package let raw: UInt64
+    public let raw: UInt64
 
     /// The value in the field's unit.
-    package let value: Double
+    public let value: Double
 
     init(field: Field, raw: UInt64, value: Double) {
         self.field = field
@@ -18,12 +18,12 @@ package struct DecodedField: Hashable, Sendable {
     }
 
     /// The signal that the field carries, or nil for a derived field.
-    package var signal: SignalID? { field.signal }
+    public var signal: SignalID? { field.signal }
 }
 
 extension DecodedField: CustomStringConvertible {
     /// Name and value for people: `temperature 96 °C`, `mil on`, `fuel_type 4 (diesel)`.
-    package var description: String {
+    public var description: String {
         switch field.kind {
         case .flag: "\(field.name) \(raw == 0 ? "no" : "yes")"
         case .code(let words): "\(field.name) \(raw) (\(words.words(for: raw) ?? "reserved"))"

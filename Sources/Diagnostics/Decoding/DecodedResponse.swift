@@ -1,16 +1,16 @@
 import SimulationCore
-package import VehicleModel
+public import VehicleModel
 
 /// A decoded answer of services 01-0A.
-package struct DecodedResponse: Hashable, Sendable {
+public struct DecodedResponse: Hashable, Sendable {
     /// The decoded items, in the order of the bytes.
-    package let items: [Item]
+    public let items: [Item]
 
     /// Why decoding stopped before the end of the bytes, or nil when everything was decoded.
-    package let fault: Fault?
+    public let fault: Fault?
 
     /// One decoded part of an answer.
-    package enum Item: Hashable, Sendable {
+    public enum Item: Hashable, Sendable {
         /// A current value (service 01), or one of the freeze frame with this number (service 02).
         case parameter(DecodedParameter, frame: UInt8?)
         /// The list of trouble codes of service 03, 07 or 0A.
@@ -32,7 +32,7 @@ package struct DecodedResponse: Hashable, Sendable {
     }
 
     /// Why the rest of an answer cannot be decoded.
-    package enum Fault: Error, Hashable, Sendable {
+    public enum Fault: Error, Hashable, Sendable {
         /// There are no bytes.
         case empty
         /// The first byte is not that of an answer of these services.
@@ -53,14 +53,14 @@ package struct DecodedResponse: Hashable, Sendable {
     }
 
     /// The answer described for people, one line per item; a fault is the last line.
-    package var lines: [String] {
+    public var lines: [String] {
         items.map(\.description) + (fault.map { ["not understood: \($0)"] } ?? [])
     }
 }
 
 extension DecodedResponse.Item: CustomStringConvertible {
     /// The item described for people.
-    package var description: String {
+    public var description: String {
         switch self {
         case .parameter(let parameter, frame: let frame):
             return frame.map { "freeze frame \(Hex.string($0, width: 2)), \(parameter)" }
@@ -107,7 +107,7 @@ extension DecodedResponse.Item: CustomStringConvertible {
 
 extension DecodedResponse.Fault: CustomStringConvertible {
     /// The fault described for people.
-    package var description: String {
+    public var description: String {
         switch self {
         case .empty: "no bytes"
         case .unknownService(let first): "\(Hex.string(first, width: 2)) starts no answer of services 01-0A"

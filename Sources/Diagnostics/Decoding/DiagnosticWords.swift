@@ -1,11 +1,11 @@
 import SimulationCore
 
 /// What a diagnostic message is, in one line: services 01-0A of SAE J1979, and ISO 14229-1.
-package enum DiagnosticWords {
+public enum DiagnosticWords {
     /// The meaning of `message`, a request or an answer without frame headers; nil when it belongs to no service.
     ///
     /// An answer of SAE J1979 is decoded with the usual scaling.
-    package static func line(of message: [UInt8]) -> String? {
+    public static func line(of message: [UInt8]) -> String? {
         guard let service = message.first else { return nil }
         if let name = names[service] {
             let rest = message.count > 1 ? ": \(Hex.string(message[1...]))" : ""
@@ -20,7 +20,7 @@ package enum DiagnosticWords {
     }
 
     /// The service of a message that begins with `bytes`; nil when they belong to none.
-    package static func heading(of bytes: [UInt8]) -> String? {
+    public static func heading(of bytes: [UInt8]) -> String? {
         guard let service = bytes.first else { return nil }
         if let name = names[service & ~0x40] {
             return "service \(Hex.string(service & ~0x40, width: 2)), \(name)"

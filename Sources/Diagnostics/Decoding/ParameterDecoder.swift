@@ -2,31 +2,31 @@ import SimulationCore
 import VehicleModel
 
 /// The facts about the vehicle that a decoder needs beyond the bytes of a parameter.
-package struct DecodingContext: Hashable, Sendable {
+public struct DecodingContext: Hashable, Sendable {
     /// The layout of the oxygen sensors: that of PID 13 or that of PID 1D.
-    package var layout: SensorLayout
+    public var layout: SensorLayout
 
     /// The full scales announced by PIDs 4F and 50; a limit without an entry has the standard scaling.
-    package var fullScales: [ScalingLimit: Double]
+    public var fullScales: [ScalingLimit: Double]
 
     /// A vehicle with `layout`, and with the standard scaling except for the limits in `fullScales`.
-    package init(layout: SensorLayout = .twoBanks, fullScales: [ScalingLimit: Double] = [:]) {
+    public init(layout: SensorLayout = .twoBanks, fullScales: [ScalingLimit: Double] = [:]) {
         self.layout = layout
         self.fullScales = fullScales
     }
 }
 
 /// One parameter of an answer, decoded with the table that also encodes it.
-package struct DecodedParameter: Hashable, Sendable {
+public struct DecodedParameter: Hashable, Sendable {
     /// The row of the parameter table.
-    package let parameter: Parameter
+    public let parameter: Parameter
 
     /// The fields with a value: those whose support bit is set, that do not hold the marker for "no value", and that
     /// apply to the kind of ignition.
-    package let fields: [DecodedField]
+    public let fields: [DecodedField]
 
     /// Why data bytes cannot be decoded as a parameter.
-    package enum DecodeError: Error, Hashable, Sendable {
+    public enum DecodeError: Error, Hashable, Sendable {
         /// The table does not have the PID, so its length is unknown.
         case unknown(pid: UInt8)
         /// The parameter has `needed` data bytes, and only `got` are there.
@@ -34,7 +34,7 @@ package struct DecodedParameter: Hashable, Sendable {
     }
 
     /// Decodes the parameter `pid` at the start of `data`; bytes after it are ignored.
-    package init(
+    public init(
         _ pid: UInt8, data: some RandomAccessCollection<UInt8>,
         in context: DecodingContext = DecodingContext()
     ) throws(DecodeError) {
@@ -71,7 +71,7 @@ package struct DecodedParameter: Hashable, Sendable {
     }
 
     /// Updates `context` from this parameter: scaling limits and the layout of the oxygen sensors.
-    package func update(_ context: inout DecodingContext) {
+    public func update(_ context: inout DecodingContext) {
         if parameter.pid == 0x13 { context.layout = .twoBanks }
         if parameter.pid == 0x1D { context.layout = .fourBanks }
         for limit in ScalingLimit.allCases {
@@ -86,7 +86,7 @@ package struct DecodedParameter: Hashable, Sendable {
 
 extension DecodedParameter: CustomStringConvertible {
     /// PID, name and fields for people; flags are listed only when they are set.
-    package var description: String {
+    public var description: String {
         "PID \(Hex.string(parameter.pid, width: 2)) \(parameter.name): \(values)"
     }
 
@@ -103,7 +103,7 @@ extension DecodedParameter: CustomStringConvertible {
 
 extension DecodedParameter.DecodeError: CustomStringConvertible {
     /// The error described for people.
-    package var description: String {
+    public var description: String {
         switch self {
         case .unknown(let pid): "PID \(Hex.string(pid, width: 2)) is not in the parameter table"
         case .truncated(let pid, let needed, let got):

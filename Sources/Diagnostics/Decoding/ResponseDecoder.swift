@@ -5,17 +5,17 @@ import VehicleModel
 ///
 /// It updates its context from the answers: PIDs 4F and 50 change the scaling of later values, PIDs 13 and 1D set the
 /// layout of the oxygen sensors.
-package struct ResponseDecoder: Sendable {
+public struct ResponseDecoder: Sendable {
     /// The known facts about the vehicle.
-    package var context: DecodingContext
+    public var context: DecodingContext
 
     /// A decoder that starts with `context`.
-    package init(context: DecodingContext = DecodingContext()) {
+    public init(context: DecodingContext = DecodingContext()) {
         self.context = context
     }
 
     /// Decodes `response`: the payload without frame headers, lengths and padding.
-    package mutating func decode(_ response: [UInt8]) -> DecodedResponse {
+    public mutating func decode(_ response: [UInt8]) -> DecodedResponse {
         var items: [DecodedResponse.Item] = []
         do throws(DecodedResponse.Fault) {
             try decode(response, into: &items)

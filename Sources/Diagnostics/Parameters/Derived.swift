@@ -1,7 +1,7 @@
-package import VehicleModel
+public import VehicleModel
 
 /// A value that an ECU derives from its memory, table or sensors, not from one signal.
-package enum Derived: Hashable, Sendable {
+public enum Derived: Hashable, Sendable {
     /// Which of the 32 identifiers after this one are supported.
     case supportBitmap
     /// Whether this ECU commands the malfunction indicator on.
@@ -24,7 +24,7 @@ package enum Derived: Hashable, Sendable {
     case sensorFitted(bank: Int, sensor: Int)
 
     /// The ignition layout for which the bit has this meaning, or nil for both.
-    package var monitorLayout: MonitorLayout? {
+    public var monitorLayout: MonitorLayout? {
         switch self {
         case .supported(let monitor), .incomplete(let monitor), .enabledThisCycle(let monitor),
             .incompleteThisCycle(let monitor):

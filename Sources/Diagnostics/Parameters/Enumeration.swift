@@ -1,7 +1,7 @@
 /// The names of the values of a coded field.
 ///
 /// Source: SAE J1979-DA as reported by public decoders; where they disagree, the majority's reading.
-package enum Enumeration: String, CaseIterable, Hashable, Sendable {
+public enum Enumeration: String, CaseIterable, Hashable, Sendable {
     /// PID 03: one bit for each state.
     case fuelSystemStatus
     /// PID 12: one bit for each state.
@@ -24,12 +24,12 @@ package enum Enumeration: String, CaseIterable, Hashable, Sendable {
     case chargeMode
 
     /// The name of `raw`, or nil when the value is reserved.
-    package func words(for raw: UInt64) -> String? {
+    public func words(for raw: UInt64) -> String? {
         rows.first { $0.0 == raw }?.1
     }
 
     /// The values that are not reserved, ascending.
-    package var values: [UInt64] { rows.map(\.0) }
+    public var values: [UInt64] { rows.map(\.0) }
 
     // swift-format-ignore
     private var rows: [(UInt64, String)] {

@@ -1,58 +1,58 @@
-package import VehicleModel
+public import VehicleModel
 
 /// A bit field in a parameter's data, with its scaling and the source of its value.
 ///
 /// The value is `raw · numerator / denominator + offset`, `raw` read as two's complement where `isSigned`.
-package struct Field: Hashable, Sendable {
+public struct Field: Hashable, Sendable {
     /// Its name within the parameter, for example `temperature`.
-    package let name: String
+    public let name: String
 
     /// The first bit, counted from the most significant bit of byte A (0).
-    package let bitOffset: Int
+    public let bitOffset: Int
 
     /// The width, 1...32 bits.
-    package let bitCount: Int
+    public let bitCount: Int
 
     /// Whether the raw number is two's complement.
-    package let isSigned: Bool
+    public let isSigned: Bool
 
     /// The size of one step as an exact fraction.
-    package let scale: Scale
+    public let scale: Scale
 
     /// The value of raw 0.
-    package let offset: Int
+    public let offset: Int
 
     /// Where the value comes from.
-    package let source: Source
+    public let source: Source
 
     /// The interpretation of the raw number.
-    package let kind: Kind
+    public let kind: Kind
 
     /// What is encoded while there is no value.
-    package let absence: Absence
+    public let absence: Absence
 
     /// The range of values for which this field is used, where two fields share their bits.
-    package let window: Window
+    public let window: Window
 
     /// The scaling limit of PIDs 4F and 50 that can change the full scale of the field.
-    package let limit: ScalingLimit?
+    public let limit: ScalingLimit?
 
     /// The only sensor layout that has this field, or nil for both.
-    package let layout: SensorLayout?
+    public let layout: SensorLayout?
 
     /// The size of one step.
-    package struct Scale: Hashable, Sendable {
+    public struct Scale: Hashable, Sendable {
         /// The numerator.
-        package let numerator: Int
+        public let numerator: Int
         /// The denominator, positive.
-        package let denominator: Int
+        public let denominator: Int
 
         /// The quotient as a `Double`.
-        package var value: Double { Double(numerator) / Double(denominator) }
+        public var value: Double { Double(numerator) / Double(denominator) }
     }
 
     /// Where a field's value comes from.
-    package enum Source: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
         /// A quantity of the vehicle.
         case signal(SignalID)
         /// A counter that the ECU's trouble-code memory keeps; the signal gives its name and unit.
@@ -62,7 +62,7 @@ package struct Field: Hashable, Sendable {
     }
 
     /// The interpretation of a raw number.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// A number with a unit.
         case number
         /// A flag: 1 means yes.
@@ -76,7 +76,7 @@ package struct Field: Hashable, Sendable {
     }
 
     /// What is encoded in a field without a value.
-    package enum Absence: Hashable, Sendable {
+    public enum Absence: Hashable, Sendable {
         /// Nothing: the parameter is not supported without the value.
         case required
         /// The data and the support bit at this offset are 0.
@@ -86,7 +86,7 @@ package struct Field: Hashable, Sendable {
     }
 
     /// The range of values for which a field is used.
-    package enum Window: Hashable, Sendable {
+    public enum Window: Hashable, Sendable {
         /// All values.
         case always
         /// Values up to this one; greater ones are encoded in a coarser field in the same bits.
@@ -96,17 +96,17 @@ package struct Field: Hashable, Sendable {
     }
 
     /// The greatest raw number, as unsigned bits.
-    package var rawMask: UInt64 { (1 << UInt64(bitCount)) - 1 }
+    public var rawMask: UInt64 { (1 << UInt64(bitCount)) - 1 }
 
     /// The least and the greatest raw number, signed where the field is.
-    package var rawRange: ClosedRange<Int64> {
+    public var rawRange: ClosedRange<Int64> {
         var top = isSigned ? Int64(rawMask >> 1) : Int64(rawMask)
         if case .marker(let raw) = absence, raw == rawMask, !isSigned { top -= 1 }
         return (isSigned ? -Int64(rawMask >> 1) - 1 : 0)...top
     }
 
     /// The signal that the field carries, or nil for a derived field.
-    package var signal: SignalID? {
+    public var signal: SignalID? {
         switch source {
         case .signal(let id), .counter(let id): id
         case .derived: nil
@@ -114,11 +114,11 @@ package struct Field: Hashable, Sendable {
     }
 
     /// The unit of its value.
-    package var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
+    public var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
 }
 
 /// A scaling limit announced by PIDs 4F and 50: a limit other than 0 is the full scale of the fields that refer to it.
-package enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
+public enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
     /// Byte A of PID 4F: full scale of equivalence ratios in PIDs 24-2B, 34-3B and 44.
     case equivalenceRatio
     /// Byte B of PID 4F: full scale of voltages in PIDs 24-2B.

@@ -4,25 +4,25 @@
 /// `pids` restriction, if any, lists the PID. The bitmaps 00, 20 … E0 are computed by that rule, so they always match
 /// the PIDs that answer. PID 00 always answers; 20, 40 … answer when a higher PID does. PID 02 belongs to service 02;
 /// it answers in service 01 only where the restriction lists it.
-package struct Parameter: Hashable, Sendable {
+public struct Parameter: Hashable, Sendable {
     /// The parameter identifier.
-    package let pid: UInt8
+    public let pid: UInt8
 
     /// The number of data bytes, 1...41, for each layout of the oxygen sensors; it differs for PIDs 06-09 only.
-    package let byteCounts: ByteCounts
+    public let byteCounts: ByteCounts
 
     /// The name, for people.
-    package let name: String
+    public let name: String
 
     /// The fields in the order of the standard; bits that no field covers are sent as 0.
-    package let fields: [Field]
+    public let fields: [Field]
 
     /// Lengths by layout.
-    package struct ByteCounts: Hashable, Sendable {
+    public struct ByteCounts: Hashable, Sendable {
         /// With two banks of up to four sensors (PID 13).
-        package let twoBanks: Int
+        public let twoBanks: Int
         /// With four banks of up to two sensors (PID 1D).
-        package let fourBanks: Int
+        public let fourBanks: Int
     }
 
     init(_ pid: UInt8, _ byteCount: Int, _ name: String, _ fields: [Field], fourBanks: Int? = nil) {
@@ -33,7 +33,7 @@ package struct Parameter: Hashable, Sendable {
     }
 
     /// The number of data bytes in `layout`.
-    package func byteCount(in layout: SensorLayout) -> Int {
+    public func byteCount(in layout: SensorLayout) -> Int {
         switch layout {
         case .twoBanks: byteCounts.twoBanks
         case .fourBanks: byteCounts.fourBanks
@@ -41,13 +41,13 @@ package struct Parameter: Hashable, Sendable {
     }
 
     /// The fields that `layout` has.
-    package func fields(in layout: SensorLayout) -> [Field] {
+    public func fields(in layout: SensorLayout) -> [Field] {
         fields.filter { $0.layout == nil || $0.layout == layout }
     }
 }
 
 /// The numbering of the oxygen sensors in PIDs 13-1B, 24-2B and 34-3B; a vehicle has one or the other.
-package enum SensorLayout: String, CaseIterable, Hashable, Sendable {
+public enum SensorLayout: String, CaseIterable, Hashable, Sendable {
     /// Two banks of up to four sensors; PID 13 lists them.
     case twoBanks
     /// Four banks of up to two sensors; PID 1D lists them, and PIDs 06-09 carry a second byte for banks 3 and 4.

@@ -2,7 +2,7 @@ package import VehicleModel
 
 extension ParameterTable {
     /// The PIDs that carry each signal, by the signal's name, in ascending order.
-    package static let carriers: [String: [UInt8]] = {
+    public static let carriers: [String: [UInt8]] = {
         var carriers: [String: [UInt8]] = [:]
         for parameter in mode01 {
             for field in parameter.fields {

@@ -3,14 +3,14 @@
 /// Source: SAE J1979 and J1979-DA as public decoders report them; where they disagree, the majority's
 /// reading. Left out, because no two public sources agree on their layout: PIDs 95-97, A3, C1 and C5-C8, byte
 /// A of 9B, and bytes C and D of A5.
-package enum ParameterTable {
+public enum ParameterTable {
     /// Every parameter, ascending by PID.
-    package static let mode01: [Parameter] = [
+    public static let mode01: [Parameter] = [
         pids00to1F, pids20to3F, pids40to5F, pids60to7F, pids80to9F, pidsA0toFF,
     ].flatMap { $0 }
 
     /// The parameter with this PID, or nil when the table has none.
-    package static func parameter(_ pid: UInt8) -> Parameter? {
+    public static func parameter(_ pid: UInt8) -> Parameter? {
         rows[Int(pid)].map { mode01[$0] }
     }
 

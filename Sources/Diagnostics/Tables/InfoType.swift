@@ -1,21 +1,21 @@
-package import VehicleModel
+public import VehicleModel
 
 /// An information type of service 09.
-package struct InfoType: Hashable, Sendable {
+public struct InfoType: Hashable, Sendable {
     /// The identifier.
-    package let id: UInt8
+    public let id: UInt8
 
     /// The name, for people.
-    package let name: String
+    public let name: String
 
     /// The encoding of its items.
-    package let format: Format
+    public let format: Format
 
     /// The number of bytes of one item.
-    package let itemLength: Int
+    public let itemLength: Int
 
     /// The encoding of an item.
-    package enum Format: Hashable, Sendable {
+    public enum Format: Hashable, Sendable {
         /// A support bitmap; the answer has no number of data items.
         case bitmap
         /// The number of messages of an answer on links without ISO-TP; not used on CAN.
@@ -39,7 +39,7 @@ package struct InfoType: Hashable, Sendable {
 
     /// The types that are not reserved, ascending; source: SAE J1979-DA as public decoders report it.
     // swift-format-ignore
-    package static let all: [InfoType] = [
+    public static let all: [InfoType] = [
         .init(0x00,  4, .bitmap,                 "supported information types"),
         .init(0x01,  1, .messageCount,           "messages of the VIN"),
         .init(0x02, 17, .text,                   "vehicle identification number"),
@@ -62,12 +62,12 @@ package struct InfoType: Hashable, Sendable {
     ]
 
     /// The type with this identifier, or nil when it is reserved.
-    package static func find(_ id: UInt8) -> InfoType? {
+    public static func find(_ id: UInt8) -> InfoType? {
         all.first { $0.id == id }
     }
 
     /// The names of the counters of a list, in wire order: numerators end in COMP, denominators in COND.
-    package static func counterNames(_ layout: MonitorLayout) -> [String] {
+    public static func counterNames(_ layout: MonitorLayout) -> [String] {
         let stems =
             switch layout {
             case .spark:

@@ -1,7 +1,7 @@
 /// The names of the monitors (MID) and tests (TID) of service 06 and of the controls of service 08.
 ///
 /// Source: SAE J1979-DA as public decoders report it.
-package enum MonitorID {
+public enum MonitorID {
     /// A range of identifiers whose names differ only in a number.
     private struct Run {
         let first: UInt8
@@ -50,7 +50,7 @@ package enum MonitorID {
     ]
 
     /// The name of the monitor `id`, or nil when the identifier is reserved.
-    package static func name(_ id: UInt8) -> String? {
+    public static func name(_ id: UInt8) -> String? {
         if id & 0x1F == 0 { return "supported monitors" }
         for run in runs where id >= run.first {
             let place = Int(id - run.first)
@@ -60,7 +60,7 @@ package enum MonitorID {
     }
 
     /// The name of the test `id` of service 06; from 80 on the manufacturer defines it.
-    package static func test(_ id: UInt8) -> String? {
+    public static func test(_ id: UInt8) -> String? {
         switch id {
         case 0x01: "threshold voltage, rich to lean"
         case 0x02: "threshold voltage, lean to rich"
@@ -80,7 +80,7 @@ package enum MonitorID {
     }
 
     /// The name of the control `id` of service 08.
-    package static func control(_ id: UInt8) -> String? {
+    public static func control(_ id: UInt8) -> String? {
         switch id {
         case 0x01: "seal the fuel vapour system for a leak test"
         case 0x02: "regenerate the particle filter"

@@ -1,21 +1,21 @@
 /// A unit-and-scaling identifier (UASID): the scaling of value and limits in a record of service 06.
 ///
 /// The value is `raw · numerator / denominator + offset`; from identifier 80 on, `raw` is two's complement.
-package struct ScalingID: Hashable, Sendable {
+public struct ScalingID: Hashable, Sendable {
     /// The identifier.
-    package let id: UInt8
+    public let id: UInt8
 
     /// The size of one step as an exact fraction.
-    package let scale: Field.Scale
+    public let scale: Field.Scale
 
     /// The value of raw 0.
-    package let offset: Double
+    public let offset: Double
 
     /// The unit, as people write it.
-    package let unit: String
+    public let unit: String
 
     /// The quantity.
-    package let quantity: String
+    public let quantity: String
 
     init(
         _ id: UInt8, _ numerator: Int, _ denominator: Int, _ offset: Double, _ unit: String,
@@ -29,24 +29,24 @@ package struct ScalingID: Hashable, Sendable {
     }
 
     /// Whether raw numbers are two's complement.
-    package var isSigned: Bool { id >= 0x80 }
+    public var isSigned: Bool { id >= 0x80 }
 
     /// The identifier `id`, or nil when it is reserved.
-    package static func find(_ id: UInt8) -> ScalingID? {
+    public static func find(_ id: UInt8) -> ScalingID? {
         rows.first { $0.id == id }
     }
 
     /// Every identifier that is not reserved, ascending.
-    package static var all: [ScalingID] { rows }
+    public static var all: [ScalingID] { rows }
 
     /// The value of `raw`.
-    package func value(of raw: UInt16) -> Double {
+    public func value(of raw: UInt16) -> Double {
         let number = isSigned ? Double(Int16(bitPattern: raw)) : Double(raw)
         return number * Double(scale.numerator) / Double(scale.denominator) + offset
     }
 
     /// The nearest raw number for `value`, clamped to two bytes; NaN counts as the least value.
-    package func raw(of value: Double) -> UInt16 {
+    public func raw(of value: Double) -> UInt16 {
         let steps = ((value - offset) * Double(scale.denominator) / Double(scale.numerator))
             .rounded(.toNearestOrAwayFromZero)
         let least = isSigned ? Double(Int16.min) : 0

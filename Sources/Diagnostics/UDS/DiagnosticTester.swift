@@ -1,13 +1,13 @@
 /// One path between a tester and the ECUs: answers that come later, periodic data and events return by it.
-package struct DiagnosticTester: Hashable, Sendable {
+public struct DiagnosticTester: Hashable, Sendable {
     /// The number, unique among the paths of a vehicle.
-    package let rawValue: Int
+    public let rawValue: Int
 
     /// The longest message that the path carries, bytes; nil for a bus, where the transport of the ECU decides.
-    package let longestMessage: Int?
+    public let longestMessage: Int?
 
     /// The path with this number.
-    package init(_ rawValue: Int, longestMessage: Int? = nil) {
+    public init(_ rawValue: Int, longestMessage: Int? = nil) {
         self.rawValue = rawValue
         self.longestMessage = longestMessage
     }
@@ -16,15 +16,15 @@ package struct DiagnosticTester: Hashable, Sendable {
     var isOnBus: Bool { rawValue >= 0 }
 
     /// A tester whose path nobody distinguishes.
-    package static let only = DiagnosticTester(-1)
+    public static let only = DiagnosticTester(-1)
 }
 
 /// A message that an ECU sends later than at once: a late answer, periodic data or an event.
-package struct DueMessage: Hashable, Sendable {
+public struct DueMessage: Hashable, Sendable {
     /// The message.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// Whether it is one CAN frame without protocol control information, with the identifier of periodic data (UUDT).
-    package let isUnsegmented: Bool
+    public let isUnsegmented: Bool
 
     init(_ bytes: [UInt8], isUnsegmented: Bool = false) {
         self.bytes = bytes

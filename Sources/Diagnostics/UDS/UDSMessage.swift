@@ -1,15 +1,15 @@
 import SimulationCore
 
 /// A message of ISO 14229-1 in words.
-package struct UDSMessage: Hashable, Sendable {
+public struct UDSMessage: Hashable, Sendable {
     /// What it says, one statement a line; never empty.
-    package let lines: [String]
+    public let lines: [String]
 
     /// The most lines of one message; what follows is counted.
     static let mostLines = 64
 
     /// Explains a request, a positive answer or a negative answer; nil when the first byte belongs to no service.
-    package init?(_ bytes: [UInt8]) {
+    public init?(_ bytes: [UInt8]) {
         guard let first = bytes.first else { return nil }
         if first == 0x7F {
             lines = Self.negative(bytes)
@@ -25,7 +25,7 @@ package struct UDSMessage: Hashable, Sendable {
     /// Explains a positive answer; nil when the first byte starts none.
     ///
     /// An answer does not state the lengths of its values, so one identifier is assumed where several are possible.
-    package init?(answer bytes: [UInt8]) {
+    public init?(answer bytes: [UInt8]) {
         guard let first = bytes.first, first & 0x40 != 0, let row = UDSService.row(first & ~0x40) else {
             return nil
         }

@@ -1,14 +1,14 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The addresses that the endpoints of a fleet use, so that each has one of its own.
 ///
 /// The first endpoint with an address keeps it; later ones get the next free port, or a path with their car's number.
-package struct AddressBook: Sendable {
+public struct AddressBook: Sendable {
     /// No port up to 65535 is free.
-    package struct Exhausted: Error, Hashable, Sendable {}
+    public struct Exhausted: Error, Hashable, Sendable {}
 
     /// What ports are counted by: a listener's transport and host, or the host of a destination of datagrams.
-    package enum Space: Hashable, Sendable {
+    public enum Space: Hashable, Sendable {
         case tcp(host: String)
         case udp(host: String)
         case destination(host: String)
@@ -25,10 +25,10 @@ package struct AddressBook: Sendable {
     private var paths: Set<String> = []
 
     /// A book without addresses.
-    package init() {}
+    public init() {}
 
     /// The first free port from `port` on; 0, which stands for any free one, is returned unchanged.
-    package mutating func take(_ port: Int, in space: Space) throws(Exhausted) -> Int {
+    public mutating func take(_ port: Int, in space: Space) throws(Exhausted) -> Int {
         guard port > 0 else { return port }
         let start = Start(space: space, port: port)
         var free = next[start] ?? port
@@ -41,7 +41,7 @@ package struct AddressBook: Sendable {
 
     /// `path`, or with the number of `car` before its extension when it is in use; with a greater one when that is in
     /// use too.
-    package mutating func take(path: String, car: Int) -> String {
+    public mutating func take(path: String, car: Int) -> String {
         var (free, number) = (path, car)
         while !paths.insert(free).inserted {
             free = Self.numbered(path, number)
@@ -51,14 +51,14 @@ package struct AddressBook: Sendable {
     }
 
     /// `path` with `-number` before the extension of its last component: `adapter-2.json`.
-    package static func numbered(_ path: String, _ number: Int) -> String {
+    public static func numbered(_ path: String, _ number: Int) -> String {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(path)-\(number)" }
         return "\(path[..<dot])-\(number)\(path[dot...])"
     }
 
     /// An address of its own in place of `address`, for an endpoint of `car`.
-    package mutating func take(_ address: ListenAddress, car: Int) throws(Exhausted) -> ListenAddress {
+    public mutating func take(_ address: ListenAddress, car: Int) throws(Exhausted) -> ListenAddress {
         switch address {
         case .tcp(let host, let port): .tcp(host: host, port: try take(port, in: .tcp(host: host)))
         case .udp(let host, let port): .udp(host: host, port: try take(port, in: .udp(host: host)))
@@ -67,7 +67,7 @@ package struct AddressBook: Sendable {
     }
 
     /// A destination of its own in place of `peer`.
-    package mutating func take(_ peer: Peer) throws(Exhausted) -> Peer {
+    public mutating func take(_ peer: Peer) throws(Exhausted) -> Peer {
         Peer(host: peer.host, port: try take(peer.port, in: .destination(host: peer.host)))
     }
 }

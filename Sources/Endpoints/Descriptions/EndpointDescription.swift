@@ -1,15 +1,15 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The description of an endpoint that clients can connect to.
-package struct EndpointDescription: Sendable {
+public struct EndpointDescription: Sendable {
     /// The name, unique in the scenario.
-    package var name: String
+    public var name: String
 
     /// Where it listens: one address at least, each with a socket of its own.
-    package var sockets: [ListenAddress]
+    public var sockets: [ListenAddress]
 
     /// Where its first socket listens; setting it leaves that one only.
-    package var listen: ListenAddress {
+    public var listen: ListenAddress {
         get { sockets[0] }
         set { sockets = [newValue] }
     }
@@ -18,13 +18,13 @@ package struct EndpointDescription: Sendable {
     package var kind: any EndpointKind
 
     /// Its connections; of an endpoint without any, the faults of its datagrams.
-    package var stream: StreamDescription
+    public var stream: StreamDescription
 
     /// The transport security; TLS is possible on TCP only.
-    package var security: TransportSecurity
+    public var security: TransportSecurity
 
     /// The numbers of its sockets that stay plain though it has transport security.
-    package var plainSockets: Set<Int> = []
+    public var plainSockets: Set<Int> = []
 
     /// An endpoint with these parts.
     package init(
@@ -41,32 +41,32 @@ package struct EndpointDescription: Sendable {
 
 extension EndpointDescription {
     /// Whether clients exchange datagrams with it; a DoIP gateway has connections as well.
-    package var hasDatagrams: Bool { kind.hasDatagrams }
+    public var hasDatagrams: Bool { kind.hasDatagrams }
 
     /// The greatest number of addresses that get datagrams because they have asked; nil when nobody can ask.
-    package var subscriberLimit: Int? { kind.subscriberLimit(at: listen) }
+    public var subscriberLimit: Int? { kind.subscriberLimit(at: listen) }
 
     /// Whether clients connect to it.
-    package var hasConnections: Bool { kind.hasConnections }
+    public var hasConnections: Bool { kind.hasConnections }
 
     /// The multicast group whose datagrams it sends and receives; nil for none.
     package var group: MulticastGroup? { kind.group }
 
     /// Where it announces itself by datagrams; nil for nowhere.
-    package var announcement: Peer? { kind.announcement }
+    public var announcement: Peer? { kind.announcement }
 
     /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
-    package var destination: Peer? { kind.destination }
+    public var destination: Peer? { kind.destination }
 
     /// The name of its kind, for people and programs.
-    package var kindName: String { type(of: kind).key }
+    public var kindName: String { type(of: kind).key }
 
     /// Returns whether connections at socket number `socket` use TLS.
-    package func isSecured(socket: Int) -> Bool { security != .plain && !plainSockets.contains(socket) }
+    public func isSecured(socket: Int) -> Bool { security != .plain && !plainSockets.contains(socket) }
 
     /// Makes it the endpoint of number `car` of a fleet, counted from 1, `offset` cars after the one that is described:
     /// with a name, addresses, files and serial numbers of its own.
-    package mutating func join(
+    public mutating func join(
         _ book: inout AddressBook, car: Int, offset: Int
     ) throws(AddressBook.Exhausted) {
         name += "-\(car)"
@@ -75,14 +75,14 @@ extension EndpointDescription {
     }
 
     /// Returns whether the sockets that are open for this endpoint serve `other` as well.
-    package func carries(_ other: EndpointDescription) -> Bool {
+    public func carries(_ other: EndpointDescription) -> Bool {
         guard kindName == other.kindName else { return false }
         return (destination == nil) == (other.destination == nil) && (group == nil) == (other.group == nil)
     }
 
     /// This endpoint behind the sockets of `open`, with its name. `names` has the new names of endpoints that it may refer
     /// to.
-    package func behindSockets(of open: EndpointDescription, names: [String: String]) -> EndpointDescription {
+    public func behindSockets(of open: EndpointDescription, names: [String: String]) -> EndpointDescription {
         var endpoint = self
         endpoint.name = open.name
         endpoint.sockets = open.sockets
@@ -95,5 +95,5 @@ extension EndpointDescription {
 
 extension EndpointDescription {
     /// Returns its kind when that is `type`: for code that does not see the conformance of `type` to `EndpointKind`.
-    package func kind<Kind>(as type: Kind.Type) -> Kind? { (kind as Any) as? Kind }
+    public func kind<Kind>(as type: Kind.Type) -> Kind? { (kind as Any) as? Kind }
 }

@@ -1,4 +1,4 @@
-package import Links
+public import Links
 package import SimulationCore
 
 /// A kind of endpoint: what a scenario states of one, besides its name, addresses and link.
@@ -86,21 +86,21 @@ extension EndpointKind {
 }
 
 /// The description of an endpoint's connections, independent of their protocol.
-package struct StreamDescription: Hashable, Sendable {
+public struct StreamDescription: Hashable, Sendable {
     /// The handling of a second client while one is connected.
-    package var clients: Clients = .each
+    public var clients: Clients = .each
 
     /// The link between the endpoint and its client.
-    package var link = LinkDescription()
+    public var link = LinkDescription()
 
     /// Faults that are always in force.
-    package var faults: [FaultSetting] = []
+    public var faults: [FaultSetting] = []
 
     /// Any number of clients, on links without shaping or faults.
-    package init() {}
+    public init() {}
 
     /// The handling of a second client while one is connected.
-    package enum Clients: String, CaseIterable, Hashable, Sendable {
+    public enum Clients: String, CaseIterable, Hashable, Sendable {
         /// It gets its own server on the same car.
         case each
         /// It is refused: the connection is accepted and closed at once.

@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// The address on which an endpoint listens.
-package enum ListenAddress: Hashable, Sendable {
+public enum ListenAddress: Hashable, Sendable {
     /// A TCP listener; port 0 stands for any free port. Written `tcp://127.0.0.1:35000`, `tcp://[::1]:35000`.
     case tcp(host: String, port: Int)
     /// A pseudo-terminal, with a symbolic link at `link` when given. Written `pty:` or `pty:/path/link`.
@@ -10,7 +10,7 @@ package enum ListenAddress: Hashable, Sendable {
     case udp(host: String, port: Int)
 
     /// The address as it is written in files.
-    package var text: String {
+    public var text: String {
         switch self {
         case .tcp(let host, let port): "tcp://\(Peer(host: host, port: port))"
         case .pty(let link): "pty:\(link ?? "")"
@@ -19,7 +19,7 @@ package enum ListenAddress: Hashable, Sendable {
     }
 
     /// The same address with a port that the system chooses; a terminal stays as it is.
-    package var onAnyPort: ListenAddress {
+    public var onAnyPort: ListenAddress {
         switch self {
         case .tcp(let host, _): .tcp(host: host, port: 0)
         case .pty: self

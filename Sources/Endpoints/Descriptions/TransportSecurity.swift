@@ -1,5 +1,5 @@
 /// The transport security between an endpoint and its clients.
-package enum TransportSecurity: Hashable, Sendable {
+public enum TransportSecurity: Hashable, Sendable {
     /// No security: the bytes can be read and changed in transit.
     case plain
     /// TLS, on TCP endpoints.
@@ -7,9 +7,9 @@ package enum TransportSecurity: Hashable, Sendable {
 }
 
 /// The TLS settings of an endpoint.
-package struct TLSDescription: Hashable, Sendable {
+public struct TLSDescription: Hashable, Sendable {
     /// The source of the endpoint's certificate.
-    package enum Certificate: Hashable, Sendable {
+    public enum Certificate: Hashable, Sendable {
         /// Generated for the run, self-signed, for `localhost`, 127.0.0.1 and ::1.
         case generated
         /// PEM files: the certificate, followed by its chain to the authority, and the private key.
@@ -17,7 +17,7 @@ package struct TLSDescription: Hashable, Sendable {
     }
 
     /// Whether clients must present a certificate.
-    package enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
+    public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
         /// A certificate is verified when the client presents one.
         case optional
         /// A client without a certificate is refused.
@@ -25,23 +25,23 @@ package struct TLSDescription: Hashable, Sendable {
     }
 
     /// The endpoint's own certificate.
-    package var certificate: Certificate = .generated
+    public var certificate: Certificate = .generated
 
     /// The host name in a generated certificate; nil for `localhost`, 127.0.0.1 and ::1.
-    package var name: String?
+    public var name: String?
 
     /// Whether clients under test are given the endpoint's certificate as one to trust, or another one.
-    package var isKnown = true
+    public var isKnown = true
 
     /// The PEM file with the authorities of client certificates; nil when no client certificate is requested.
-    package var clientAuthority: String?
+    public var clientAuthority: String?
 
     /// Whether clients must present a certificate, when one is requested.
-    package var clientCertificate: ClientCertificate = .required
+    public var clientCertificate: ClientCertificate = .required
 
     /// The longest time for a TLS handshake.
-    package var handshakeLimit = Duration.seconds(10)
+    public var handshakeLimit = Duration.seconds(10)
 
     /// A generated certificate, and no client certificates.
-    package init() {}
+    public init() {}
 }

@@ -1,20 +1,20 @@
-package import SimulationCore
-package import VehicleModel
+public import SimulationCore
+public import VehicleModel
 import VehicleNetwork
 
 /// A fault in force that an event has begun.
-package struct ActiveFault: Sendable {
+public struct ActiveFault: Sendable {
     /// Its number in the order in which faults have begun, from 1.
-    package let number: Int
+    public let number: Int
     /// The index of the event.
-    package let event: Int
+    public let event: Int
     package let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
-    package let endpoint: Int?
+    public let endpoint: Int?
     /// The ECU it concerns, nil for all.
-    package let ecu: ECUID?
+    public let ecu: ECUID?
     /// When it ends by itself, or nil.
-    package let ends: SimInstant?
+    public let ends: SimInstant?
 
     /// The fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
     /// request it belongs to, nil when it is not limited to a request.
@@ -33,7 +33,7 @@ package struct ActiveFault: Sendable {
 }
 
 /// The faults that an action ends.
-package enum FaultSelection: Hashable, Sendable {
+public enum FaultSelection: Hashable, Sendable {
     /// All of them.
     case all
     /// The faults that the event at this index has begun.
@@ -45,15 +45,15 @@ package enum FaultSelection: Hashable, Sendable {
 }
 
 /// A fault with its value.
-package struct FaultSetting: Hashable, Sendable {
+public struct FaultSetting: Hashable, Sendable {
     /// Its kind.
-    package let kind: FaultKind
+    public let kind: FaultKind
 
     /// Its value, in the form of the kind.
-    package let value: FaultValue
+    public let value: FaultValue
 
     /// The value as text, for the journal.
-    package let words: String
+    public let words: String
 
     /// A fault of `kind` with `value`.
     package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
@@ -63,21 +63,21 @@ package struct FaultSetting: Hashable, Sendable {
     }
 
     /// The name of its kind.
-    package var name: String { kind.name }
+    public var name: String { kind.name }
 }
 
 /// A fault in force that an event or a control has begun.
-package struct FaultStatus: Hashable, Sendable {
+public struct FaultStatus: Hashable, Sendable {
     /// Its number in the order in which faults have begun, from 1.
-    package let number: Int
+    public let number: Int
     /// The index of the event that has begun it.
-    package let event: Int
+    public let event: Int
     /// Its kind and value.
-    package let setting: FaultSetting
+    public let setting: FaultSetting
     /// The index of the endpoint that it affects; nil for all.
-    package let endpoint: Int?
+    public let endpoint: Int?
     /// The ECU that it concerns; nil for all.
-    package let ecu: ECUID?
+    public let ecu: ECUID?
     /// When it ends by itself; nil for never.
-    package let ends: SimInstant?
+    public let ends: SimInstant?
 }

@@ -40,7 +40,7 @@ extension Connections {
     }
 
     /// Ends the faults of the last request at `slot`.
-    package mutating func endScoped(
+    public mutating func endScoped(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let over = all[slot].faults?.scoped, !over.isEmpty else { return }
@@ -52,7 +52,7 @@ extension Connections {
     }
 
     /// Passes the faults in force to the links and to the vehicle's network.
-    package mutating func refreshFaults(_ network: inout VehicleNetwork) {
+    public mutating func refreshFaults(_ network: inout VehicleNetwork) {
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
         for slot in all.indices where all[slot].isOpen && all[slot].faults != nil {
             let lasting = lastingFaults(at: all[slot].endpoint)
@@ -67,7 +67,7 @@ extension Connections {
     // MARK: Journal
 
     /// Records in the journal that a fault had an effect on a reply, when an event has begun it.
-    package mutating func act(
+    public mutating func act(
         _ name: String, _ text: String, _ set: FaultSet, _ slot: Int, _ context: inout SimulationContext
     ) {
         guard let event = set.source(of: name) else { return }
@@ -75,7 +75,7 @@ extension Connections {
     }
 
     /// Records in the journal that a fault begins, acts or ends at the connection at `slot`.
-    package func note(
+    public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         slot: Int, _ context: inout SimulationContext
     ) {

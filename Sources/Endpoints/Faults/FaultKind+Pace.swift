@@ -45,7 +45,7 @@ extension FaultKind {
     ]
 
     /// Whether a telemetry endpoint can have the fault; faults of a whole answer apply to a datagram there.
-    package var actsOnDatagrams: Bool {
+    public var actsOnDatagrams: Bool {
         stage == .datagram || ["loss", "duplicate", "reorder", "delay", "corrupt", "silence"].contains(name)
     }
 }

@@ -1,18 +1,18 @@
 package import SimulationCore
-package import VehicleModel
+public import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
 /// Scenario files, their schema and their documentation are generated from the tables of rows: those of the car and the
 /// link stand here, those of a kind of endpoint in its own files.
-package struct FaultKind: Sendable {
+public struct FaultKind: Sendable {
     /// The stage between ECU and client in which a fault acts. A kind of endpoint names the stage of its servers itself.
-    package struct Stage: RawRepresentable, Hashable, Sendable {
+    public struct Stage: RawRepresentable, Hashable, Sendable {
         /// Its name in the documentation.
-        package let rawValue: String
+        public let rawValue: String
 
         /// The stage of this name.
-        package init(rawValue: String) { self.rawValue = rawValue }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// In an ECU.
         package static let ecu = Stage(rawValue: "ecu")
@@ -31,7 +31,7 @@ package struct FaultKind: Sendable {
     }
 
     /// The transport of messages on a diagnostic bus; the raw value lists the ELM327 protocols that use it.
-    package enum Carriage: String, CaseIterable, Hashable, Sendable {
+    public enum Carriage: String, CaseIterable, Hashable, Sendable {
         /// Unsegmented: SAE J1850, ISO 9141-2 and ISO 14230.
         case plain = "1 to 5"
         /// In frames of ISO 15765-2.
@@ -40,13 +40,13 @@ package struct FaultKind: Sendable {
         case groups = "A"
 
         /// The transport of messages on a bus with protocol `bus`.
-        package init(_ bus: BusProtocol) {
+        public init(_ bus: BusProtocol) {
             self = bus == .j1939 ? .groups : bus.isCAN ? .frames : .plain
         }
     }
 
     /// The form of a value in a file.
-    package indirect enum Form: Hashable, Sendable {
+    public indirect enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
         /// An integer in this range.
@@ -78,15 +78,15 @@ package struct FaultKind: Sendable {
     }
 
     /// One key of a mapping.
-    package struct Field: Hashable, Sendable {
+    public struct Field: Hashable, Sendable {
         /// The key.
-        package let name: String
+        public let name: String
         /// The form of its value.
-        package let form: Form
+        public let form: Form
         /// Whether it is required.
-        package let isRequired: Bool
+        public let isRequired: Bool
         /// A description in one line.
-        package let meaning: String
+        public let meaning: String
 
         package init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
             self.name = name
@@ -97,19 +97,19 @@ package struct FaultKind: Sendable {
     }
 
     /// The key of the fault in a file.
-    package let name: String
+    public let name: String
 
     /// The stage in which it acts.
-    package let stage: Stage
+    public let stage: Stage
 
     /// The form of its value.
-    package let form: Form
+    public let form: Form
 
     /// A description in one line.
-    package let meaning: String
+    public let meaning: String
 
     /// The transports on which it has an effect; all of them for faults that are not the car's.
-    package let carriages: Set<Carriage>
+    public let carriages: Set<Carriage>
 
     /// Words by which people look for it, besides those of its name and its meaning: what they see, and names that other
     /// tools have for it.
@@ -174,8 +174,8 @@ package struct FaultKind: Sendable {
 /// No two kinds have one name.
 extension FaultKind: Hashable {
     /// Whether they have one name.
-    package static func == (one: FaultKind, other: FaultKind) -> Bool { one.name == other.name }
+    public static func == (one: FaultKind, other: FaultKind) -> Bool { one.name == other.name }
 
     /// Feeds the name.
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -1,9 +1,9 @@
 package import Links
-package import SimulationCore
+public import SimulationCore
 package import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
-package struct FaultSet: Sendable {
+public struct FaultSet: Sendable {
     package var car = CarFaults()
     package var link = LinkFaults()
 
@@ -14,13 +14,13 @@ package struct FaultSet: Sendable {
     private var own: [any ServerFaults] = []
 
     /// Whether there are none.
-    package var isEmpty: Bool { link.isEmpty }
+    public var isEmpty: Bool { link.isEmpty }
 
     /// No faults.
-    package init() {}
+    public init() {}
 
     /// A set of faults that are always in force.
-    package init(_ settings: [FaultSetting]) {
+    public init(_ settings: [FaultSetting]) {
         for setting in settings { apply(setting, of: nil) }
     }
 
@@ -44,7 +44,7 @@ package struct FaultSet: Sendable {
     }
 
     /// The index of the event that began the fault `name`, or nil.
-    package func source(of name: String) -> Int? { link.sources[name] }
+    public func source(of name: String) -> Int? { link.sources[name] }
 }
 
 /// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.
@@ -54,9 +54,9 @@ package protocol ServerFaults: Sendable {
 }
 
 /// The state of faults for one connection; exists only when the scenario has faults or observes requests.
-package struct ConnectionFaults: Sendable {
+public struct ConnectionFaults: Sendable {
     /// The faults in force for every request.
-    package var lasting: FaultSet
+    public var lasting: FaultSet
 
     /// The faults of the current request, in addition to the lasting ones.
     var scoped: [ActiveFault] = []
@@ -65,13 +65,13 @@ package struct ConnectionFaults: Sendable {
     package var marks: [ReplyFaultStage.Mark] = []
 
     /// When the client last sent something or a reply ended.
-    package var lastActivity: SimInstant
+    public var lastActivity: SimInstant
 
     /// Whether no fault is in force.
-    package var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
+    public var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
 
     /// The faults of a request that is about to be answered.
-    package var ofRequest: FaultSet {
+    public var ofRequest: FaultSet {
         var set = lasting
         for fault in scoped { set.apply(fault.setting, of: fault.event) }
         return set

@@ -1,5 +1,5 @@
 /// The value of a fault, as parsed from a file.
-package indirect enum FaultValue: Hashable, Sendable {
+public indirect enum FaultValue: Hashable, Sendable {
     /// `on` (true) or `off`.
     case flag(Bool)
     /// A whole number.
@@ -58,7 +58,7 @@ package indirect enum FaultValue: Hashable, Sendable {
     }
 
     /// The elements of a list, or the value itself as the only one.
-    package var members: [FaultValue] {
+    public var members: [FaultValue] {
         if case .list(let values) = self { return values }
         return [self]
     }

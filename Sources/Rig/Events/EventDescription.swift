@@ -2,21 +2,21 @@ import SimulationCore
 import VehicleModel
 
 /// An event of a scenario: a trigger and the actions that it starts.
-package struct EventDescription: Sendable {
+public struct EventDescription: Sendable {
     /// The name by which other events refer to it; nil when it has none.
-    package var name: String?
+    public var name: String?
 
     /// When it happens.
-    package var trigger: Trigger
+    public var trigger: Trigger
 
     /// The greatest number of times that it happens, or nil for no limit.
-    package var times: Int?
+    public var times: Int?
 
     /// The time, from time zero, after which it no longer happens and its faults end; nil for never.
-    package var until: Duration?
+    public var until: Duration?
 
     /// The probability that it happens each time its trigger is met, 0 to 1.
-    package var probability = 1.0
+    public var probability = 1.0
 
     /// Its actions, in order.
     package var actions: [any EventAction]

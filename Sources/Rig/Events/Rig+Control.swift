@@ -19,7 +19,7 @@ extension Rig {
 
 extension Rig {
     /// A rig of `description` at power-on that goes on with the journal of this one, whose records keep their numbers.
-    package func restarted(as description: RigDescription) -> Rig {
+    public func restarted(as description: RigDescription) -> Rig {
         var rig = Rig(description, journal: journal)
         rig.outputLimit = outputLimit
         rig.skipsLate = skipsLate
@@ -27,7 +27,7 @@ extension Rig {
     }
 
     /// Records a remark about the run as a whole at the present instant.
-    package mutating func remark(_ words: String) {
+    public mutating func remark(_ words: String) {
         context.journal.append(.note(.remark(.other, words)), at: context.now)
     }
 }

@@ -1,8 +1,8 @@
-package import Endpoints
-package import VehicleModel
+public import Endpoints
+public import VehicleModel
 
 /// The trigger of an event. Times count from time zero.
-package enum Trigger: Hashable, Sendable {
+public enum Trigger: Hashable, Sendable {
     /// At one time.
     case at(Duration)
     /// Periodically, first at `from`.
@@ -14,18 +14,18 @@ package enum Trigger: Hashable, Sendable {
 }
 
 /// A condition that is observed during a run.
-package struct Condition: Hashable, Sendable {
+public struct Condition: Hashable, Sendable {
     /// The kind of condition.
-    package var kind: TriggerCondition
+    public var kind: TriggerCondition
 
     /// The index of the endpoint; nil for any.
-    package var endpoint: Int?
+    public var endpoint: Int?
 
     /// Which occurrences count, from 1; empty for all.
-    package var nth: [Int]
+    public var nth: [Int]
 
     /// A condition with these parts.
-    package init(_ kind: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
+    public init(_ kind: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
         self.kind = kind
         self.endpoint = endpoint
         self.nth = nth
@@ -33,7 +33,7 @@ package struct Condition: Hashable, Sendable {
 }
 
 /// The kinds of condition.
-package enum TriggerCondition: Hashable, Sendable {
+public enum TriggerCondition: Hashable, Sendable {
     /// A request line was received; its answer has not been computed yet.
     case request(WatchedRequest)
     /// A client has connected.
@@ -47,7 +47,7 @@ package enum TriggerCondition: Hashable, Sendable {
 }
 
 /// The direction in which a signal crosses a value.
-package enum Crossing: String, CaseIterable, Hashable, Sendable {
+public enum Crossing: String, CaseIterable, Hashable, Sendable {
     /// From at most the value to more.
     case above
     /// From at least the value to less.

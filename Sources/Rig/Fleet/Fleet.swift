@@ -1,56 +1,56 @@
 import Endpoints
 
 /// The cars that one process runs: one rig each, with names, addresses, seeds and serial numbers of their own.
-package struct Fleet: Sendable {
+public struct Fleet: Sendable {
     /// A scenario with the name that its cars are called by.
-    package struct Scenario: Sendable {
+    public struct Scenario: Sendable {
         /// The name of its file without extension, for example `two-ecu`.
-        package var name: String
+        public var name: String
         /// The rig that it describes.
-        package var rig: RigDescription
+        public var rig: RigDescription
 
         /// The scenario `name`, which describes `rig`.
-        package init(name: String, rig: RigDescription) {
+        public init(name: String, rig: RigDescription) {
             self.name = name
             self.rig = rig
         }
     }
 
     /// A car of a fleet.
-    package struct Car: Sendable {
+    public struct Car: Sendable {
         /// Its number, from 1; 0 for the only car, whose description is unchanged.
-        package let number: Int
+        public let number: Int
         /// The name of its scenario, and its number if it has one: `two-ecu-3`.
-        package let name: String
+        public let name: String
         /// The index of its scenario.
-        package let scenario: Int
+        public let scenario: Int
         /// Its rig.
-        package var description: RigDescription
+        public var description: RigDescription
     }
 
     /// There are more cars than ports; `fitting` is the number for which the ports suffice.
-    package struct PortsExhausted: Error, Hashable, Sendable {
+    public struct PortsExhausted: Error, Hashable, Sendable {
         /// How many of the cars have ports.
-        package let fitting: Int
+        public let fitting: Int
         /// The name of the first endpoint without a port.
-        package let endpoint: String
+        public let endpoint: String
 
         /// The first `fitting` cars have ports, the next car's `endpoint` has none.
-        package init(fitting: Int, endpoint: String) {
+        public init(fitting: Int, endpoint: String) {
             self.fitting = fitting
             self.endpoint = endpoint
         }
     }
 
     /// The cars: those of the first scenario, then those of the second, and so on.
-    package var cars: [Car] = []
+    public var cars: [Car] = []
 
     /// `count` cars of each of `scenarios`; `count` is at least 1.
     ///
     /// A single car is unchanged. Otherwise the cars are numbered from 1. A car's number stands at the end of the names
     /// of its endpoints (`obd-1`, `obd-2`). The first endpoint with an address keeps it; later ones have the next free
     /// port. The cars of one scenario have consecutive seeds and serial numbers.
-    package init(_ scenarios: [Scenario], count: Int = 1) throws(PortsExhausted) {
+    public init(_ scenarios: [Scenario], count: Int = 1) throws(PortsExhausted) {
         if scenarios.count == 1, count == 1 {
             cars = scenarios.map { Car(number: 0, name: $0.name, scenario: 0, description: $0.rig) }
             return

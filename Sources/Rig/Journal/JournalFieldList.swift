@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The fields of the lines, for the schema and the documentation.
 extension JournalLine {
     /// The form of a value.
-    package enum Form: Hashable, Sendable {
+    public enum Form: Hashable, Sendable {
         /// A whole number, not below `least`.
         case integer(least: Int)
         /// A list of at least one integer, none of them below `least`.
@@ -25,29 +25,29 @@ extension JournalLine {
     }
 
     /// A key with the form of its value.
-    package struct Member: Hashable, Sendable {
+    public struct Member: Hashable, Sendable {
         /// The key.
-        package let key: String
+        public let key: String
         /// The form of its value.
-        package let form: Form
+        public let form: Form
         /// Whether every line of this form has it.
-        package let isRequired: Bool
+        public let isRequired: Bool
         /// A description in one line.
-        package let meaning: String
+        public let meaning: String
     }
 
     /// A form of line: one for each kind of record, and one for lost records, which have neither number nor time.
-    package struct LineForm: Hashable, Sendable {
+    public struct LineForm: Hashable, Sendable {
         /// The kind of record.
-        package let kind: JournalRecord.Kind
+        public let kind: JournalRecord.Kind
         /// A description in one line.
-        package let meaning: String
+        public let meaning: String
         /// The keys, in the order of a line.
-        package let members: [Member]
+        public let members: [Member]
     }
 
     /// Every form of line.
-    package static let forms: [LineForm] =
+    public static let forms: [LineForm] =
         JournalRecord.Kind.allCases.map { kind in
             var list = JournalFieldList()
             var head = JournalHead(kind: kind)

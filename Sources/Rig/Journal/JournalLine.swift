@@ -1,4 +1,4 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Writes journal records as JSON lines: one object per record, keys in a fixed order, times in
 /// seconds with nine decimals.
@@ -6,11 +6,11 @@ package import SimulationCore
 /// The bytes of a conversation are a JSON string with one character per byte (ISO 8859-1), so that text is
 /// readable and no byte is lost; the bytes of a frame are hex. `JournalLine.forms` lists all keys;
 /// `JournalLineReader` parses the lines.
-package struct JournalLine: Sendable {
+public struct JournalLine: Sendable {
     private let names: JournalNames
 
     /// A writer with the names of the endpoints and ECUs of `description`.
-    package init(_ description: RigDescription) {
+    public init(_ description: RigDescription) {
         names = JournalNames(
             endpoints: description.endpoints.map(\.name), ecus: description.vehicle.ecus.map(\.name),
             frames: description.vehicle.frames.map(\.name),
@@ -18,7 +18,7 @@ package struct JournalLine: Sendable {
     }
 
     /// Appends `record` as one line with its line feed.
-    package func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
+    public func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
         JournalLineText.append(to: &text, names) { line in
             var head = JournalHead(kind: entry.kind, sequence: record.sequence, time: record.time)
             head.endpoint = record.endpoint.flatMap { names.named(Int($0), in: .endpoints) }
@@ -31,12 +31,12 @@ package struct JournalLine: Sendable {
 
     /// Appends a line for `count` records that were overwritten before they were stored; it
     /// has neither number nor time.
-    package func append(lost count: UInt64, to text: inout [UInt8]) {
+    public func append(lost count: UInt64, to text: inout [UInt8]) {
         append(.recordsLost(Int(clamping: count)), to: &text)
     }
 
     /// Appends a remark that is not in the journal, for example about a file that could not be written.
-    package func append(note words: String, to text: inout [UInt8]) {
+    public func append(note words: String, to text: inout [UInt8]) {
         append(.remark(.other, words), to: &text)
     }
 

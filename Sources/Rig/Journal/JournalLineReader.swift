@@ -1,42 +1,42 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Parses the lines that `JournalLine` writes, including those of older versions.
 ///
 /// A line has names where a record has numbers. ECUs and frames are numbered as in the description, if there is one;
 /// unknown names get the next numbers in order of appearance. A line does not identify the tap on a bus, so the number
 /// of every tap is 0.
-package struct JournalLineReader {
+public struct JournalLineReader {
     /// The content of a line.
-    package struct Line: Hashable, Sendable {
+    public struct Line: Hashable, Sendable {
         /// The sequence number; nil for a line about lost records.
-        package let sequence: UInt64?
+        public let sequence: UInt64?
         /// The time; nil for a line about lost records.
-        package let time: SimInstant?
+        public let time: SimInstant?
         /// The endpoint's name, or nil.
-        package let endpoint: String?
+        public let endpoint: String?
         /// The number of the connection or bus segment at the endpoint; 0 for none.
-        package let connection: UInt32
+        public let connection: UInt32
         /// The entry; nil for a kind of record that this version does not know.
-        package let entry: JournalEntry?
+        public let entry: JournalEntry?
     }
 
     private var numbers = JournalNumbers()
 
     /// The names of ECUs, by the numbers in entries.
-    package var ecus: [String] { numbers.ecus }
+    public var ecus: [String] { numbers.ecus }
 
     /// The names of the vehicle's frames, by the numbers in entries.
-    package var frames: [String] { numbers.frames }
+    public var frames: [String] { numbers.frames }
 
     /// A reader for the journal of a rig with `description`, or of an unknown rig.
-    package init(_ description: RigDescription? = nil) {
+    public init(_ description: RigDescription? = nil) {
         numbers.ecus = description?.vehicle.ecus.map(\.name) ?? []
         numbers.frames = description?.vehicle.frames.map(\.name) ?? []
         numbers.customSignals = description?.vehicle.customSignals.map(\.name) ?? []
     }
 
     /// Parses `line`, with or without its line feed; nil when it is not a journal line.
-    package mutating func read(_ line: [UInt8]) -> Line? {
+    public mutating func read(_ line: [UInt8]) -> Line? {
         guard let object = JSONValue(parsing: line), case .string(let name)? = object["kind"] else {
             return nil
         }

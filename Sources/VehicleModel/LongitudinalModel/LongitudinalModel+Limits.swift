@@ -1,20 +1,20 @@
 extension LongitudinalModel.Parameters {
     /// One number of a car: its name in scenario files, its limits, and where it is kept.
-    package struct Field: Sendable {
+    public struct Field: Sendable {
         /// Lower case with underscores, unique.
-        package let name: String
+        public let name: String
 
         /// The unit in which it is kept; empty for shares and ratios.
-        package let unit: String
+        public let unit: String
 
         /// The least and the greatest value that the model can bear.
-        package let range: ClosedRange<Double>
+        public let range: ClosedRange<Double>
 
         /// What it is, in one line for people.
-        package let meaning: String
+        public let meaning: String
 
         /// Where it is kept.
-        package let keyPath: any WritableKeyPath<LongitudinalModel.Parameters, Double> & Sendable
+        public let keyPath: any WritableKeyPath<LongitudinalModel.Parameters, Double> & Sendable
 
         init(
             _ name: String, _ unit: String, _ range: ClosedRange<Double>, _ meaning: String,
@@ -30,7 +30,7 @@ extension LongitudinalModel.Parameters {
 
     /// Every number that a car must have; what may be absent and the gear ratios are not among them.
     // swift-format-ignore
-    package static let fields: [Field] = [
+    public static let fields: [Field] = [
         .init("mass",                  "kg",    100...60_000,  "Mass with driver",                             \.chassis.mass),
         .init("rotating_mass_share",   "",      0...1,         "Rotating parts, as a share of the mass",       \.chassis.rotatingMassShare),
         .init("drag_area",             "m²",    0...20,        "Drag coefficient times frontal area",          \.chassis.dragArea),

@@ -1,6 +1,6 @@
 extension LongitudinalModel {
     /// The kind of powertrain.
-    package enum Powertrain: String, CaseIterable, Hashable, Sendable {
+    public enum Powertrain: String, CaseIterable, Hashable, Sendable {
         /// A spark ignition engine with a stepped gearbox.
         case petrol
         /// A compression ignition engine with a stepped gearbox.
@@ -12,76 +12,76 @@ extension LongitudinalModel {
     }
 
     /// The parameters of one car; the presets are ordinary examples.
-    package struct Parameters: Hashable, Sendable {
+    public struct Parameters: Hashable, Sendable {
         /// The kind of powertrain.
-        package var powertrain = Powertrain.petrol
+        public var powertrain = Powertrain.petrol
         /// What has to be moved, and what resists.
-        package var chassis = Chassis()
+        public var chassis = Chassis()
         /// From the engine to the wheels.
-        package var driveline = Driveline()
+        public var driveline = Driveline()
         /// The engine.
-        package var engine = Engine()
+        public var engine = Engine()
         /// What keeps the engine at its temperature.
-        package var cooling = Cooling()
+        public var cooling = Cooling()
         /// The air around the car.
-        package var air = Air()
+        public var air = Air()
         /// The fuel tank.
-        package var tank = Tank()
+        public var tank = Tank()
         /// The traction battery.
-        package var battery = Battery()
+        public var battery = Battery()
         /// The electric motor.
-        package var motor = Motor()
+        public var motor = Motor()
         /// What has been counted before power-on.
-        package var counters = Counters()
+        public var counters = Counters()
 
         /// A small petrol car.
-        package init() {}
+        public init() {}
     }
 }
 
 extension LongitudinalModel.Parameters {
     /// What has to be moved, and what resists.
-    package struct Chassis: Hashable, Sendable {
+    public struct Chassis: Hashable, Sendable {
         /// Mass with driver, kg.
-        package var mass = 1250.0
+        public var mass = 1250.0
         /// The inertia of rotating parts as a share of the mass.
-        package var rotatingMassShare = 0.05
+        public var rotatingMassShare = 0.05
         /// Drag coefficient times frontal area, m².
-        package var dragArea = 0.65
+        public var dragArea = 0.65
         /// Rolling resistance as a share of the weight.
-        package var rollingResistance = 0.011
+        public var rollingResistance = 0.011
         /// Dynamic radius of the driven wheels, m.
-        package var wheelRadius = 0.30
+        public var wheelRadius = 0.30
         /// Deceleration at full brake pedal, m/s².
-        package var fullBraking = 9.0
+        public var fullBraking = 9.0
 
         /// A small car's.
-        package init() {}
+        public init() {}
     }
 
     /// The air around the car.
-    package struct Air: Hashable, Sendable {
+    public struct Air: Hashable, Sendable {
         /// Air outside unless `ambient.temperature` is stated, °C.
-        package var temperature = 20.0
+        public var temperature = 20.0
         /// Air pressure unless `barometer.pressure` is stated, kPa.
-        package var pressure = 101.0
+        public var pressure = 101.0
 
         /// A mild day at sea level.
-        package init() {}
+        public init() {}
     }
 
     /// What has been counted before power-on.
-    package struct Counters: Hashable, Sendable {
+    public struct Counters: Hashable, Sendable {
         /// Odometer at power-on, km; nil gives a standing car no odometer and a moving one zero.
-        package var odometer: Double?
+        public var odometer: Double?
         /// Running time over the engine's life at power-on, s; nil gives it none to report.
-        package var engineRuntimeTotal: Double?
+        public var engineRuntimeTotal: Double?
         /// Idling time over the engine's life at power-on, s; nil gives it none to report.
-        package var engineRuntimeIdle: Double?
+        public var engineRuntimeIdle: Double?
         /// Running time with the malfunction indicator on continuously at power-on (PID 93), s; nil for 0.
-        package var indicatorTimeTotal: Double?
+        public var indicatorTimeTotal: Double?
 
         /// Nothing to report.
-        package init() {}
+        public init() {}
     }
 }

@@ -1,10 +1,10 @@
 /// Ordinary cars to start from.
 extension LongitudinalModel.Parameters {
     /// A hatchback with a 1.6 L petrol engine and five gears.
-    package static let petrol = Self()
+    public static let petrol = Self()
 
     /// A van with a turbocharged 2.0 L diesel engine and six gears.
-    package static let diesel: Self = {
+    public static let diesel: Self = {
         var van = Self()
         van.powertrain = .diesel
         van.chassis.mass = 1950
@@ -27,7 +27,7 @@ extension LongitudinalModel.Parameters {
     }()
 
     /// A hatchback with a 1.8 L petrol engine that an electric motor helps.
-    package static let hybrid: Self = {
+    public static let hybrid: Self = {
         var car = Self()
         car.powertrain = .hybrid
         car.chassis.mass = 1450
@@ -49,7 +49,7 @@ extension LongitudinalModel.Parameters {
     }()
 
     /// A hatchback with a 60 kWh battery.
-    package static let electric: Self = {
+    public static let electric: Self = {
         var car = Self()
         car.powertrain = .electric
         car.chassis.mass = 1650
@@ -68,7 +68,7 @@ extension LongitudinalModel.Parameters {
     }()
 
     /// A GT racing car with a 4.0 L petrol engine and six gears.
-    package static let race: Self = {
+    public static let race: Self = {
         var car = Self()
         car.chassis.mass = 1330
         car.chassis.dragArea = 0.98

@@ -4,7 +4,7 @@ import SimulationCore
 ///
 /// It is moved in short steps, either to a given speed (`follow`) or by its pedals (`drive`), and after each step all
 /// outputs agree with one another. All numbers are finite for parameters within their limits.
-package struct LongitudinalModel: Sendable {
+public struct LongitudinalModel: Sendable {
     /// The numbers that the model runs on, within their limits.
     var parameters: Parameters { fixedParameters.value }
 

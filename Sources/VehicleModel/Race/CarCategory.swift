@@ -1,17 +1,17 @@
 /// The class of a racing car: what all its cars have in common.
-package struct CarCategory: Hashable, Sendable {
+public struct CarCategory: Hashable, Sendable {
     /// The name in scenario files.
-    package let name: String
+    public let name: String
     /// Whether a hybrid store gives power at times.
-    package let hasEnergyStore: Bool
+    public let hasEnergyStore: Bool
     /// Whether the rear wing opens.
-    package let hasMovableWing: Bool
+    public let hasMovableWing: Bool
     /// Share of the brake force in front, %, and how far the driver moves it from there while driving.
-    package let brakeBias: Double
+    public let brakeBias: Double
     /// How far the driver moves the brake bias during a lap, %; 0 where no lever is within reach.
-    package let biasTravel: Double
+    public let biasTravel: Double
     /// Whether the car has an anti-lock system and traction control.
-    package let hasAids: Bool
+    public let hasAids: Bool
     /// Heat that warms a brake disc by one degree, J/K.
     let brakeHeat: Double
     /// The share of the heat of a disc that the air takes away, 1/s: at rest, and for each m/s.
@@ -27,10 +27,10 @@ package struct CarCategory: Hashable, Sendable {
 
     /// The rows.
     // swift-format-ignore
-    package static let all: [CarCategory] = [formula, gt, rally]
+    public static let all: [CarCategory] = [formula, gt, rally]
 
     /// An open single-seater: carbon brakes, a hybrid store, a rear wing that opens, a lever for the brake bias.
-    package static let formula = CarCategory(
+    public static let formula = CarCategory(
         name: "formula", hasEnergyStore: true, hasMovableWing: true, brakeBias: 56, biasTravel: 2,
         hasAids: false, brakeHeat: 850, brakeCooling: (1.0 / 25, 1.0 / 520), hottestBrake: 1400,
         pressures: (165, 150), facts: ("Falke F1", 7, 999, .rearWheels, 6),
@@ -39,7 +39,7 @@ package struct CarCategory: Hashable, Sendable {
             frontShare: 0.46))
 
     /// A GT car: steel brakes, anti-lock brakes and traction control.
-    package static let gt = CarCategory(
+    public static let gt = CarCategory(
         name: "gt", hasEnergyStore: false, hasMovableWing: false, brakeBias: 60, biasTravel: 0, hasAids: true,
         brakeHeat: 5500, brakeCooling: (1.0 / 45, 1.0 / 2600), hottestBrake: 1400, pressures: (190, 190),
         facts: ("Falke GT4", 4, 720, .rearWheels, 6),
@@ -48,7 +48,7 @@ package struct CarCategory: Hashable, Sendable {
             frontShare: 0.48))
 
     /// A rally car: four driven wheels, no aids.
-    package static let rally = CarCategory(
+    public static let rally = CarCategory(
         name: "rally", hasEnergyStore: false, hasMovableWing: false, brakeBias: 58, biasTravel: 0,
         hasAids: false, brakeHeat: 4200, brakeCooling: (1.0 / 45, 1.0 / 2200), hottestBrake: 1200,
         pressures: (180, 180), facts: ("Falke R2", 5, 800, .allWheels, 4),
@@ -57,11 +57,11 @@ package struct CarCategory: Hashable, Sendable {
             frontShare: 0.53))
 
     /// The class called `name`.
-    package static func named(_ name: String) -> CarCategory? { all.first { $0.name == name } }
+    public static func named(_ name: String) -> CarCategory? { all.first { $0.name == name } }
 
     /// Classes have names of their own.
-    package static func == (one: CarCategory, other: CarCategory) -> Bool { one.name == other.name }
+    public static func == (one: CarCategory, other: CarCategory) -> Bool { one.name == other.name }
 
     /// By the name.
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

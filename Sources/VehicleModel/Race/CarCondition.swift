@@ -1,7 +1,7 @@
 /// What a race has made of a car: tyres, energy, damage, penalties, its visits to the pit.
-package struct CarCondition: Hashable, Sendable {
+public struct CarCondition: Hashable, Sendable {
     /// How a car stands in the race.
-    package enum Result: Int, Hashable, Sendable {
+    public enum Result: Int, Hashable, Sendable {
         case active = 2
         case finished = 3
         case didNotFinish = 4
@@ -10,35 +10,35 @@ package struct CarCondition: Hashable, Sendable {
     }
 
     /// The tyres.
-    package var tyres = RaceTyres()
+    public var tyres = RaceTyres()
     /// The hybrid store.
-    package var energy = RaceEnergy()
+    public var energy = RaceEnergy()
     /// Damage.
-    package var damage = RaceDamage()
+    public var damage = RaceDamage()
     /// Penalties and warnings.
-    package var penalties = RacePenalties()
+    public var penalties = RacePenalties()
     /// Visits to the pit.
-    package var pit = PitVisit()
+    public var pit = PitVisit()
     /// How it stands; a car that has crossed the line for the last time has finished.
-    package var result = Result.active
+    public var result = Result.active
     /// Share of the brake force in front, %.
-    package var brakeBias = CarCategory.gt.brakeBias
+    public var brakeBias = CarCategory.gt.brakeBias
     /// Whether the rear wing may be opened here.
-    package var mayOpenWing = false
+    public var mayOpenWing = false
     /// Whether it is open, or the movable wings are in their position for straights.
-    package var wingIsOpen = false
+    public var wingIsOpen = false
     /// Fuel that a lap takes, L, from the last lap; an estimate before.
-    package var fuelPerLap = 2.5
+    public var fuelPerLap = 2.5
     /// The greatest speed at the speed trap, km/h, and in which lap it was; 0 before there is one.
-    package var trapSpeed = 0.0
+    public var trapSpeed = 0.0
     /// The lap of `trapSpeed`.
-    package var trapLap = 0
+    public var trapLap = 0
 
     /// A new car without a hybrid store.
-    package init() { (energy.stored, energy.mode) = (0, 0) }
+    public init() { (energy.stored, energy.mode) = (0, 0) }
 
     /// A new car of a class.
-    package init(_ category: CarCategory) {
+    public init(_ category: CarCategory) {
         self.init()
         if category.hasEnergyStore { energy = RaceEnergy() }
         brakeBias = category.brakeBias

@@ -1,28 +1,28 @@
 /// The visits of a car to its pit. The pit lane runs beside the start line; its box lies behind the line.
-package struct PitVisit: Hashable, Sendable {
+public struct PitVisit: Hashable, Sendable {
     /// Where the car is.
-    package enum Place: Int, Hashable, Sendable {
+    public enum Place: Int, Hashable, Sendable {
         case track = 0
         case lane = 1
         case box = 2
     }
 
     /// Where the car is.
-    package private(set) var place = Place.track
+    public private(set) var place = Place.track
     /// Stops so far.
-    package var stops = 0
+    public var stops = 0
     /// Since it came into the lane, s.
-    package private(set) var laneTime = 0.0
+    public private(set) var laneTime = 0.0
     /// Since it stands in its box, s.
-    package private(set) var stopTime = 0.0
+    public private(set) var stopTime = 0.0
     /// What is to be fitted at the next stop; nil when none is planned.
-    package var planned: TyreCompound?
+    public var planned: TyreCompound?
 
     /// On the track.
-    package init() {}
+    public init() {}
 
     /// Greatest speed in the lane, m/s.
-    package static let limit = 80 / 3.6
+    public static let limit = 80 / 3.6
     /// The lane begins so far before the line, m.
     static let entry = 250.0
     /// The box lies so far behind the line, m.

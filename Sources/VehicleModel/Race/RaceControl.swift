@@ -1,7 +1,7 @@
 /// What race control shows to all cars.
-package struct RaceControl: Hashable, Sendable {
+public struct RaceControl: Hashable, Sendable {
     /// Flags; the numbers are those of F1's protocol.
-    package enum Flag: Int, CaseIterable, Hashable, Sendable {
+    public enum Flag: Int, CaseIterable, Hashable, Sendable {
         case none = 0
         case green = 1
         case blue = 2
@@ -10,7 +10,7 @@ package struct RaceControl: Hashable, Sendable {
     }
 
     /// Whether cars have to follow a safety car; the numbers are those of F1's protocol.
-    package enum SafetyCar: Int, CaseIterable, Hashable, Sendable {
+    public enum SafetyCar: Int, CaseIterable, Hashable, Sendable {
         case none = 0
         case full = 1
         case virtual = 2
@@ -18,7 +18,7 @@ package struct RaceControl: Hashable, Sendable {
     }
 
     /// What the player's screen shows.
-    package enum Screen: Int, CaseIterable, Hashable, Sendable {
+    public enum Screen: Int, CaseIterable, Hashable, Sendable {
         /// The race, or its pause.
         case race = 0
         /// A menu beside the race.
@@ -28,20 +28,20 @@ package struct RaceControl: Hashable, Sendable {
     }
 
     /// What the player's screen shows.
-    package var screen = Screen.race
+    public var screen = Screen.race
     /// The flag around the track.
-    package var flag = Flag.green
+    public var flag = Flag.green
     /// The safety car.
-    package var safetyCar = SafetyCar.none
+    public var safetyCar = SafetyCar.none
     /// How often a safety car, a virtual one and a red flag have come.
-    package private(set) var safetyCars = 0
+    public private(set) var safetyCars = 0
     /// How often the virtual safety car has come.
-    package private(set) var virtualSafetyCars = 0
+    public private(set) var virtualSafetyCars = 0
     /// How often the race was stopped.
-    package private(set) var redFlags = 0
+    public private(set) var redFlags = 0
 
     /// A green track.
-    package init() {}
+    public init() {}
 
     /// The factor on everyone's speed.
     var pace: Double {

@@ -1,26 +1,26 @@
 /// The damage of a car, in percent; 0 is new, 100 is destroyed.
-package struct RaceDamage: Hashable, Sendable {
+public struct RaceDamage: Hashable, Sendable {
     /// Left half of the front wing.
-    package var frontLeftWing = 0.0
+    public var frontLeftWing = 0.0
     /// Right half of the front wing.
-    package var frontRightWing = 0.0
+    public var frontRightWing = 0.0
     /// Rear wing.
-    package var rearWing = 0.0
+    public var rearWing = 0.0
     /// Floor.
-    package var floor = 0.0
+    public var floor = 0.0
     /// Diffuser.
-    package var diffuser = 0.0
+    public var diffuser = 0.0
     /// Side pods.
-    package var sidepod = 0.0
+    public var sidepod = 0.0
     /// Gearbox.
-    package var gearbox = 0.0
+    public var gearbox = 0.0
     /// Engine.
-    package var engine = 0.0
+    public var engine = 0.0
     /// Brakes, all four.
-    package var brakes = 0.0
+    public var brakes = 0.0
 
     /// Undamaged.
-    package init() {}
+    public init() {}
 
     /// The factor on the speed that it leaves.
     var pace: Double {

@@ -1,25 +1,25 @@
 /// The store of a hybrid drive, which brakes fill and the driver empties.
-package struct RaceEnergy: Hashable, Sendable {
+public struct RaceEnergy: Hashable, Sendable {
     /// Energy in the store, J.
-    package var stored = RaceEnergy.capacity * 0.6
+    public var stored = RaceEnergy.capacity * 0.6
     /// What the driver asks for: 0 nothing, 1 a little, 2 much, 3 all there is.
-    package var mode = 1
+    public var mode = 1
     /// Recovered in this lap from the brakes, J.
-    package var harvestedFromBrakes = 0.0
+    public var harvestedFromBrakes = 0.0
     /// Recovered in this lap from the exhaust, J.
-    package var harvestedFromExhaust = 0.0
+    public var harvestedFromExhaust = 0.0
     /// Spent in this lap, J.
-    package var deployed = 0.0
+    public var deployed = 0.0
 
     /// What the store holds, J.
-    package static let capacity = 4_000_000.0
+    public static let capacity = 4_000_000.0
     /// The most that may be spent in a lap, J.
-    package static let deployLimit = 4_000_000.0
+    public static let deployLimit = 4_000_000.0
     /// The most that may be recovered from the brakes in a lap, J.
-    package static let harvestLimit = 2_000_000.0
+    public static let harvestLimit = 2_000_000.0
 
     /// Six tenths full.
-    package init() {}
+    public init() {}
 
     /// Passes `seconds` with the pedals at `throttle` and `brake` (0...1) at `speed` m/s.
     mutating func pass(_ seconds: Double, throttle: Double, brake: Double, speed: Double) {

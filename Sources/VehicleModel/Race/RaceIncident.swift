@@ -1,7 +1,7 @@
 /// Something that happened in a race and that games report once.
-package struct RaceIncident: Hashable, Sendable {
+public struct RaceIncident: Hashable, Sendable {
     /// What happened. `car` 0 is the player's, then the rivals in their order.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// `car` has `other` touched, `severity` 0...1.
         case collision(severity: Double)
         /// The stewards' decision about `car`; `infringement` with the number of F1's protocol.
@@ -33,13 +33,13 @@ package struct RaceIncident: Hashable, Sendable {
     }
 
     /// Counts up from 1, also over a flashback.
-    package let number: Int
+    public let number: Int
     /// What happened.
-    package let kind: Kind
+    public let kind: Kind
     /// The car that it is about.
-    package let car: Int
+    public let car: Int
     /// The other car; nil when there is none.
-    package let other: Int?
+    public let other: Int?
     /// The lap, from 1.
-    package let lap: Int
+    public let lap: Int
 }

@@ -1,5 +1,5 @@
 /// What a scenario can tell a race to do; a car without a track heeds what does not need one.
-package enum RaceOrder: Hashable, Sendable {
+public enum RaceOrder: Hashable, Sendable {
     /// The session begins anew without having ended, as from the game's menu.
     case restart
     /// The present state is kept for `reload`.
@@ -28,7 +28,7 @@ package enum RaceOrder: Hashable, Sendable {
     case report(RaceIncident.Kind, car: Int, other: Int?)
 
     /// The order in words.
-    package var words: String {
+    public var words: String {
         switch self {
         case .restart: "the session begins anew"
         case .save: "the race is saved"

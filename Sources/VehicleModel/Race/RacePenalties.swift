@@ -1,25 +1,25 @@
 /// What the stewards have given to a car.
-package struct RacePenalties: Hashable, Sendable {
+public struct RacePenalties: Hashable, Sendable {
     /// To be added at the end, s.
-    package var seconds = 0
+    public var seconds = 0
     /// How many penalties there were.
-    package var count = 0
+    public var count = 0
     /// Warnings in all.
-    package var warnings = 0
+    public var warnings = 0
     /// Warnings for cutting corners.
-    package var cornerWarnings = 0
+    public var cornerWarnings = 0
     /// Drive-throughs not served yet.
-    package var driveThroughs = 0
+    public var driveThroughs = 0
     /// Stops not served yet.
-    package var stopAndGos = 0
+    public var stopAndGos = 0
     /// Whether this lap does not count.
-    package var lapIsInvalid = false
+    public var lapIsInvalid = false
 
     /// None.
-    package init() {}
+    public init() {}
 
     /// The kinds of penalty; the numbers are those of F1's protocol.
-    package enum Kind: Int, CaseIterable, Hashable, Sendable {
+    public enum Kind: Int, CaseIterable, Hashable, Sendable {
         case driveThrough = 0
         case stopAndGo = 1
         case grid = 2
@@ -31,7 +31,7 @@ package struct RacePenalties: Hashable, Sendable {
         case retired = 16
 
         /// The name in scenario files.
-        package var name: String {
+        public var name: String {
             switch self {
             case .driveThrough: "drive-through"
             case .stopAndGo: "stop-and-go"

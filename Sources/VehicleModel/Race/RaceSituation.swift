@@ -1,31 +1,29 @@
 /// The state of a race beside the motion of its cars, the same for all games: a car's condition, race control, weather,
 /// and what has happened.
-package struct RaceSituation: Hashable, Sendable {
+public struct RaceSituation: Hashable, Sendable {
     /// The player's car.
-    package var own = CarCondition()
+    public var own = CarCondition()
     /// Race control.
-    package var control = RaceControl()
+    public var control = RaceControl()
     /// The weather.
-    package var weather = RaceWeather()
+    public var weather = RaceWeather()
     /// What happened, the last 32 in order.
-    package private(set) var incidents: [RaceIncident] = []
+    public private(set) var incidents: [RaceIncident] = []
     /// Buttons that the player holds.
-    package var buttons: UInt32 = 0
+    public var buttons: UInt32 = 0
     /// Rivals that have retired, a bit each.
-    package private(set) var retiredRivals: UInt64 = 0
+    public private(set) var retiredRivals: UInt64 = 0
     private var incidentCount = 0
     /// By how much the player is slower than the safety car allows, s; negative for one that is too fast.
-    package internal(set) var safetyCarDelta = 0.0
+    public internal(set) var safetyCarDelta = 0.0
     /// The fuel in the tank at the last start line, L; nil before there was one.
     private var fuelAtLine: Double?
 
     /// The start of a race on a clear day.
-    package init() {}
+    public init() {}
 
     /// Whether rival `index` has retired.
-    package func hasRetired(rival index: Int) -> Bool {
-        index < 64 && retiredRivals & 1 << UInt64(index) != 0
-    }
+    public func hasRetired(rival index: Int) -> Bool { index < 64 && retiredRivals & 1 << UInt64(index) != 0 }
 
     /// Adds an incident.
     mutating func note(_ kind: RaceIncident.Kind, car: Int = 0, other: Int? = nil, lap: Int = 1) {

@@ -1,42 +1,40 @@
 /// The tyres of a car, and the sets that its team has for the session. The wear of each wheel is in `RaceState.Wheel`.
-package struct RaceTyres: Hashable, Sendable {
+public struct RaceTyres: Hashable, Sendable {
     /// What is on the car.
-    package var compound = TyreCompound.medium
+    public var compound = TyreCompound.medium
     /// Laps driven with it.
-    package var age = 0
+    public var age = 0
     /// The number of its set, 0...19.
-    package var set = RaceTyres.firstSet(of: .medium)
+    public var set = RaceTyres.firstSet(of: .medium)
     /// How many stints have begun, at most 8.
-    package private(set) var stintCount = 1
+    public private(set) var stintCount = 1
     private var stintEnds = SIMD8<UInt8>()
     private var stintCompounds = SIMD8<UInt8>(repeating: UInt8(TyreCompound.medium.rawValue))
     /// The wear of each set when it was taken off, %.
     private var wears = SIMD32<UInt8>()
 
     /// A new medium set.
-    package init() {}
+    public init() {}
 
     /// A new set of `compound`, as at the start of a session.
-    package init(_ compound: TyreCompound) { start(on: compound) }
+    public init(_ compound: TyreCompound) { start(on: compound) }
 
     /// The sets of a team: eight soft, three medium and two hard ones, four intermediates, three for heavy rain.
-    package static let sets: [TyreCompound] =
+    public static let sets: [TyreCompound] =
         Array(repeating: .soft, count: 8) + Array(repeating: .medium, count: 3)
         + Array(repeating: .hard, count: 2) + Array(repeating: .intermediate, count: 4)
         + Array(repeating: .wet, count: 3)
 
     /// The wear of set `number` as it is kept, 0...100 %; that of the fitted set is the wheels'.
-    package func wear(ofSet number: Int) -> Int {
-        Self.sets.indices.contains(number) ? Int(wears[number]) : 0
-    }
+    public func wear(ofSet number: Int) -> Int { Self.sets.indices.contains(number) ? Int(wears[number]) : 0 }
 
     /// The compound of stint `number`; nil for one that has not begun.
-    package func compound(ofStint number: Int) -> TyreCompound? {
+    public func compound(ofStint number: Int) -> TyreCompound? {
         (0..<stintCount).contains(number) ? TyreCompound(rawValue: Int(stintCompounds[number])) : nil
     }
 
     /// The lap that ended stint `number`; nil for the present one.
-    package func end(ofStint number: Int) -> Int? {
+    public func end(ofStint number: Int) -> Int? {
         (0..<stintCount - 1).contains(number) ? Int(stintEnds[number]) : nil
     }
 
@@ -62,7 +60,7 @@ package struct RaceTyres: Hashable, Sendable {
 }
 
 /// The kinds of tyre that a racing car can have.
-package enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
+public enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     case soft = 0
     case medium = 1
     case hard = 2
@@ -70,13 +68,13 @@ package enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     case wet = 4
 
     /// The name in scenario files.
-    package var name: String { "\(self)" }
+    public var name: String { "\(self)" }
 
     /// Whether it is made for a dry track.
-    package var isDry: Bool { rawValue <= TyreCompound.hard.rawValue }
+    public var isDry: Bool { rawValue <= TyreCompound.hard.rawValue }
 
     /// How many laps it lasts when it is driven hard.
-    package var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
+    public var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
 
     /// The factor on the speed in bends when it is new, with `rain` from 0 (dry) to 1; 1 for medium tyres on a dry track.
     func pace(rain: Double) -> Double {

@@ -1,47 +1,47 @@
 /// The weather of a session, which follows a plan; the forecast reads the same plan.
-package struct RaceWeather: Hashable, Sendable {
+public struct RaceWeather: Hashable, Sendable {
     /// The weather at an instant.
-    package struct Sample: Hashable, Sendable {
+    public struct Sample: Hashable, Sendable {
         /// 0 clear, 1 light cloud, 2 overcast, 3 light rain, 4 heavy rain, 5 storm.
-        package var kind = 0
+        public var kind = 0
         /// How likely or how heavy rain is, 0...100 %.
-        package var rain = 0.0
+        public var rain = 0.0
         /// The track's surface, °C.
-        package var trackTemperature = 31.0
+        public var trackTemperature = 31.0
         /// The air, °C.
-        package var airTemperature = 22.0
+        public var airTemperature = 22.0
 
         /// How heavy the rain is that falls, 0...100 %; 0 in dry weather.
-        package var rainfall: Double { kind >= 3 ? rain : 0 }
+        public var rainfall: Double { kind >= 3 ? rain : 0 }
 
         /// A clear day.
-        package init() {}
+        public init() {}
     }
 
     /// The weather from an instant of the race on.
-    package struct Change: Hashable, Sendable {
+    public struct Change: Hashable, Sendable {
         /// Seconds of the race.
-        package var time: Double
+        public var time: Double
         /// From then on.
-        package var sample: Sample
+        public var sample: Sample
 
         /// `sample` from `time` seconds on.
-        package init(at time: Double, _ sample: Sample) { (self.time, self.sample) = (time, sample) }
+        public init(at time: Double, _ sample: Sample) { (self.time, self.sample) = (time, sample) }
     }
 
     /// Now.
-    package var now = Sample()
+    public var now = Sample()
     /// What is to come, in order of time.
-    package var plan: [Change] = []
+    public var plan: [Change] = []
 
     /// A clear day that stays so.
-    package init() {}
+    public init() {}
 
     /// The weather at `time` seconds of the race according to the plan; nil before the plan begins.
-    package func planned(at time: Double) -> Sample? { plan.last { $0.time <= time }?.sample }
+    public func planned(at time: Double) -> Sample? { plan.last { $0.time <= time }?.sample }
 
     /// The weather at `time` seconds, as a forecast says it: the plan's, or that of now where the plan says nothing new.
-    package func forecast(at time: Double, now present: Double) -> Sample {
+    public func forecast(at time: Double, now present: Double) -> Sample {
         plan.last { $0.time <= time && $0.time > present }?.sample ?? now
     }
 }

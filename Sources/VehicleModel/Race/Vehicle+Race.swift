@@ -3,7 +3,7 @@ import SimulationCore
 /// What a scenario tells a race to do.
 extension Vehicle {
     /// Performs `order` at `now`.
-    package mutating func perform(_ order: RaceOrder) {
+    public mutating func perform(_ order: RaceOrder) {
         catchUp()
         let lap = (track?.clock.completedLaps ?? 0) + 1
         switch order {

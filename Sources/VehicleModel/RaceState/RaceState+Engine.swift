@@ -1,31 +1,31 @@
 extension RaceState {
     /// What the instruments say of the engine, or of the motor of an electric car.
-    package struct Engine: Hashable, Sendable {
+    public struct Engine: Hashable, Sendable {
         /// Crankshaft speed, rpm.
-        package var speed = 0.0
+        public var speed = 0.0
         /// Idle speed, rpm.
-        package var idleSpeed = 0.0
+        public var idleSpeed = 0.0
         /// Where the limiter acts, rpm.
-        package var limiterSpeed = 0.0
+        public var limiterSpeed = 0.0
         /// The end of the rev counter, rpm, 5 to 10 % above the limiter.
-        package var maximumSpeed = 0.0
+        public var maximumSpeed = 0.0
         /// At the crankshaft, N·m; negative on overrun.
-        package var torque = 0.0
+        public var torque = 0.0
         /// At the crankshaft, W; negative on overrun.
-        package var power = 0.0
+        public var power = 0.0
         /// Charge pressure above the surroundings, kPa; negative in vacuum.
-        package var boost = 0.0
+        public var boost = 0.0
         /// Whether a turbo or a compressor charges it.
-        package var isCharged = false
+        public var isCharged = false
         /// Coolant, °C.
-        package var coolantTemperature = 0.0
+        public var coolantTemperature = 0.0
         /// Engine oil, °C.
-        package var oilTemperature = 0.0
+        public var oilTemperature = 0.0
         /// Engine oil, kPa above that of the air.
-        package var oilPressure = 0.0
+        public var oilPressure = 0.0
 
         /// An engine that stands.
-        package init() {}
+        public init() {}
 
         /// Power is torque times angular speed.
         mutating func derivePower() { power = torque * speed * 2 * .pi / 60 }

@@ -1,24 +1,24 @@
 extension RaceState {
     /// What the clock says of a car of the field: this lap, the last one and the best one, with their sectors.
-    package struct LapTimes: Hashable, Sendable {
+    public struct LapTimes: Hashable, Sendable {
         /// Time in this lap, s.
-        package var current = 0.0
+        public var current = 0.0
         /// Time of the last lap, s, nil before there is one.
-        package var last: Double?
+        public var last: Double?
         /// Time of the best lap, s, nil before there is one.
-        package var best: Double?
+        public var best: Double?
         /// Times of this lap's sectors.
-        package var sectors = Sectors()
+        public var sectors = Sectors()
         /// Times of the last lap's sectors.
-        package var lastSectors = Sectors()
+        public var lastSectors = Sectors()
         /// Times of the best lap's sectors.
-        package var bestSectors = Sectors()
+        public var bestSectors = Sectors()
 
         /// The completed laps in order, the first hundred of them.
-        package var laps: [LapRecord] = []
+        public var laps: [LapRecord] = []
 
         /// At the beginning of the first lap.
-        package init() {}
+        public init() {}
 
         /// The times that `clock` has taken.
         init(_ clock: borrowing LapClock) {
@@ -33,20 +33,20 @@ extension RaceState {
     }
 
     /// Times of three sectors, s; 0 for one that is not completed.
-    package struct Sectors: Hashable, Sendable {
+    public struct Sectors: Hashable, Sendable {
         private var times = SIMD4<Double>()
 
         /// None completed.
-        package init() {}
+        public init() {}
 
         /// These, in order; more than three do not count.
-        package init(_ times: [Double]) {
+        public init(_ times: [Double]) {
             for (index, time) in times.prefix(3).enumerated() { self.times[index] = time }
         }
 
         init(_ times: SIMD4<Double>) { self.times = times }
 
         /// The time of sector `number`, 0...2; 0 where there is none.
-        package subscript(number: Int) -> Double { (0...2).contains(number) ? times[number] : 0 }
+        public subscript(number: Int) -> Double { (0...2).contains(number) ? times[number] : 0 }
     }
 }

@@ -5,14 +5,14 @@ extension Vehicle {
     ///
     /// On a track it comes from the drive, and stated signals override it. Without a track it comes from the signals:
     /// the car drives straight north, without rivals.
-    package var raceState: RaceState {
+    public var raceState: RaceState {
         var state = RaceState()
         writeRaceState(into: &state)
         return state
     }
 
     /// Writes `raceState` into `state`, reusing its storage.
-    package func writeRaceState(into state: inout RaceState) {
+    public func writeRaceState(into state: inout RaceState) {
         if let track {
             track.write(model, after: timeSinceStep, withRivals: true, into: &state)
             finish(&state, track)

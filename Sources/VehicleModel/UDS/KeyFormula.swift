@@ -4,7 +4,7 @@
 /// `s0` … `s7` (its bytes). Operators, from the strongest: `~`; `*`; `+ -`; `<< >>`; `&`; `^`; `|`; parentheses, and
 /// `rol(x, n)` and `ror(x, n)`, which rotate within the width of the seed. Arithmetic is modulo 2 to the power of that
 /// width, so no expression can fail.
-package struct KeyFormula: Hashable, Sendable {
+public struct KeyFormula: Hashable, Sendable {
     /// One step of a stack machine.
     enum Step: Hashable, Sendable {
         case number(UInt64)
@@ -19,30 +19,30 @@ package struct KeyFormula: Hashable, Sendable {
     }
 
     /// Why a text is not an expression, with the place of the mistake counted from 0.
-    package struct ParseError: Error, Hashable, Sendable {
+    public struct ParseError: Error, Hashable, Sendable {
         /// The place in characters.
-        package let offset: Int
+        public let offset: Int
         /// What is expected there.
-        package let expected: String
+        public let expected: String
     }
 
     /// The longest text.
-    package static let longest = 256
+    public static let longest = 256
 
     /// The text of the expression.
-    package let text: String
+    public let text: String
 
     private let steps: [Step]
 
     /// Reads `text`.
-    package init(parsing text: String) throws(ParseError) {
+    public init(parsing text: String) throws(ParseError) {
         self.text = text
         var parser = KeyFormulaParser(text)
         steps = try parser.parse()
     }
 
     /// The key for `seed`, as many bytes.
-    package func key(for seed: [UInt8]) -> [UInt8] {
+    public func key(for seed: [UInt8]) -> [UInt8] {
         let width = UInt64(min(max(seed.count, 1), 8)) * 8
         let mask: UInt64 = width == 64 ? .max : (1 << width) - 1
         let number = seed.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,30 +1,30 @@
 extension UDSDescription {
     /// A data identifier (DID).
-    package struct Identifier: Hashable, Sendable {
+    public struct Identifier: Hashable, Sendable {
         /// The number.
-        package var id: UInt16
+        public var id: UInt16
         /// The value.
-        package var content: Content
+        public var content: Content
         /// The condition for reading.
-        package var read = Access()
+        public var read = Access()
         /// The condition for writing, or nil when it cannot be written.
-        package var write: Access?
+        public var write: Access?
         /// The condition for input and output control (service 2F), or nil when it is not an input or output.
-        package var control: Access?
+        public var control: Access?
         /// The scaling bytes of service 24, or nil for those that follow from the content.
-        package var scaling: [UInt8]?
+        public var scaling: [UInt8]?
         /// Whether the boot software has it.
-        package var isInBoot = false
+        public var isInBoot = false
 
         /// The identifier `id`, which everyone may read.
-        package init(_ id: UInt16, _ content: Content) {
+        public init(_ id: UInt16, _ content: Content) {
             self.id = id
             self.content = content
         }
     }
 
     /// The value of a data identifier.
-    package enum Content: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
         /// These bytes.
         case bytes([UInt8])
         /// ASCII text.
@@ -38,7 +38,7 @@ extension UDSDescription {
     }
 
     /// A text of the identification of an ECU.
-    package enum IdentityText: String, CaseIterable, Hashable, Sendable {
+    public enum IdentityText: String, CaseIterable, Hashable, Sendable {
         /// The vehicle identification number.
         case vin
         /// The first calibration identification.
@@ -51,7 +51,7 @@ extension UDSDescription {
         case approval
 
         /// The text in `identity`.
-        package func text(in identity: Identity) -> String {
+        public func text(in identity: Identity) -> String {
             switch self {
             case .vin: identity.vin
             case .calibration: identity.calibrationIDs.first ?? ""
@@ -74,30 +74,30 @@ extension UDSDescription {
     }
 
     /// A routine (service 31).
-    package struct Routine: Hashable, Sendable {
+    public struct Routine: Hashable, Sendable {
         /// The routine identifier.
-        package var id: UInt16
+        public var id: UInt16
         /// The condition for all its sub-functions.
-        package var access = Access()
+        public var access = Access()
         /// How long it runs.
-        package var takes = Duration.zero
+        public var takes = Duration.zero
         /// Whether the answer to the start does not wait for its end; sub-function 03 then reports the result.
-        package var runsInBackground = false
+        public var runsInBackground = false
         /// The number of option bytes of the start, or nil for any.
-        package var optionLength: Int?
+        public var optionLength: Int?
         /// What it does.
-        package var action = RoutineAction.nothing
+        public var action = RoutineAction.nothing
         /// The bytes of its result.
-        package var result: [UInt8] = []
+        public var result: [UInt8] = []
         /// Whether the boot software has it.
-        package var isInBoot = false
+        public var isInBoot = false
 
         /// The routine `id`, which does nothing at once.
-        package init(_ id: UInt16) { self.id = id }
+        public init(_ id: UInt16) { self.id = id }
     }
 
     /// The effect of a routine.
-    package enum RoutineAction: Hashable, Sendable {
+    public enum RoutineAction: Hashable, Sendable {
         /// None.
         case nothing
         /// Erases the memory area with this index. Option bytes are the format of address and size, the address
@@ -108,7 +108,7 @@ extension UDSDescription {
     }
 
     /// A checksum of downloaded data; the option bytes of the routine are the expected one.
-    package enum Checksum: String, CaseIterable, Hashable, Sendable {
+    public enum Checksum: String, CaseIterable, Hashable, Sendable {
         /// None; the check passes when a download is complete.
         case none
         /// CRC-32 (ISO 3309), four bytes.
@@ -117,7 +117,7 @@ extension UDSDescription {
         case sum16
 
         /// The checksum of `bytes`.
-        package func value(of bytes: some Sequence<UInt8>) -> [UInt8] {
+        public func value(of bytes: some Sequence<UInt8>) -> [UInt8] {
             switch self {
             case .none: return []
             case .sum16:
@@ -136,91 +136,91 @@ extension UDSDescription {
     }
 
     /// A memory area.
-    package struct Memory: Hashable, Sendable {
+    public struct Memory: Hashable, Sendable {
         /// Its name, unique in the ECU.
-        package var name: String
+        public var name: String
         /// The address of its first byte.
-        package var address: UInt64
+        public var address: UInt64
         /// The number of its bytes.
-        package var size: Int
+        public var size: Int
         /// The first bytes of its content at power-on; `fill` follows.
-        package var content: [UInt8] = []
+        public var content: [UInt8] = []
         /// The value of an erased byte.
-        package var fill: UInt8 = 0xFF
+        public var fill: UInt8 = 0xFF
         /// The condition for reading and uploads, or nil when it cannot be read.
-        package var read: Access?
+        public var read: Access?
         /// The condition for writing and downloads, or nil when it cannot be written.
-        package var write: Access?
+        public var write: Access?
         /// Whether it must be erased before it is written.
-        package var needsErase = false
+        public var needsErase = false
         /// Whether it holds the application: erasing or writing it leaves the ECU in its boot software until a check
         /// has passed and the ECU is reset.
-        package var isApplication = false
+        public var isApplication = false
         /// The longest 36 message of a transfer including service and counter, 3 bytes at least; a path that carries
         /// less makes it shorter.
-        package var block = 258
+        public var block = 258
 
         /// The area `name` of `size` bytes from `address`.
-        package init(_ name: String, address: UInt64, size: Int) {
+        public init(_ name: String, address: UInt64, size: Int) {
             self.name = name
             self.address = address
             self.size = size
         }
 
         /// Whether the `count` bytes from `start` are in the area.
-        package func contains(_ start: UInt64, _ count: Int) -> Bool {
+        public func contains(_ start: UInt64, _ count: Int) -> Bool {
             guard start >= address, count >= 0, count <= size else { return false }
             return start - address <= UInt64(size - count)
         }
     }
 
     /// A file (service 38).
-    package struct File: Hashable, Sendable {
+    public struct File: Hashable, Sendable {
         /// Its path and name.
-        package var path: String
+        public var path: String
         /// Its content.
-        package var content: [UInt8]
+        public var content: [UInt8]
         /// The file `path`.
-        package init(path: String, content: [UInt8]) {
+        public init(path: String, content: [UInt8]) {
             self.path = path
             self.content = content
         }
     }
 
     /// What UDS adds to the trouble codes of an ECU.
-    package struct TroubleCodeRules: Hashable, Sendable {
+    public struct TroubleCodeRules: Hashable, Sendable {
         /// DTCFormatIdentifier: 04 is SAE J2012-DA with a failure type byte.
-        package var format: UInt8 = 0x04
+        public var format: UInt8 = 0x04
         /// DTCStatusAvailabilityMask: the status bits that the ECU supports.
-        package var availability: UInt8 = 0xFF
+        public var availability: UInt8 = 0xFF
         /// The codes that the ECU supports besides those in its memory.
-        package var codes: [Code] = []
+        public var codes: [Code] = []
         /// The data identifiers of a snapshot record; empty for those of the freeze frame of SAE J1979.
-        package var snapshot: [UInt16] = []
+        public var snapshot: [UInt16] = []
         /// The usual rules.
-        package init() {}
+        public init() {}
     }
 
     /// A supported trouble code.
-    package struct Code: Hashable, Sendable {
+    public struct Code: Hashable, Sendable {
         /// The two bytes that services 03, 07 and 0A report too.
-        package var code: DiagnosticTroubleCode
+        public var code: DiagnosticTroubleCode
         /// The failure type byte.
-        package var failureType: UInt8 = 0x00
+        public var failureType: UInt8 = 0x00
         /// Severity (bits 7-5) and class (bits 4-0); nil for the usual one of the server.
-        package var severity: UInt8?
+        public var severity: UInt8?
         /// The readiness group of report 56, or nil for that of the monitor that detects the fault.
-        package var readinessGroup: UInt8?
+        public var readinessGroup: UInt8?
         /// The suspect parameter number and failure mode that it stands for in the format of SAE J1939-73 (02).
-        package var fault: J1939Description.Fault?
+        public var fault: J1939Description.Fault?
         /// Its functional group: 33 emissions, D0 safety, FE VOBD.
-        package var group: UInt8 = 0x33
+        public var group: UInt8 = 0x33
         /// The functional unit that services 19 08 and 19 09 report.
-        package var functionalUnit: UInt8 = 0x00
+        public var functionalUnit: UInt8 = 0x00
         /// The number of the user-defined memory that holds it too, or nil.
-        package var memory: UInt8?
+        public var memory: UInt8?
 
         /// `code` as an emissions-related code.
-        package init(_ code: DiagnosticTroubleCode) { self.code = code }
+        public init(_ code: DiagnosticTroubleCode) { self.code = code }
     }
 }

@@ -1,6 +1,6 @@
 extension UDSDescription {
     /// How the emission-related data are available.
-    package enum OBDForm: String, CaseIterable, Hashable, Sendable {
+    public enum OBDForm: String, CaseIterable, Hashable, Sendable {
         /// By services 01-0A of SAE J1979.
         case classic = "off"
         /// By both.
@@ -10,33 +10,33 @@ extension UDSDescription {
     }
 
     /// What SAE J1979-2, SAE J1979-3 and ISO 27145 leave open, or where cars differ.
-    package struct OBDRules: Hashable, Sendable {
+    public struct OBDRules: Hashable, Sendable {
         /// How the emission-related data are available.
-        package var form: OBDForm
+        public var form: OBDForm
 
         /// The value of F810: 01 is SAE J1979-2, 02 SAE J1979; nil when the ECU does not have it.
-        package var protocolIdentifier: UInt8?
+        public var protocolIdentifier: UInt8?
 
         /// Whether reports 42 and 55 repeat the masks of the request instead of those that the ECU supports.
-        package var echoesMasks = false
+        public var echoesMasks = false
 
         /// The mask of supported severities in report 42.
-        package var severityAvailability: UInt8 = 0xFF
+        public var severityAvailability: UInt8 = 0xFF
 
         /// Whether permanent codes (report 55) are preceded by their severity, in records of five bytes.
-        package var statesPermanentSeverity = false
+        public var statesPermanentSeverity = false
 
         /// Whether the information types of F8xx begin with the number of their items.
-        package var countsItems = false
+        public var countsItems = false
 
         /// How the ECU refuses services 01-0A to itself, or nil for silence; to all ECUs it is silent.
-        package var classicRefusal: UInt8? = 0x11
+        public var classicRefusal: UInt8? = 0x11
 
         /// The most identifiers in one request, or nil for any number.
-        package var mostIdentifiers: Int?
+        public var mostIdentifiers: Int?
 
         /// The usual rules of `form`.
-        package init(_ form: OBDForm) {
+        public init(_ form: OBDForm) {
             self.form = form
             switch form {
             case .classic: break
@@ -49,7 +49,7 @@ extension UDSDescription {
 
 /// A group of monitors by its number in report 56 of service 19 (SAE J1979-2); the numbers are those that diagnostic event
 /// managers are configured with.
-package enum ReadinessGroup: UInt8, CaseIterable, Hashable, Sendable {
+public enum ReadinessGroup: UInt8, CaseIterable, Hashable, Sendable {
     /// 01 to 0F: spark ignition, or both kinds.
     case catalyst = 0x01
     case heatedCatalyst, misfire, evaporativeSystem, secondaryAir, fuelSystem, exhaustGasSensor
@@ -59,7 +59,7 @@ package enum ReadinessGroup: UInt8, CaseIterable, Hashable, Sendable {
     case hydrocarbonCatalyst, nitrogenOxideCatalyst, boostPressure, nitrogenOxideAdsorber, particulateFilter
 
     /// The group of a monitor.
-    package init(_ monitor: Monitor) {
+    public init(_ monitor: Monitor) {
         self =
             switch monitor {
             case .misfire: .misfire

@@ -1,4 +1,4 @@
-package import CANAccess
+public import CANAccess
 package import Endpoints
 package import Rig
 package import Scenarios

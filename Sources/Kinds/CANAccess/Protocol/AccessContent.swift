@@ -1,8 +1,8 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 
 /// What bytes between a tool and its access to the bus carry.
-package enum AccessContent: Hashable, Sendable {
+public enum AccessContent: Hashable, Sendable {
     /// A frame of the bus.
     case frame(CANFrame)
     /// A message of ISO 15765-2, as the ISO-TP mode of socketcand passes it.
@@ -10,7 +10,7 @@ package enum AccessContent: Hashable, Sendable {
 
     /// The frames and messages in `bytes`, in order; what belongs to neither is left out, as is what `bytes` has only a
     /// part of.
-    package static func read(
+    public static func read(
         _ bytes: [UInt8], of access: CANAccessDescription.Access, isFromTool: Bool
     ) -> [AccessContent] {
         switch access {

@@ -1,7 +1,7 @@
-package import CANBus
+public import CANBus
 
 /// A disturbance of the bus, as controllers report it to tools.
-package enum BusError: Hashable, Sendable {
+public enum BusError: Hashable, Sendable {
     /// No node has acknowledged a frame of the tool; the controller is error passive.
     case unacknowledged
     /// The tool's controller has left the bus.
@@ -14,7 +14,7 @@ package enum BusError: Hashable, Sendable {
     case overflow
 
     /// The disturbance that a fault of a transmission is.
-    package init(_ fault: TransmitFault) {
+    public init(_ fault: TransmitFault) {
         self =
             switch fault {
             case .unacknowledged: .unacknowledged
@@ -26,7 +26,7 @@ package enum BusError: Hashable, Sendable {
 
     /// The classes in the identifier of an error frame of Linux (`linux/can/error.h`): 001 transmission timed out,
     /// 004 controller, 008 protocol, 020 no acknowledgement, 040 bus off, 080 bus error.
-    package var linuxClass: UInt32 {
+    public var linuxClass: UInt32 {
         switch self {
         case .unacknowledged: 0x024
         case .busOff: 0x040

@@ -1,77 +1,77 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// What a session exchanges with its owner: bytes for the tool, and frames for the bus.
 ///
 /// The owner passes events of the bus, sends `output` to the tool, and hands the frames of `takeFrames` to the bus.
-package struct BusPort: Sendable {
+public struct BusPort: Sendable {
     /// The traffic of a port since its beginning.
-    package struct Statistics: Hashable, Sendable {
+    public struct Statistics: Hashable, Sendable {
         /// The frames received from the bus.
-        package var receivedFrames: UInt32 = 0
+        public var receivedFrames: UInt32 = 0
         /// Their data bytes.
-        package var receivedBytes: UInt32 = 0
+        public var receivedBytes: UInt32 = 0
         /// The frames sent on the bus.
-        package var sentFrames: UInt32 = 0
+        public var sentFrames: UInt32 = 0
         /// Their data bytes.
-        package var sentBytes: UInt32 = 0
+        public var sentBytes: UInt32 = 0
         /// The frames that the tool did not get because it reads too slowly.
-        package var lostFrames: UInt32 = 0
+        public var lostFrames: UInt32 = 0
         /// The received frames of CAN FD that the tool's protocol does not carry.
-        package var omittedFrames: UInt32 = 0
+        public var omittedFrames: UInt32 = 0
         /// The frames of CAN FD of the tool that were not sent, because the port is not set up for CAN FD or the bus is
         /// classical.
-        package var refusedFrames: UInt32 = 0
+        public var refusedFrames: UInt32 = 0
 
         /// No traffic.
-        package init() {}
+        public init() {}
     }
 
     /// The greatest number of frames that wait to be handed to the bus; a further one is refused.
-    package static let waitingLimit = 4096
+    public static let waitingLimit = 4096
 
     /// The greatest number of frames handed to the bus and not sent yet, as many as a controller's transmit queue
     /// holds.
-    package static let flightLimit = 32
+    public static let flightLimit = 32
 
     /// The bytes for the tool.
-    package var output: [UInt8] = []
+    public var output: [UInt8] = []
 
     /// The bit rate at which the port is on the bus, bit/s; nil while it is off.
-    package internal(set) var bitRate: Int?
+    public internal(set) var bitRate: Int?
 
     /// Whether the port sends nothing, not even acknowledgements.
-    package internal(set) var listensOnly = false
+    public internal(set) var listensOnly = false
 
     /// The bit rate of the port's data phase, bit/s; nil while it sends and receives classical frames only.
-    package internal(set) var dataBitRate: Int?
+    public internal(set) var dataBitRate: Int?
 
     /// The bit rate of a port whose tool states none, bit/s.
-    package let usualBitRate: Int
+    public let usualBitRate: Int
 
     /// The bit rate of the data phase on the vehicle's bus, bit/s; nil on a classical bus.
-    package let busDataBitRate: Int?
+    public let busDataBitRate: Int?
 
     /// Whether the port's controller destroys frames that it cannot read; silently it only counts errors.
-    package var sendsErrorFrames = false
+    public var sendsErrorFrames = false
 
     /// Whether the tool can receive more output; frames that come while it cannot are lost.
-    package var isWritable = true
+    public var isWritable = true
 
     /// The time of power-on in nanoseconds since 1970, UTC; timestamps count from 1970.
-    package var powerOn: Int64 = 0
+    public var powerOn: Int64 = 0
 
     /// The latest instant that the owner's driver has asked for, when the simulation is late.
-    package var present = SimInstant.powerOn
+    public var present = SimInstant.powerOn
 
     /// The number of ports on the bus that send frames again and again; they share its time.
-    package var cyclicPorts = 1
+    public var cyclicPorts = 1
 
     /// Why the session has ended the connection; nil while it goes on.
-    package internal(set) var closing: String?
+    public internal(set) var closing: String?
 
     /// The traffic so far.
-    package private(set) var statistics = Statistics()
+    public private(set) var statistics = Statistics()
 
     /// Whether the frames on their way to the bus are to be withdrawn.
     private var withdraws = false
@@ -82,22 +82,22 @@ package struct BusPort: Sendable {
     private var firstInFlight = 0
 
     /// A port that is off a bus of these rates; `bitRate` is that of a tool that states none, the bus's unless stated.
-    package init(bus: BitRates, bitRate: Int? = nil) {
+    public init(bus: BitRates, bitRate: Int? = nil) {
         usualBitRate = bitRate ?? bus.nominal
         busDataBitRate = bus.data
     }
 
     /// The rates at which the port is on the bus; nil while it is off.
-    package var rates: BitRates? { bitRate.map { BitRates(nominal: $0, data: dataBitRate) } }
+    public var rates: BitRates? { bitRate.map { BitRates(nominal: $0, data: dataBitRate) } }
 
     /// The number of frames that the bus has not sent yet.
-    package var pendingCount: Int { waiting.count - firstWaiting + flight.count - firstInFlight }
+    public var pendingCount: Int { waiting.count - firstWaiting + flight.count - firstInFlight }
 
     /// Whether there are bytes for the tool, or the session has ended the connection.
-    package var hasOutput: Bool { !output.isEmpty || closing != nil }
+    public var hasOutput: Bool { !output.isEmpty || closing != nil }
 
     /// Whether `takeFrames` would return any.
-    package var hasFrames: Bool {
+    public var hasFrames: Bool {
         firstWaiting < waiting.count && flight.count - firstInFlight < Self.flightLimit
     }
 
@@ -119,7 +119,7 @@ package struct BusPort: Sendable {
     }
 
     /// Moves the frames that the bus may have now to the end of `frames`.
-    package mutating func takeFrames(into frames: inout [CANFrame]) {
+    public mutating func takeFrames(into frames: inout [CANFrame]) {
         let count = min(
             waiting.count - firstWaiting, Self.flightLimit - (flight.count - firstInFlight))
         guard count > 0 else { return }
@@ -172,7 +172,7 @@ package struct BusPort: Sendable {
     }
 
     /// Returns whether the owner must withdraw the frames that it has handed to the bus; asking clears it.
-    package mutating func takeWithdrawal() -> Bool {
+    public mutating func takeWithdrawal() -> Bool {
         guard withdraws else { return false }
         withdraws = false
         return true
@@ -185,7 +185,7 @@ package struct BusPort: Sendable {
     }
 
     /// Returns whether the port destroys `frame` by an error frame.
-    package func destroys(_ frame: CANFrame) -> Bool { sendsErrorFrames && !listensOnly && !reads(frame) }
+    public func destroys(_ frame: CANFrame) -> Bool { sendsErrorFrames && !listensOnly && !reads(frame) }
 
     /// Counts a received frame; returns false when the tool cannot take it, or it is one of CAN FD and the tool classical.
     mutating func count(received frame: CANFrame) -> Bool {

@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The description of an access to the vehicle's CAN bus for tools.
-package struct CANAccessDescription: Hashable, Sendable {
+public struct CANAccessDescription: Hashable, Sendable {
     /// The protocols by which tools attach.
-    package enum Access: Hashable, Sendable {
+    public enum Access: Hashable, Sendable {
         /// A socketcand server, and its announcement.
         case socketcand(Beacon?)
         /// LAWICEL adapters on serial lines or streams.
@@ -15,38 +15,38 @@ package struct CANAccessDescription: Hashable, Sendable {
     }
 
     /// The usual group of python-can for IPv4.
-    package static let usualGroup = MulticastGroup(Peer(host: "239.74.163.2", port: 43_113))
+    public static let usualGroup = MulticastGroup(Peer(host: "239.74.163.2", port: 43_113))
 
     /// The announcement of a server by datagrams.
-    package struct Beacon: Hashable, Sendable {
+    public struct Beacon: Hashable, Sendable {
         /// Where it is sent.
-        package var destination: Peer
+        public var destination: Peer
 
         /// The name of the host in it.
-        package var host = "dyno"
+        public var host = "dyno"
 
         /// The time between two: the daemon's 3 s.
-        package var interval = Duration.seconds(3)
+        public var interval = Duration.seconds(3)
 
         /// A beacon to `destination`, as the daemon sends it.
-        package init(to destination: Peer) { self.destination = destination }
+        public init(to destination: Peer) { self.destination = destination }
     }
 
     /// The protocol.
-    package var access: Access
+    public var access: Access
 
     /// The names of the bus, for protocols in which tools name it.
-    package var buses = ["vcan0"]
+    public var buses = ["vcan0"]
 
     /// The bit rate of the port until a tool states another, bit/s; nil for that of the vehicle's bus.
-    package var bitRate: Int?
+    public var bitRate: Int?
 
     /// Whether socketcand carries frames of CAN FD, as the branch `rawmode-canfd` of the daemon does in raw mode.
-    package var carriesFD = false
+    public var carriesFD = false
 
     /// Whether the port's controller destroys frames of CAN FD that it cannot read by error frames, as a real one does.
-    package var sendsErrorFrames = false
+    public var sendsErrorFrames = false
 
     /// An access by this protocol.
-    package init(_ access: Access) { self.access = access }
+    public init(_ access: Access) { self.access = access }
 }

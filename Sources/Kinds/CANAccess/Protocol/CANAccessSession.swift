@@ -1,12 +1,12 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// One tool at the vehicle's CAN bus: its port, and the session of its protocol.
-package struct CANAccessSession: Sendable {
+public struct CANAccessSession: Sendable {
     private enum Kind { case socketcand, slcan, gvret, multicast }
 
     /// What the session exchanges with its owner.
-    package var port: BusPort
+    public var port: BusPort
 
     private let kind: Kind
     // Boxed: a session has one of them, and is changed where it lies.
@@ -16,7 +16,7 @@ package struct CANAccessSession: Sendable {
     private var multicast = Box<PythonCANMulticast>()
 
     /// A tool that has just connected, on a vehicle's bus of these rates.
-    package init(_ description: CANAccessDescription, bus: BitRates) {
+    public init(_ description: CANAccessDescription, bus: BitRates) {
         port = BusPort(bus: bus, bitRate: description.bitRate)
         port.sendsErrorFrames = description.sendsErrorFrames
         switch description.access {
@@ -37,7 +37,7 @@ package struct CANAccessSession: Sendable {
     }
 
     /// When to call `wake`, or nil.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch kind {
         case .socketcand: socketcand.value?.deadline
         case .slcan, .gvret, .multicast: nil
@@ -45,13 +45,13 @@ package struct CANAccessSession: Sendable {
     }
 
     /// The rate at which the tool listens on the bus, bit/s; nil while it is off the bus.
-    package var listeningBitRate: Int? { port.bitRate }
+    public var listeningBitRate: Int? { port.bitRate }
 
     /// Whether the session sends frames again and again by itself.
-    package var isCyclic: Bool { socketcand.value?.isCyclic ?? false }
+    public var isCyclic: Bool { socketcand.value?.isCyclic ?? false }
 
     /// Receives bytes of the tool.
-    package mutating func receive(_ bytes: [UInt8], now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         guard port.closing == nil else { return }
         switch kind {
         case .socketcand: socketcand.value?.receive(bytes, now: now, &port)
@@ -62,7 +62,7 @@ package struct CANAccessSession: Sendable {
     }
 
     /// Receives a frame of the bus.
-    package mutating func received(_ frame: CANFrame, now: SimInstant) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant) {
         if port.sendsErrorFrames, !port.reads(frame) { return observed(.protocolViolation, now: now) }
         switch kind {
         case .socketcand: socketcand.value?.received(frame, now: now, &port)
@@ -73,7 +73,7 @@ package struct CANAccessSession: Sendable {
     }
 
     /// Reports that the oldest frame of the tool has crossed the bus.
-    package mutating func transmitted(now: SimInstant) {
+    public mutating func transmitted(now: SimInstant) {
         switch kind {
         case .socketcand: socketcand.value?.transmitted(now: now, &port)
         case .slcan: slcan.value?.transmitted(now: now, &port)
@@ -83,13 +83,13 @@ package struct CANAccessSession: Sendable {
     }
 
     /// Reports that the bus does not take the tool's frames.
-    package mutating func failed(_ error: BusError, now: SimInstant) {
+    public mutating func failed(_ error: BusError, now: SimInstant) {
         port.dropFlight()
         observed(error, now: now)
     }
 
     /// Reports a disturbance of the bus.
-    package mutating func observed(_ error: BusError, now: SimInstant) {
+    public mutating func observed(_ error: BusError, now: SimInstant) {
         switch kind {
         case .socketcand: socketcand.value?.failed(error, now: now, &port)
         case .slcan: slcan.value?.failed(error, now: now, &port)
@@ -99,7 +99,7 @@ package struct CANAccessSession: Sendable {
     }
 
     /// Does what is due.
-    package mutating func wake(now: SimInstant) {
+    public mutating func wake(now: SimInstant) {
         switch kind {
         case .socketcand: socketcand.value?.wake(now: now, &port)
         case .slcan, .gvret, .multicast: break
@@ -109,16 +109,16 @@ package struct CANAccessSession: Sendable {
     // MARK: Datagrams
 
     /// The ends of the datagrams in the port's output; empty for a tool on a stream.
-    package var datagramEnds: [Int] {
+    public var datagramEnds: [Int] {
         mutating get { multicast.value?.ends ?? [] }
     }
 
     /// Returns whether the tool's own side has sent `datagram` to the group, and it comes back.
-    package mutating func isOwn(_ datagram: [UInt8]) -> Bool { multicast.value?.isOwn(datagram) ?? false }
+    public mutating func isOwn(_ datagram: [UInt8]) -> Bool { multicast.value?.isOwn(datagram) ?? false }
 
     /// Removes the datagrams that the owner has taken.
-    package mutating func clearDatagrams() { multicast.value?.clearOutput(&port) }
+    public mutating func clearDatagrams() { multicast.value?.clearOutput(&port) }
 
     /// Removes and returns why a datagram was refused since the last call, or nil.
-    package mutating func takeRefusal() -> PythonCANMessage.ParseError? { multicast.value?.takeRefusal() }
+    public mutating func takeRefusal() -> PythonCANMessage.ParseError? { multicast.value?.takeRefusal() }
 }

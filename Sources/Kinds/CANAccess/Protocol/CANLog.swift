@@ -1,11 +1,11 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 
 /// The frames in a text log of a CAN bus, with their times: candump's log format (`candump -l`, `canplayer`), or
 /// Vector's ASC.
-package struct CANLog: Hashable, Sendable {
+public struct CANLog: Hashable, Sendable {
     /// The formats.
-    package enum Format: String, Hashable, Sendable {
+    public enum Format: String, Hashable, Sendable {
         /// candump's log format.
         case candump
         /// Vector's ASC.
@@ -13,17 +13,17 @@ package struct CANLog: Hashable, Sendable {
     }
 
     /// A frame and its time.
-    package struct Entry: Hashable, Sendable {
+    public struct Entry: Hashable, Sendable {
         /// Nanoseconds since the beginning of time in the log.
-        package let nanoseconds: Int64
+        public let nanoseconds: Int64
         /// The name or number of the bus.
-        package let channel: String
+        public let channel: String
         /// The frame.
-        package let frame: CANFrame
+        public let frame: CANFrame
     }
 
     /// Why a file is not such a log.
-    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is a binary log of Vector.
         case binaryLog
         /// A line is none of the format's.
@@ -32,7 +32,7 @@ package struct CANLog: Hashable, Sendable {
         case empty
 
         /// What is wrong, and what would be right.
-        package var description: String {
+        public var description: String {
             switch self {
             case .binaryLog:
                 "it is a binary log (BLF), which is not read; convert it first, for example with python-can: "
@@ -46,19 +46,19 @@ package struct CANLog: Hashable, Sendable {
     }
 
     /// The format.
-    package let format: Format
+    public let format: Format
 
     /// The data and remote frames, in the order of the log.
-    package private(set) var entries: [Entry] = []
+    public private(set) var entries: [Entry] = []
 
     /// The number of lines about errors of the bus.
-    package private(set) var skipped = 0
+    public private(set) var skipped = 0
 
     /// The bits of an identifier in Linux's logs that mark an error frame.
     private static let errorFlag: UInt32 = 0x2000_0000
 
     /// Reads the log in `bytes`.
-    package init(parsing bytes: [UInt8]) throws(ParseError) {
+    public init(parsing bytes: [UInt8]) throws(ParseError) {
         guard !bytes.starts(with: Array("LOGG".utf8)) else { throw .binaryLog }
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
             $0.last == 0x0D ? $0.dropLast() : $0

@@ -1,10 +1,10 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// A GVRET device on a stream, to which SavvyCAN connects: binary commands after F1h, little-endian.
 ///
 /// Does no I/O and reads no clock. The device has one bus, number 0.
-package struct GVRETSession: Sendable {
+public struct GVRETSession: Sendable {
     /// What the parser waits for.
     private enum State: Sendable {
         case idle
@@ -40,7 +40,7 @@ package struct GVRETSession: Sendable {
     private var isBinary = false
 
     /// A client that has just connected; the device is on the bus from the start.
-    package init(_ port: inout BusPort) {
+    public init(_ port: inout BusPort) {
         port.bitRate = port.usualBitRate
         port.dataBitRate = port.busDataBitRate
     }
@@ -48,7 +48,7 @@ package struct GVRETSession: Sendable {
     // MARK: From the client
 
     /// Receives bytes of the client.
-    package mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         for byte in bytes { take(byte, now: now, &port) }
     }
 
@@ -162,7 +162,7 @@ package struct GVRETSession: Sendable {
     // MARK: From the bus
 
     /// Receives a frame of the bus; the protocol has no remote frames.
-    package mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard isBinary, !frame.isRemote, port.count(received: frame) else { return }
         answer(frame.isFD ? Command.flexibleFrame : Command.frame, &port)
         port.output.append(littleEndian: Self.micros(now))
@@ -176,10 +176,10 @@ package struct GVRETSession: Sendable {
     }
 
     /// Reports that the oldest frame of the client has crossed the bus.
-    package mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
+    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
 
     /// Reports a disturbance of the bus, which the protocol cannot tell.
-    package mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
+    public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
     }
 
     /// The microseconds since power-on; the field wraps after 71 minutes.

@@ -1,15 +1,15 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// A message of python-can's `udp_multicast` interface: the arguments of `can.Message`, packed as a map.
-package enum PythonCANMessage: Hashable, Sendable {
+public enum PythonCANMessage: Hashable, Sendable {
     /// A data or remote frame.
     case frame(CANFrame)
     /// An error frame with these classes.
     case error(UInt32)
 
     /// Why a datagram is not a message of the bus.
-    package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is not one map of texts to simple values.
         case malformed
         /// A key that `can.Message` does not have.
@@ -28,7 +28,7 @@ package enum PythonCANMessage: Hashable, Sendable {
         case classicalFlag
 
         /// What is wrong.
-        package var description: String {
+        public var description: String {
             switch self {
             case .malformed: "it is not a map of MessagePack with texts as keys"
             case .unknownKey(let key): "can.Message has no \(key)"
@@ -44,11 +44,11 @@ package enum PythonCANMessage: Hashable, Sendable {
     }
 
     /// The greatest datagram, in bytes, as python-can reads it.
-    package static let largest = 4096
+    public static let largest = 4096
 
     /// Reads a datagram. As in `can.Message`, an identifier has 29 bits unless stated, and `dlc` is the number of data
     /// bytes unless stated.
-    package init(parsing datagram: [UInt8]) throws(ParseError) {
+    public init(parsing datagram: [UInt8]) throws(ParseError) {
         guard datagram.count <= Self.largest else { throw .malformed }
         var reader = MessagePack.Reader(datagram)
         guard let count = reader.mapCount() else { throw .malformed }
@@ -134,7 +134,7 @@ package enum PythonCANMessage: Hashable, Sendable {
     }
 
     /// Appends the message as python-can sends it, at `instant`.
-    package func append(to output: inout [UInt8], at instant: SimInstant) {
+    public func append(to output: inout [UInt8], at instant: SimInstant) {
         var (number, isExtended, isRemote, length): (UInt32, Bool, Bool, Int)
         var data = CANData()
         var flags: CANFrame.Flags = []

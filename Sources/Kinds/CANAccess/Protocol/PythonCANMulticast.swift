@@ -1,15 +1,15 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// A member of a multicast group of python-can (`udp_multicast`): each datagram is a frame, from whoever sends it.
 ///
 /// Does no I/O and reads no clock. What the member sends comes back from the group and is recognised by its bytes.
-package struct PythonCANMulticast: Sendable {
+public struct PythonCANMulticast: Sendable {
     /// The number of sent datagrams that are recognised; as many as a group returns within a moment.
     static let memory = 1024
 
     /// The ends of the datagrams in the port's output.
-    package private(set) var ends: [Int] = []
+    public private(set) var ends: [Int] = []
 
     /// Why the last datagram that was no frame was refused; nil when none was since `takeRefusal`.
     private var refusal: PythonCANMessage.ParseError?
@@ -19,13 +19,13 @@ package struct PythonCANMulticast: Sendable {
     private var first = 0
 
     /// A member, which is on the bus from the start.
-    package init(_ port: inout BusPort) {
+    public init(_ port: inout BusPort) {
         port.bitRate = port.usualBitRate
         port.dataBitRate = port.busDataBitRate
     }
 
     /// Receives a datagram of another member of the group.
-    package mutating func receive(_ datagram: [UInt8], now: SimInstant, _ port: inout BusPort) {
+    public mutating func receive(_ datagram: [UInt8], now: SimInstant, _ port: inout BusPort) {
         do throws(PythonCANMessage.ParseError) {
             guard case .frame(let frame) = try PythonCANMessage(parsing: datagram) else { return }
             if frame.isFD, port.dataBitRate == nil { throw .flexibleDataRate }
@@ -36,13 +36,13 @@ package struct PythonCANMulticast: Sendable {
     }
 
     /// Removes and returns why a datagram was refused since the last call, or nil.
-    package mutating func takeRefusal() -> PythonCANMessage.ParseError? {
+    public mutating func takeRefusal() -> PythonCANMessage.ParseError? {
         defer { refusal = nil }
         return refusal
     }
 
     /// Returns whether the member has sent `datagram` itself, and it has not come back yet.
-    package mutating func isOwn(_ datagram: [UInt8]) -> Bool {
+    public mutating func isOwn(_ datagram: [UInt8]) -> Bool {
         guard first < sent.count else { return false }
         let hash = datagram.hashValue
         for index in first..<sent.count where sent[index] == hash {
@@ -54,16 +54,16 @@ package struct PythonCANMulticast: Sendable {
     }
 
     /// Receives a frame of the bus.
-    package mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard port.count(received: frame) else { return }
         send(.frame(frame), now: now, &port)
     }
 
     /// Reports that the oldest frame of the group has crossed the bus; its members have had it from its sender.
-    package mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
+    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
 
     /// Reports a disturbance of the bus.
-    package mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
+    public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         guard port.output.count < BusPort.outputLimit else { return }
         send(.error(error.linuxClass), now: now, &port)
     }
@@ -81,7 +81,7 @@ package struct PythonCANMulticast: Sendable {
     }
 
     /// Removes the datagrams that the owner has taken.
-    package mutating func clearOutput(_ port: inout BusPort) {
+    public mutating func clearOutput(_ port: inout BusPort) {
         port.output.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
     }

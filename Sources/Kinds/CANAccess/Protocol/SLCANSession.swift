@@ -1,16 +1,16 @@
-package import CANBus
-package import SimulationCore
+public import CANBus
+public import SimulationCore
 
 /// A LAWICEL adapter (slcan) on a serial line or stream: lines that end with a carriage return.
 ///
 /// Does no I/O and reads no clock. A command is answered with a carriage return, or with BEL when it is wrong or not
 /// possible now.
-package struct SLCANSession: Sendable {
+public struct SLCANSession: Sendable {
     /// The number of received frames that wait for a poll, as in the CAN232.
     static let queueLimit = 32
 
     /// The make of the adapter.
-    package let dialect: SLCANDialect
+    public let dialect: SLCANDialect
 
     private enum Channel { case closed, open, listening }
 
@@ -24,7 +24,7 @@ package struct SLCANSession: Sendable {
     private var lostBefore: UInt32 = 0
 
     /// An adapter whose channel is closed.
-    package init(_ dialect: SLCANDialect, bitRate: Int? = nil) {
+    public init(_ dialect: SLCANDialect, bitRate: Int? = nil) {
         self.dialect = dialect
         settings = SLCANSettings(
             bitRate: bitRate, dataBitRate: dialect.usualDataBitRate, sendsAtOnce: dialect != .can232)
@@ -33,7 +33,7 @@ package struct SLCANSession: Sendable {
     // MARK: From the tool
 
     /// Receives bytes of the tool.
-    package mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         for byte in bytes {
             guard byte == 0x0D else {
                 if line.count < dialect.lineLimit { line.append(byte) } else { lineIsTooLong = true }
@@ -211,7 +211,7 @@ package struct SLCANSession: Sendable {
     // MARK: Frames of the bus
 
     /// Receives a frame of the bus.
-    package mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard channel != .closed, settings.accepts(frame), port.count(received: frame) else { return }
         // At another data rate the rest of the frame is noise.
         guard !frame.switchesBitRate || port.dataBitRate == port.busDataBitRate else {
@@ -226,10 +226,10 @@ package struct SLCANSession: Sendable {
     }
 
     /// Reports that the oldest frame of the tool has crossed the bus.
-    package mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
+    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
 
     /// Reports a disturbance of the bus.
-    package mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
+    public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         status.formUnion(SLCANStatus(error))
     }
 

@@ -1,13 +1,13 @@
 /// The announcement of a socketcand server by datagrams (`beacon.c` of linux-can/socketcand).
-package enum SocketcandBeacon {
+public enum SocketcandBeacon {
     /// The port on which clients listen for beacons.
-    package static let port = 42_000
+    public static let port = 42_000
 
     /// The longest beacon of the daemon, in bytes.
-    package static let largest = 2048
+    public static let largest = 2048
 
     /// The text of a beacon: the server's name, where it listens, and the buses that it offers.
-    package static func text(host: String, address: String, port: Int, buses: [String]) -> String {
+    public static func text(host: String, address: String, port: Int, buses: [String]) -> String {
         let names = buses.map { "<Bus name=\"\(escaped($0))\"/>" }.joined()
         return "<CANBeacon name=\"\(escaped(host))\" type=\"SocketCAN\" description=\"Dyno\">\n"
             + "<URL>can://\(escaped(address)):\(port)</URL>\(names)</CANBeacon>"

@@ -1,13 +1,13 @@
-package import CANBus
+public import CANBus
 import ISOTP
-package import SimulationCore
+public import SimulationCore
 
 /// One client of a socketcand server (linux-can/socketcand, protocol.md): ASCII elements `< word … >` on a stream.
 ///
 /// Does no I/O and reads no clock. Texts, their quirks included, are those of the daemon's source.
-package struct SocketcandSession: Sendable {
+public struct SocketcandSession: Sendable {
     /// The state of the connection.
-    package enum Mode: Hashable, Sendable {
+    public enum Mode: Hashable, Sendable {
         /// Before `open`.
         case noBus
         /// Broadcast manager: cyclic transmission and content filters.
@@ -21,19 +21,19 @@ package struct SocketcandSession: Sendable {
     }
 
     /// The greatest length of an element, in bytes (the daemon's MAXLEN); a longer one ends the connection.
-    package static let elementLimit = 8290
+    public static let elementLimit = 8290
 
     /// How long frames are held back after `< ok >`, because clients compare what they receive in one read with it.
-    package static let settling = Duration.milliseconds(100)
+    public static let settling = Duration.milliseconds(100)
 
     /// The names of the buses that may be opened.
-    package let buses: [String]
+    public let buses: [String]
 
     /// Whether raw mode carries frames of CAN FD.
     let carriesFD: Bool
 
     /// The state of the connection.
-    package private(set) var mode = Mode.noBus
+    public private(set) var mode = Mode.noBus
 
     private var buffer: [UInt8] = []
     /// Frames are held back until then, or until the client's next element.
@@ -48,14 +48,14 @@ package struct SocketcandSession: Sendable {
 
     /// A client that has just connected; `buses` are the names that it may open. With `carriesFD` raw mode has the elements
     /// of the daemon's branch `rawmode-canfd`; else the client does not get frames of CAN FD.
-    package init(buses: [String], carriesFD: Bool = false, _ port: inout BusPort) {
+    public init(buses: [String], carriesFD: Bool = false, _ port: inout BusPort) {
         self.buses = buses
         self.carriesFD = carriesFD
         port.output.append(text: "< hi >")
     }
 
     /// When to call `wake`, or nil.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         var earliest: SimInstant? = .earlier(settlesAt, manager.deadline)
         if mode == .isotp { earliest = .earlier(earliest, transport.value?.endpoint.deadline) }
         if mode == .control { earliest = .earlier(earliest, report.due) }
@@ -68,7 +68,7 @@ package struct SocketcandSession: Sendable {
     // MARK: From the client
 
     /// Receives bytes of the client.
-    package mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         buffer.append(contentsOf: bytes)
         var text: [UInt8] = []
         swap(&text, &buffer)
@@ -188,7 +188,7 @@ package struct SocketcandSession: Sendable {
     // MARK: From the bus
 
     /// Receives a frame of the bus.
-    package mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         switch mode {
         case .noBus, .control: _ = port.count(received: frame)
         case .raw:
@@ -206,7 +206,7 @@ package struct SocketcandSession: Sendable {
     }
 
     /// Reports that the oldest frame of the session has crossed the bus.
-    package mutating func transmitted(now: SimInstant, _ port: inout BusPort) {
+    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) {
         guard let frame = port.takeSent() else { return }
         switch mode {
         case .noBus, .control, .raw: break
@@ -217,7 +217,7 @@ package struct SocketcandSession: Sendable {
     }
 
     /// Reports a disturbance of the bus.
-    package mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
+    public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         guard mode == .raw, port.isWritable, port.output.count < BusPort.outputLimit else { return }
         let stamp = port.timestamp(of: now)
         write(&port) {
@@ -230,7 +230,7 @@ package struct SocketcandSession: Sendable {
     }
 
     /// Does what is due.
-    package mutating func wake(now: SimInstant, _ port: inout BusPort) {
+    public mutating func wake(now: SimInstant, _ port: inout BusPort) {
         if let due = settlesAt, due <= now { endSettling(&port) }
         wakeManager(now: now, &port)
         if mode == .isotp { wakeTransport(now: now, &port) }

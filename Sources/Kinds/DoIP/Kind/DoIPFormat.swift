@@ -1,8 +1,8 @@
-package import DoIP
-package import Endpoints
+public import DoIP
+public import Endpoints
 package import Rig
 package import Scenarios
-package import SimulationCore
+public import SimulationCore
 
 /// The endpoint kind `doip`: a gateway to the car's ECUs by ISO 13400-2.
 extension GatewayDescription: EndpointFormat {
@@ -82,14 +82,14 @@ extension GatewayDescription: EndpointFormat {
 }
 
 /// A DoIP endpoint: the entity, and where its announcements go.
-package struct GatewayDescription: Hashable, EndpointKind {
+public struct GatewayDescription: Hashable, EndpointKind {
     /// The entity.
-    package var entity = EntityDescription()
+    public var entity = EntityDescription()
     /// Where announcements go, or nil when none are sent.
-    package var announcesTo: Peer?
+    public var announcesTo: Peer?
 
     /// A gateway that does not announce itself.
-    package init() {}
+    public init() {}
 
     package static var key: String { "doip" }
 

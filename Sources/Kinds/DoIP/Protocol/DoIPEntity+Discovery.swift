@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Vehicle identification, entity status and power mode: the datagrams.
 extension DoIPEntity {
     /// Receives a datagram of `peer`; `isPowered` is whether ECUs can be reached.
-    package mutating func receive(
+    public mutating func receive(
         datagram bytes: [UInt8], from peer: Peer, isPowered: Bool, now: SimInstant
     ) {
         guard let header = DoIPHeader(parsing: bytes) else { return }

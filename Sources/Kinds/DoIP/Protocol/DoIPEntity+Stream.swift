@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Connections: header checks and diagnostic messages.
 extension DoIPEntity {
     /// A client has connected on socket `number`. Beyond the socket table and one socket in reserve it is closed at once.
-    package mutating func accept(_ number: Int, isSecure: Bool = false, now: SimInstant) {
+    public mutating func accept(_ number: Int, isSecure: Bool = false, now: SimInstant) {
         guard sockets.count <= description.sockets else {
             outputs.append(.close(socket: number))
             return
@@ -12,13 +12,13 @@ extension DoIPEntity {
     }
 
     /// The client on socket `number` has gone.
-    package mutating func closed(_ number: Int, now: SimInstant) {
+    public mutating func closed(_ number: Int, now: SimInstant) {
         guard sockets[number] != nil else { return }
         forget(number, now: now)
     }
 
     /// Receives bytes on socket `number`.
-    package mutating func receive(_ bytes: [UInt8], on number: Int, now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], on number: Int, now: SimInstant) {
         guard sockets[number] != nil else { return }
         sockets[number]?.lastActivity = now
         var rest = bytes[...]

@@ -1,12 +1,12 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A DoIP entity: discovery over datagrams, and connections with routing activation (ISO 13400-2).
 ///
 /// It does no I/O and reads no clock. Sockets have numbers that the owner chooses. After each call the owner takes `outputs`
 /// in order, and calls `wake` at `deadline`.
-package struct DoIPEntity: Sendable {
+public struct DoIPEntity: Sendable {
     /// What the owner has to do.
-    package enum Output: Hashable, Sendable {
+    public enum Output: Hashable, Sendable {
         /// Send bytes on a socket.
         case write(socket: Int, [UInt8])
         /// Close a socket after what was written.
@@ -20,51 +20,51 @@ package struct DoIPEntity: Sendable {
     }
 
     /// A diagnostic message that has been acknowledged.
-    package struct DiagnosticRequest: Hashable, Sendable {
+    public struct DiagnosticRequest: Hashable, Sendable {
         /// The socket that it came on.
-        package let socket: Int
+        public let socket: Int
         /// The tester's address.
-        package let tester: UInt16
+        public let tester: UInt16
         /// The address that it was sent to.
-        package let target: UInt16
+        public let target: UInt16
         /// Whether that address is a functional one.
-        package let isFunctional: Bool
+        public let isFunctional: Bool
         /// The message of ISO 14229.
-        package let data: [UInt8]
+        public let data: [UInt8]
     }
 
     /// Diagnostic messages of one socket that wait for ECUs.
-    package struct Waiting: Hashable, Sendable {
+    public struct Waiting: Hashable, Sendable {
         /// How many there are.
-        package var requests = 0
+        public var requests = 0
         /// The number of their bytes.
-        package var bytes = 0
+        public var bytes = 0
 
         /// None.
-        package init() {}
+        public init() {}
 
         /// Adds a message of this many bytes.
-        package mutating func add(_ count: Int) {
+        public mutating func add(_ count: Int) {
             requests += 1
             bytes += count
         }
     }
 
     /// The times of ISO 13400-2.
-    package struct Timing: Hashable, Sendable {
+    public struct Timing: Hashable, Sendable {
         /// A_DoIP_Announce_Wait, at most; the wait itself is random.
-        package var announceWait = Duration.milliseconds(500)
+        public var announceWait = Duration.milliseconds(500)
         /// A_DoIP_Announce_Interval.
-        package var announceInterval = Duration.milliseconds(500)
+        public var announceInterval = Duration.milliseconds(500)
         /// T_TCP_Initial_Inactivity.
-        package var initialInactivity = Duration.seconds(2)
+        public var initialInactivity = Duration.seconds(2)
         /// T_TCP_General_Inactivity.
-        package var generalInactivity = Duration.seconds(300)
+        public var generalInactivity = Duration.seconds(300)
         /// T_TCP_Alive_Check.
-        package var aliveCheck = Duration.milliseconds(500)
+        public var aliveCheck = Duration.milliseconds(500)
 
         /// The times of the standard.
-        package init() {}
+        public init() {}
     }
 
     /// A_DoIP_Announce_Num.
@@ -72,20 +72,20 @@ package struct DoIPEntity: Sendable {
     /// The greatest number of waiting datagrams; requests beyond it are lost, as in a full receive buffer.
     static let mostWaiting = 256
     /// The greatest number of diagnostic messages of one socket that ECUs have not answered yet; further ones are refused.
-    package static let mostRequests = 64
+    public static let mostRequests = 64
     /// The number of bytes for which there is always room in them.
     static let leastMemory = 4096
 
     /// What it was built from, with the VIN that it has now.
-    package private(set) var description: EntityDescription
+    public private(set) var description: EntityDescription
     let timing: Timing
     var random: SeededGenerator
 
     /// Whether ECUs can be reached: whether the ignition is on.
-    package var isPowered = true
+    public var isPowered = true
 
     /// What the owner has to do, in order.
-    package internal(set) var outputs: [Output] = []
+    public internal(set) var outputs: [Output] = []
 
     var sockets: [Int: DoIPSocket] = [:]
     var arbitration: Arbitration?
@@ -95,7 +95,7 @@ package struct DoIPEntity: Sendable {
     var waiting: [(due: SimInstant, peer: Peer?, bytes: [UInt8])] = []
 
     /// An entity at power-on, which announces itself when it shall.
-    package init(_ description: EntityDescription, timing: Timing = Timing(), seed: UInt64, now: SimInstant) {
+    public init(_ description: EntityDescription, timing: Timing = Timing(), seed: UInt64, now: SimInstant) {
         self.description = description
         self.timing = timing
         random = SeededGenerator(seed: seed)
@@ -103,13 +103,13 @@ package struct DoIPEntity: Sendable {
     }
 
     /// The VIN, 17 bytes, which its ECUs can change.
-    package var vin: [UInt8] {
+    public var vin: [UInt8] {
         get { description.vin }
         set { description.vin = newValue }
     }
 
     /// Starts the entity anew, as the reset of its own ECU does: every connection is closed, and it announces itself again.
-    package mutating func restart(now: SimInstant) {
+    public mutating func restart(now: SimInstant) {
         waiting.removeAll()
         waitingActivations.removeAll()
         arbitration = nil
@@ -135,12 +135,12 @@ package struct DoIPEntity: Sendable {
     }
 
     /// Removes the outputs that the owner has taken.
-    package mutating func clearOutputs() { outputs.removeAll(keepingCapacity: true) }
+    public mutating func clearOutputs() { outputs.removeAll(keepingCapacity: true) }
 
     // MARK: Time
 
     /// When `wake` is to be called, or nil.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         var due: SimInstant? = arbitration.map(\.due)
         for datagram in waiting { due = .earlier(due, datagram.due) }
         for socket in sockets.values { due = .earlier(due, socket.deadline(timing)) }
@@ -148,7 +148,7 @@ package struct DoIPEntity: Sendable {
     }
 
     /// Does what is due at `now`.
-    package mutating func wake(now: SimInstant) {
+    public mutating func wake(now: SimInstant) {
         for datagram in waiting where datagram.due <= now {
             outputs.append(.datagram(datagram.peer, datagram.bytes))
         }
@@ -179,12 +179,10 @@ package struct DoIPEntity: Sendable {
 
     /// States what ECUs have not answered yet of the messages of socket `number`. The entity takes no more than
     /// `mostRequests`, with the bytes of two messages of the greatest size or `leastMemory`.
-    package mutating func setWaiting(_ waiting: Waiting, on number: Int) {
-        sockets[number]?.waiting = waiting
-    }
+    public mutating func setWaiting(_ waiting: Waiting, on number: Int) { sockets[number]?.waiting = waiting }
 
     /// Sends a message of an ECU with this address to the tester on `socket`.
-    package mutating func respond(
+    public mutating func respond(
         _ data: [UInt8], from source: UInt16, to tester: UInt16, socket: Int, at now: SimInstant
     ) {
         guard let version = sockets[socket]?.version else { return }

@@ -2,7 +2,7 @@ import SimulationCore
 
 extension DoIPMessage: CustomStringConvertible {
     /// The message in words, with its addresses and codes.
-    package var description: String {
+    public var description: String {
         let words = details
         return words.isEmpty ? type.name : "\(type.name): \(words)"
     }
@@ -48,7 +48,7 @@ extension DoIPMessage: CustomStringConvertible {
     private static func extra(_ oem: [UInt8]?) -> String { oem.map { ", OEM \(Hex.string($0))" } ?? "" }
 
     /// The meaning of a routing activation response code.
-    package static func activation(_ code: UInt8) -> String {
+    public static func activation(_ code: UInt8) -> String {
         switch code {
         case 0x00: "unknown source address"
         case 0x01: "all sockets registered and active"
@@ -66,7 +66,7 @@ extension DoIPMessage: CustomStringConvertible {
     }
 
     /// The meaning of a diagnostic negative acknowledge code.
-    package static func refusal(_ code: UInt8) -> String {
+    public static func refusal(_ code: UInt8) -> String {
         switch code {
         case 0x02: "invalid source address"
         case 0x03: "unknown target address"
@@ -81,10 +81,10 @@ extension DoIPMessage: CustomStringConvertible {
 }
 
 /// What bytes of a stream or datagrams say, message by message.
-package enum DoIPDecoder {
+public enum DoIPDecoder {
     /// A line for each message in `bytes`; what is not a message ends the list with a line that says so. `meaning` may put the
     /// content of a diagnostic message into words.
-    package static func lines(_ bytes: [UInt8], meaning: ([UInt8]) -> String? = { _ in nil }) -> [String] {
+    public static func lines(_ bytes: [UInt8], meaning: ([UInt8]) -> String? = { _ in nil }) -> [String] {
         var lines: [String] = []
         var rest = bytes[...]
         while !rest.isEmpty {

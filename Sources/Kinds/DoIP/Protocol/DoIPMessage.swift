@@ -1,5 +1,5 @@
 /// A message of ISO 13400-2, without its version.
-package enum DoIPMessage: Hashable, Sendable {
+public enum DoIPMessage: Hashable, Sendable {
     case headerRefusal(UInt8)
     case identificationRequest
     case identificationRequestEID([UInt8])
@@ -18,22 +18,22 @@ package enum DoIPMessage: Hashable, Sendable {
     case refusal(source: UInt16, target: UInt16, code: UInt8, start: [UInt8])
 
     /// Who the entity is.
-    package struct Announcement: Hashable, Sendable {
+    public struct Announcement: Hashable, Sendable {
         /// The 17 characters; zeros when it is not programmed.
-        package var vin: [UInt8]
+        public var vin: [UInt8]
         /// The logical address of the entity.
-        package var address: UInt16
+        public var address: UInt16
         /// The entity's 6 bytes.
-        package var entityID: [UInt8]
+        public var entityID: [UInt8]
         /// The group's 6 bytes.
-        package var groupID: [UInt8]
+        public var groupID: [UInt8]
         /// 00 none, 10 routing activation for central security.
-        package var furtherAction: UInt8
+        public var furtherAction: UInt8
         /// 00 synchronised, 10 not; nil when it is left out.
-        package var synchronisation: UInt8?
+        public var synchronisation: UInt8?
 
         /// An announcement with these parts.
-        package init(
+        public init(
             vin: [UInt8], address: UInt16, entityID: [UInt8], groupID: [UInt8], furtherAction: UInt8 = 0,
             synchronisation: UInt8? = 0
         ) {
@@ -47,7 +47,7 @@ package enum DoIPMessage: Hashable, Sendable {
     }
 
     /// The payload's type.
-    package var type: PayloadType {
+    public var type: PayloadType {
         switch self {
         case .headerRefusal: .headerNegativeAcknowledge
         case .identificationRequest: .identificationRequest
@@ -69,7 +69,7 @@ package enum DoIPMessage: Hashable, Sendable {
     }
 
     /// Reads a payload of `type`; nil when its length is none that the type allows.
-    package init?(type: PayloadType, payload: [UInt8]) {
+    public init?(type: PayloadType, payload: [UInt8]) {
         guard type.allows(UInt32(clamping: payload.count)) else { return nil }
         func word(_ at: Int) -> UInt16 { UInt16(payload[at]) << 8 | UInt16(payload[at + 1]) }
         switch type {
@@ -110,7 +110,7 @@ package enum DoIPMessage: Hashable, Sendable {
     }
 
     /// The bytes after the header.
-    package var payload: [UInt8] {
+    public var payload: [UInt8] {
         switch self {
         case .identificationRequest, .aliveCheckRequest, .entityStatusRequest, .powerModeRequest: []
         case .headerRefusal(let code), .powerMode(let code): [code]
@@ -134,7 +134,7 @@ package enum DoIPMessage: Hashable, Sendable {
     }
 
     /// Header and payload in `version`.
-    package func encoded(version: UInt8) -> [UInt8] {
+    public func encoded(version: UInt8) -> [UInt8] {
         let payload = payload
         return DoIPHeader(version: version, type: type.rawValue, length: UInt32(clamping: payload.count))
             .encoded

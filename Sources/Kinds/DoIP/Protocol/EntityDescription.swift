@@ -1,47 +1,47 @@
 /// A DoIP entity as a scenario describes it.
-package struct EntityDescription: Hashable, Sendable {
+public struct EntityDescription: Hashable, Sendable {
     /// Its logical address.
-    package var address: UInt16 = 0x1000
+    public var address: UInt16 = 0x1000
     /// The version of its own messages.
-    package var version: UInt8 = 2
+    public var version: UInt8 = 2
     /// The versions that it accepts.
-    package var versions: Set<UInt8> = [2, 3, 4]
+    public var versions: Set<UInt8> = [2, 3, 4]
     /// Whether it is a gateway (node type 00) or a node (01).
-    package var isGateway = true
+    public var isGateway = true
     /// The VIN, 17 bytes; zeros when it is not programmed, then requests by VIN get no answer.
-    package var vin = [UInt8](repeating: 0, count: 17)
+    public var vin = [UInt8](repeating: 0, count: 17)
     /// EID, 6 bytes.
-    package var entityID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
+    public var entityID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
     /// GID, 6 bytes.
-    package var groupID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
+    public var groupID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
     /// The source addresses of testers that may activate routing.
-    package var testers: [ClosedRange<UInt16>] = [0x0E00...0x0FFF]
+    public var testers: [ClosedRange<UInt16>] = [0x0E00...0x0FFF]
     /// How many testers may be registered at once (MCTS), 1 to 255.
-    package var sockets = 4
+    public var sockets = 4
     /// The greatest payload that it takes and sends, bytes.
-    package var maximumData: UInt32 = 0xFFFF
+    public var maximumData: UInt32 = 0xFFFF
     /// The activation types that it supports.
-    package var activations: [UInt8: Activation] = [0x00: Activation(), 0x01: Activation()]
+    public var activations: [UInt8: Activation] = [0x00: Activation(), 0x01: Activation()]
     /// Whether the type is checked before the source address.
-    package var checksTypeFirst = false
+    public var checksTypeFirst = false
     /// The logical addresses of ECUs behind it, by the index of the ECU in the vehicle.
-    package var targets: [UInt16: Int] = [:]
+    public var targets: [UInt16: Int] = [:]
     /// The functional addresses, each of which reaches all ECUs.
-    package var functional: Set<UInt16> = [0xE400]
+    public var functional: Set<UInt16> = [0xE400]
     /// Whether announcements are sent.
-    package var announces = false
+    public var announces = false
 
     /// An activation type.
-    package struct Activation: Hashable, Sendable {
+    public struct Activation: Hashable, Sendable {
         /// The four bytes that the OEM field must have, or nil for no authentication.
-        package var authentication: [UInt8]?
+        public var authentication: [UInt8]?
         /// What the driver answers when asked for confirmation.
-        package var confirmation = Confirmation.none
+        public var confirmation = Confirmation.none
         /// Whether it is allowed over TLS only.
-        package var needsTLS = false
+        public var needsTLS = false
 
         /// What becomes of the confirmation by the driver.
-        package enum Confirmation: Hashable, Sendable {
+        public enum Confirmation: Hashable, Sendable {
             /// None is asked for.
             case none
             /// It is refused at once.
@@ -53,17 +53,17 @@ package struct EntityDescription: Hashable, Sendable {
         }
 
         /// A type without authentication and confirmation.
-        package init() {}
+        public init() {}
     }
 
     /// A gateway with the usual values and no ECUs.
-    package init() {}
+    public init() {}
 
     /// The longest message of ISO 14229 that a payload can carry after its two addresses, bytes.
-    package var longestMessage: Int { max(1, Int(maximumData) - 4) }
+    public var longestMessage: Int { max(1, Int(maximumData) - 4) }
 
     /// The announcement of this entity.
-    package var announcement: DoIPMessage.Announcement {
+    public var announcement: DoIPMessage.Announcement {
         .init(vin: vin, address: address, entityID: entityID, groupID: groupID)
     }
 

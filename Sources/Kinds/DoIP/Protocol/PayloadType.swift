@@ -1,5 +1,5 @@
 /// The types of payload of ISO 13400-2.
-package enum PayloadType: UInt16, CaseIterable, Hashable, Sendable {
+public enum PayloadType: UInt16, CaseIterable, Hashable, Sendable {
     case headerNegativeAcknowledge = 0x0000
     case identificationRequest = 0x0001
     case identificationRequestEID = 0x0002
@@ -34,10 +34,10 @@ package enum PayloadType: UInt16, CaseIterable, Hashable, Sendable {
     }
 
     /// Returns whether a payload of this type may have `length` bytes.
-    package func allows(_ length: UInt32) -> Bool { lengths.contains { $0.contains(length) } }
+    public func allows(_ length: UInt32) -> Bool { lengths.contains { $0.contains(length) } }
 
     /// Its name, for people.
-    package var name: String {
+    public var name: String {
         switch self {
         case .headerNegativeAcknowledge: "header negative acknowledge"
         case .identificationRequest: "vehicle identification request"
@@ -60,28 +60,28 @@ package enum PayloadType: UInt16, CaseIterable, Hashable, Sendable {
 }
 
 /// The generic header: 8 bytes before every payload (ISO 13400-2:2019, clause 7).
-package struct DoIPHeader: Hashable, Sendable {
+public struct DoIPHeader: Hashable, Sendable {
     /// The number of its bytes.
-    package static let size = 8
+    public static let size = 8
     /// The version that asks for any; valid in identification requests only.
-    package static let anyVersion: UInt8 = 0xFF
+    public static let anyVersion: UInt8 = 0xFF
 
     /// The version of the protocol: 2 for 2012, 3 for 2019, 4 for 2019 with amendment 1.
-    package var version: UInt8
+    public var version: UInt8
     /// The second byte: the version's bits inverted.
-    package var inverse: UInt8
+    public var inverse: UInt8
     /// The type of payload, known or not.
-    package var type: UInt16
+    public var type: UInt16
     /// The number of payload bytes.
-    package var length: UInt32
+    public var length: UInt32
 
     /// The header of a payload of `length` bytes.
-    package init(version: UInt8, type: UInt16, length: UInt32) {
+    public init(version: UInt8, type: UInt16, length: UInt32) {
         (self.version, inverse, self.type, self.length) = (version, ~version, type, length)
     }
 
     /// Reads the first eight bytes of `bytes`; nil when there are fewer.
-    package init?(parsing bytes: some Collection<UInt8>) {
+    public init?(parsing bytes: some Collection<UInt8>) {
         let header = Array(bytes.prefix(Self.size))
         guard header.count == Self.size else { return nil }
         (version, inverse) = (header[0], header[1])
@@ -90,20 +90,20 @@ package struct DoIPHeader: Hashable, Sendable {
     }
 
     /// The eight bytes.
-    package var encoded: [UInt8] {
+    public var encoded: [UInt8] {
         [version, inverse] + type.bigEndianBytes + length.bigEndianBytes
     }
 
     /// Returns whether the inverse matches, and the version is one of `versions`, or the one that identification
     /// requests may state.
-    package func hasValidPattern(versions: Set<UInt8>) -> Bool {
+    public func hasValidPattern(versions: Set<UInt8>) -> Bool {
         guard inverse == ~version else { return false }
         return version == Self.anyVersion ? (1...3).contains(type) : versions.contains(version)
     }
 }
 
 /// Why a header was refused (ISO 13400-2, table of generic header negative acknowledge codes).
-package enum HeaderRefusal: UInt8, Hashable, Sendable {
+public enum HeaderRefusal: UInt8, Hashable, Sendable {
     case incorrectPattern = 0x00
     case unknownPayloadType = 0x01
     case messageTooLarge = 0x02
@@ -111,7 +111,7 @@ package enum HeaderRefusal: UInt8, Hashable, Sendable {
     case invalidPayloadLength = 0x04
 
     /// Its name, for people.
-    package var name: String {
+    public var name: String {
         switch self {
         case .incorrectPattern: "incorrect pattern format"
         case .unknownPayloadType: "unknown payload type"

@@ -1,53 +1,53 @@
-package import ELM327
+public import ELM327
 package import Endpoints
 
 /// The description of a simulated ELM327.
-package struct AdapterDescription: Hashable, Sendable {
+public struct AdapterDescription: Hashable, Sendable {
     /// The version whose behaviour it has; a genuine chip prints it in answer to `ATI`.
-    package var version: ChipVersion = .v1_5
+    public var version: ChipVersion = .v1_5
 
     /// Its differences from the genuine chip of that version.
-    package var traits = Traits()
+    public var traits = Traits()
 
     /// Whether all connections share the adapter's settings (`one`) or each starts with default settings (`each`).
-    package var adapter: Sharing = .each
+    public var adapter: Sharing = .each
 
     /// Whether the scenario states `adapter` itself, so that no use of it may choose another value.
-    package var isSharingStated = false
+    public var isSharingStated = false
 
     /// Whether a connection receives only answers to its own requests (`each`) or all traffic of the car (`one`).
-    package var bus: Sharing = .each
+    public var bus: Sharing = .each
 
     /// The handling of a line feed directly after a carriage return.
-    package var lineFeedAfterCarriageReturn: LineFeedRule = .ignore
+    public var lineFeedAfterCarriageReturn: LineFeedRule = .ignore
 
     /// Commands that have been executed before the client connects, for example `ATE0`; their answers are not sent.
-    package var settings: [String] = []
+    public var settings: [String] = []
 
     /// The content of the chip's EEPROM at power-on.
-    package var memory = PersistentMemory()
+    public var memory = PersistentMemory()
 
     /// The file that stores the EEPROM between runs, which the owner of the rig reads and writes; nil when every
     /// connection begins with a new chip.
-    package var stateFile: String?
+    public var stateFile: String?
 
     /// The recording that the adapter plays instead of answering itself, or nil.
-    package var recording: Recording?
+    public var recording: Recording?
 
     /// A genuine chip v1.5.
-    package init() {}
+    public init() {}
 
     /// An adapter of this persona.
-    package init(persona: Persona) {
+    public init(persona: Persona) {
         version = persona.version
         traits = persona.traits
     }
 
     /// Whether something exists once for all connections or once for each.
-    package enum Sharing: String, CaseIterable, Hashable, Sendable { case one, each }
+    public enum Sharing: String, CaseIterable, Hashable, Sendable { case one, each }
 
     /// The handling of a line feed directly after the carriage return that ended a line.
-    package enum LineFeedRule: String, CaseIterable, Hashable, Sendable {
+    public enum LineFeedRule: String, CaseIterable, Hashable, Sendable {
         /// It is ignored, because many working clients send CR LF.
         case ignore
         /// It is a character received during execution and interrupts it, as on the genuine chip.

@@ -1,33 +1,33 @@
 /// The description of an HTTP back end: its service, and how the server in front of it behaves.
-package struct HTTPDescription: Sendable {
+public struct HTTPDescription: Sendable {
     /// The service with its profile, its first rows and its routes.
-    package var service: ServiceDescription
+    public var service: ServiceDescription
 
     /// The name of the endpoint whose service this one shares; nil for a service of its own.
     ///
     /// Two apps of one system have an address each that way, and see the same orders.
-    package var partner: String?
+    public var partner: String?
 
     /// How long every answer takes; zero or more.
-    package var latency: Duration = .zero
+    public var latency: Duration = .zero
 
     /// How long nobody can connect after the server's process ended; zero or more.
-    package var restart: Duration = .seconds(2)
+    public var restart: Duration = .seconds(2)
 
     /// The limits of requests and connections.
-    package var limits = HTTPLimits()
+    public var limits = HTTPLimits()
 
     /// The file in which the service keeps its rows between runs; nil for none.
-    package var stateFile: String?
+    public var stateFile: String?
 
     /// What the file contained at the start; nil without a file.
-    package var restored: ServiceStore?
+    public var restored: ServiceStore?
 
     /// How the profile `sane` hashes passwords. The default protects nothing and is for virtual time.
-    package var hasher = PasswordHasher.standIn
+    public var hasher = PasswordHasher.standIn
 
     /// A back end with this service.
-    package init(_ service: ServiceDescription) {
+    public init(_ service: ServiceDescription) {
         self.service = service
     }
 }

@@ -1,5 +1,5 @@
 package import Endpoints
-package import MTG
+public import MTG
 package import Scenarios
 import SimulationCore
 

@@ -1,6 +1,6 @@
 package import Endpoints
 package import SimulationCore
-package import Telemetry
+public import Telemetry
 
 extension TelemetryDescription: EndpointKind {
     package static var key: String { "telemetry" }

@@ -1,19 +1,19 @@
 /// A game, or a protocol of games: its messages, the sources of their values, and its conversation with clients.
 ///
 /// Each game has a folder in `Games`, and `TelemetryKind.rows` lists them.
-package final class Game: Sendable {
+public final class Game: Sendable {
     /// The name in vectors, for example `assetto-corsa`.
-    package let name: String
+    public let name: String
 
     /// Other names of its messages.
-    package let aliases: [String: String]
+    public let aliases: [String: String]
 
     /// The names of its clients' requests.
-    package let requests: [TelemetryRequest]
+    public let requests: [TelemetryRequest]
 
     /// The modes of a pause that it supports. Packets of zeros are not possible where clients identify packets by their
     /// content.
-    package let pauseModes: [PauseMode]
+    public let pauseModes: [PauseMode]
 
     /// Who talks to whom.
     let conversation: ConversationMaker
@@ -65,10 +65,10 @@ package final class Game: Sendable {
     }
 
     /// Its messages, in the order of the list of fields.
-    package var layouts: [PacketLayout] { messages() }
+    public var layouts: [PacketLayout] { messages() }
 
     /// The message of this name or alias.
-    package func layout(named name: String) -> PacketLayout? {
+    public func layout(named name: String) -> PacketLayout? {
         let name = aliases[name] ?? name
         return layouts.first { $0.name == name }
     }
@@ -79,13 +79,13 @@ package final class Game: Sendable {
     }
 
     /// The game's own behaviour in a pause, according to reports; for Forza it depends on the title.
-    package func usualPause(format: String) -> PauseMode { pause(format) }
+    public func usualPause(format: String) -> PauseMode { pause(format) }
 }
 
 extension Game: Hashable {
     /// A game exists once.
-    package static func == (one: Game, other: Game) -> Bool { one === other }
+    public static func == (one: Game, other: Game) -> Bool { one === other }
 
     /// Hashes the identity.
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -3,32 +3,32 @@
 /// Connection number n plays session number n; after the last session the first one follows. The nth occurrence of a
 /// request gets the nth recorded answer of the session, and further ones the last answer. A request that is not in the
 /// session is looked up in the other sessions. An unknown request is answered by `?`.
-package struct Recording: Hashable, Sendable {
+public struct Recording: Hashable, Sendable {
     /// Bytes that were received together.
-    package struct Fragment: Hashable, Sendable {
+    public struct Fragment: Hashable, Sendable {
         /// The time since the request or the previous piece.
-        package var after: Duration
+        public var after: Duration
         /// The bytes.
-        package var bytes: [UInt8]
+        public var bytes: [UInt8]
 
         /// A piece with `bytes`, `after` the previous one.
-        package init(after: Duration, bytes: [UInt8]) {
+        public init(after: Duration, bytes: [UInt8]) {
             self.after = after
             self.bytes = bytes
         }
     }
 
     /// A request and its answer, including echo and prompt.
-    package struct Exchange: Hashable, Sendable {
+    public struct Exchange: Hashable, Sendable {
         /// The line as received, without its carriage return.
-        package var request: [UInt8]
+        public var request: [UInt8]
         /// The answer.
-        package var reply: [Fragment]
+        public var reply: [Fragment]
         /// The output after each interruption by the client before the prompt; times count from the interruption.
-        package var interruptions: [[Fragment]]
+        public var interruptions: [[Fragment]]
 
         /// An exchange with these parts.
-        package init(request: [UInt8], reply: [Fragment] = [], interruptions: [[Fragment]] = []) {
+        public init(request: [UInt8], reply: [Fragment] = [], interruptions: [[Fragment]] = []) {
             self.request = request
             self.reply = reply
             self.interruptions = interruptions
@@ -36,30 +36,30 @@ package struct Recording: Hashable, Sendable {
     }
 
     /// One connection.
-    package struct Session: Hashable, Sendable {
+    public struct Session: Hashable, Sendable {
         /// The output before the first request; times count from the connection.
-        package var greeting: [Fragment]
+        public var greeting: [Fragment]
         /// The exchanges, in order.
-        package var exchanges: [Exchange]
+        public var exchanges: [Exchange]
 
         /// A session with these parts.
-        package init(greeting: [Fragment] = [], exchanges: [Exchange] = []) {
+        public init(greeting: [Fragment] = [], exchanges: [Exchange] = []) {
             self.greeting = greeting
             self.exchanges = exchanges
         }
     }
 
     /// The sessions, in order.
-    package let sessions: [Session]
+    public let sessions: [Session]
 
     /// The indices of the exchanges of each session, by the key of their request.
-    package let places: [[[UInt8]: [Int]]]
+    public let places: [[[UInt8]: [Int]]]
 
     /// Whether lines end with CR LF.
     let hasLineFeeds: Bool
 
     /// A recording of these sessions.
-    package init(_ sessions: [Session]) {
+    public init(_ sessions: [Session]) {
         self.sessions = sessions
         var places: [[[UInt8]: [Int]]] = []
         var hasLineFeeds = false
@@ -86,7 +86,7 @@ package struct Recording: Hashable, Sendable {
     }
 
     /// The key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
-    package static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] {
+    public static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] {
         line.isEmpty ? [0x0D] + last : line
     }
 }

@@ -1,10 +1,10 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Lines that wait for the owner's `release` before they are run. The owner can act between the arrival of a request
 /// and its answer.
 extension Adapter {
     /// What the owner decides about a held line.
-    package enum Verdict: Hashable, Sendable {
+    public enum Verdict: Hashable, Sendable {
         /// The adapter runs the line.
         case run
         /// The adapter answers `?`, as for an unknown command.
@@ -14,26 +14,26 @@ extension Adapter {
     }
 
     /// The significant characters of the line that waits for `release`, or nil.
-    package var heldLine: [UInt8]? {
+    public var heldLine: [UInt8]? {
         mutating get { unit.isHolding ? input.lastLine : nil }
     }
 
     /// Prints the held line as its echo.
-    package mutating func echoHeldLine() {
+    public mutating func echoHeldLine() {
         guard unit.isHolding else { return }
         print(String(decoding: input.lastLine, as: UTF8.self))
         printNewLine()
     }
 
     /// Removes the echo of the held line from `output`, as far as it is still there.
-    package mutating func withdrawEcho() {
+    public mutating func withdrawEcho() {
         guard unit.isHolding else { return }
         let start = output.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
         output.removeSubrange(start...)
     }
 
     /// Returns whether one of `masks` matches the held command.
-    package func holdsCommand(of masks: [CommandMask]) -> Bool {
+    public func holdsCommand(of masks: [CommandMask]) -> Bool {
         guard unit.isHolding, input.lastLine.starts(with: "AT".utf8) else { return false }
         let rest = input.lastLine[2...]
         let name = CommandTable.match(rest, version: version)?.command.name ?? ""
@@ -41,7 +41,7 @@ extension Adapter {
     }
 
     /// Carries out `verdict` for the held line, then processes the bytes that came meanwhile.
-    package mutating func release(_ verdict: Verdict, now: SimInstant) {
+    public mutating func release(_ verdict: Verdict, now: SimInstant) {
         guard unit.isHolding else { return }
         unit.isHolding = false
         let waiting = input.typeAhead
@@ -77,7 +77,7 @@ extension Adapter {
 
     /// Resets all settings as after a dip of the supply: the running command ends, `message` and a prompt are
     /// printed, and there is no banner (data sheet, "Error messages and alerts": LV RESET).
-    package mutating func brownOut(_ message: String, now: SimInstant) {
+    public mutating func brownOut(_ message: String, now: SimInstant) {
         unit.isHolding = false
         unit.given = []
         frames.removeAll(keepingCapacity: true)
@@ -91,16 +91,16 @@ extension Adapter {
     // MARK: What the owner forces
 
     /// The echo setting.
-    package var echo: Bool { settings.serial.echo }
+    public var echo: Bool { settings.serial.echo }
 
     /// The headers setting.
-    package var headers: Bool {
+    public var headers: Bool {
         get { settings.printing.headers }
         set { settings.printing.headers = newValue }
     }
 
     /// Whether `ATE` counts one line later from now on, beside what the traits say.
-    package var echoLags: Bool {
+    public var echoLags: Bool {
         get { unit.echoLags }
         set {
             unit.echoLags = newValue
@@ -109,7 +109,7 @@ extension Adapter {
     }
 
     /// What banner and `ATI` say instead of the adapter's own name, or nil.
-    package var banner: String? {
+    public var banner: String? {
         get { unit.banner }
         set { unit.banner = newValue }
     }
@@ -118,5 +118,5 @@ extension Adapter {
     ///
     /// Call it before input and around each held line. What the client has asked for meanwhile is remembered as far as it
     /// differs from what is forced, and is in force again when the force ends.
-    package mutating func enforce(_ forced: ForcedSettings) { unit.force.apply(forced, to: &settings) }
+    public mutating func enforce(_ forced: ForcedSettings) { unit.force.apply(forced, to: &settings) }
 }

@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Assembly of lines from the host's bytes, and the end of replies.
 extension Adapter {
     /// Receives bytes from the host, in order, all at `now`.
-    package mutating func receive(_ bytes: [UInt8], now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         if settings.power.watchesSilence { power.lastInput = now }
         for byte in bytes { receive(byte, now: now) }
     }

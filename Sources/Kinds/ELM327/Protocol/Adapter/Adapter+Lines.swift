@@ -4,13 +4,13 @@ import SimulationCore
 /// Running a line: a command's reply, a request, or `?`.
 extension Adapter {
     /// A line that the host has ended, or that was interrupted, as the adapter understood it.
-    package struct Line: Hashable, Sendable {
+    public struct Line: Hashable, Sendable {
         /// The significant characters, in upper case; those of the repeated line for a lone carriage return.
-        package let text: [UInt8]
+        public let text: [UInt8]
         /// Whether a lone carriage return repeated it.
-        package let isRepeat: Bool
+        public let isRepeat: Bool
         /// Whether it marks the interruption of the request rather than its arrival.
-        package let isInterruption: Bool
+        public let isInterruption: Bool
     }
 
     /// Runs `line`: a command, or a request when it is none. The commands that the adapter ignores are those of a host:

@@ -1,6 +1,6 @@
-package import CANBus
-package import LegacyBus
-package import SimulationCore
+public import CANBus
+public import LegacyBus
+public import SimulationCore
 
 /// A simulated ELM327: receives bytes from the host and frames from the bus, and outputs bytes for the
 /// host and frames for the bus.
@@ -8,7 +8,7 @@ package import SimulationCore
 /// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
 /// `quiet` and `wake`, each with the time; afterwards it takes what there is for the host and the bus.
 /// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
-package struct Adapter: Sendable {
+public struct Adapter: Sendable {
     /// The constant part of an adapter.
     private struct Make: Sendable {
         let version: ChipVersion
@@ -19,49 +19,49 @@ package struct Adapter: Sendable {
     private let make: Fixed<Make>
 
     /// The version whose commands the adapter knows and which it prints.
-    package var version: ChipVersion { make.value.version }
+    public var version: ChipVersion { make.value.version }
 
     /// The behaviour in which adapters of one version differ.
-    package var traits: Traits { make.value.traits }
+    public var traits: Traits { make.value.traits }
 
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
-    package let isInstant: Bool
+    public let isInstant: Bool
 
     /// Bytes for the host, in order, until `takeOutput`.
-    package internal(set) var output: [UInt8] = []
+    public internal(set) var output: [UInt8] = []
 
     /// Frames for the bus, in order, until `dropFrames`.
-    package internal(set) var frames: [CANFrame] = []
+    public internal(set) var frames: [CANFrame] = []
 
     /// Signals for a J1850 bus or a K line, in order, until `dropTransmissions`.
-    package internal(set) var transmissions: [QueuedTransmission] = []
+    public internal(set) var transmissions: [QueuedTransmission] = []
 
     /// Whether frames and signals that are not sent yet are to be withdrawn, because the host has interrupted their
     /// request; until `takeWithdrawal`.
     var takesBackFrames = false
 
     /// The bit rate at which `frames` are sent.
-    package internal(set) var transmitBitRate = 0
+    public internal(set) var transmitBitRate = 0
 
     /// The request lines and interruptions since the owner last looked, for the journal, until `dropLines`.
-    package internal(set) var lines: [Line] = []
+    public internal(set) var lines: [Line] = []
 
     /// The supply voltage, ignition and traffic at the diagnostic connector.
     var sensed = Surroundings(supplyVoltage: 12.6, ignition: true)
 
     /// The voltage at the supply pin, in volts, as `RV` measures it.
-    package var supplyVoltage: Double { sensed.supplyVoltage }
+    public var supplyVoltage: Double { sensed.supplyVoltage }
 
     /// The level of the ignition input (pin 15), as `IGN` reads it.
-    package var ignitionInput: Bool { sensed.ignition }
+    public var ignitionInput: Bool { sensed.ignition }
 
     /// The memory that keeps its contents without power.
-    package var memory: PersistentMemory
+    public var memory: PersistentMemory
 
     /// The serial line, which causes an overflow of the transmit buffer when it is too slow.
     ///
     /// After each output the owner sets the time at which the line will be free.
-    package var serial = SerialSide()
+    public var serial = SerialSide()
 
     /// The values of the programmable parameters that are in effect.
     var parameters: ParameterValues
@@ -79,13 +79,13 @@ package struct Adapter: Sendable {
     var stn = Box<STNState>()
 
     /// Whether a line waits for `release` before it is run.
-    package var holdsLines: Bool {
+    public var holdsLines: Bool {
         get { input.holdsLines }
         set { input.holdsLines = newValue }
     }
 
     /// An adapter after power-up, with its banner already printed and read.
-    package init(
+    public init(
         version: ChipVersion, traits: Traits = Traits(), memory: PersistentMemory = PersistentMemory(),
         isInstant: Bool = false
     ) {
@@ -108,7 +108,7 @@ package struct Adapter: Sendable {
     // The getters are mutating so that an adapter in a list is not copied.
 
     /// When to call `wake`, or nil when the adapter waits for input only.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         mutating get { unit.hasBackground ? .earlier(ownDeadline, backgroundDeadline) : ownDeadline }
     }
 
@@ -135,7 +135,7 @@ package struct Adapter: Sendable {
     }
 
     /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
-    package var listeningBitRate: Int? {
+    public var listeningBitRate: Int? {
         mutating get {
             switch task {
             case .exchanging(let exchange): exchange.options.bitRate
@@ -149,7 +149,7 @@ package struct Adapter: Sendable {
 
     /// Whether the reply ends as soon as the bus is quiet, which the owner reports with `quiet`; only in
     /// `timing: instant`.
-    package var awaitsQuiet: Bool {
+    public var awaitsQuiet: Bool {
         mutating get {
             guard isInstant else { return false }
             switch task {
@@ -165,7 +165,7 @@ package struct Adapter: Sendable {
 
     /// Whether the adapter receives unrequested messages: while monitoring, and in real time while it waits for
     /// answers.
-    package var hearsTraffic: Bool {
+    public var hearsTraffic: Bool {
         switch task {
         case .monitoring: true
         case .exchanging, .searching: !isInstant
@@ -176,7 +176,7 @@ package struct Adapter: Sendable {
     }
 
     /// Whether a command runs, so that a byte from the host now comes before the prompt.
-    package var isBusy: Bool {
+    public var isBusy: Bool {
         switch task {
         case .idle, .asleep, .unpowered: false
         case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .legacy,
@@ -188,26 +188,26 @@ package struct Adapter: Sendable {
     // MARK: What the owner takes
 
     /// Swaps the bytes for the host into `bytes`, which is empty: storage goes back and forth, and nothing is allocated.
-    package mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
+    public mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Gives the storage of `bytes`, which is empty again, back while nothing has been said since.
-    package mutating func reuseOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
+    public mutating func reuseOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Drops the bytes for the host.
-    package mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
+    public mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
 
     /// Drops the frames, which are on their way to the bus.
-    package mutating func dropFrames() { frames.removeAll(keepingCapacity: true) }
+    public mutating func dropFrames() { frames.removeAll(keepingCapacity: true) }
 
     /// Drops the signals, which are on their way to the bus.
-    package mutating func dropTransmissions() { transmissions.removeAll(keepingCapacity: true) }
+    public mutating func dropTransmissions() { transmissions.removeAll(keepingCapacity: true) }
 
     /// Drops the lines, which the owner has read.
-    package mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
+    public mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
 
     /// Returns whether the owner must withdraw the adapter's frames and signals that are not sent yet; asked once each
     /// time.
-    package mutating func takeWithdrawal() -> Bool {
+    public mutating func takeWithdrawal() -> Bool {
         guard takesBackFrames else { return false }
         takesBackFrames = false
         return true
@@ -217,7 +217,7 @@ package struct Adapter: Sendable {
 
     /// Runs `lines` as if the host had sent each of them, and drops their answers. Lines that start a request are not
     /// allowed.
-    package mutating func preconfigure(_ lines: [String], now: SimInstant) {
+    public mutating func preconfigure(_ lines: [String], now: SimInstant) {
         for line in lines {
             for byte in line.utf8 where byte >= 0x20 { input.editor.take(byte, now: now) }
             if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
@@ -233,7 +233,7 @@ package struct Adapter: Sendable {
 
     /// Ends the conversation with a host that has disconnected: the running command ends without output, and a
     /// partial line is dropped. Settings stay.
-    package mutating func abandon() {
+    public mutating func abandon() {
         switch task {
         case .asleep, .unpowered, .fallingAsleep: break
         case .idle, .resetting, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
@@ -253,7 +253,7 @@ package struct Adapter: Sendable {
     }
 
     /// Handles what is due at `now`; call it at `deadline`.
-    package mutating func wake(now: SimInstant) {
+    public mutating func wake(now: SimInstant) {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:

@@ -5,7 +5,7 @@
 ///
 /// Source: Elm Electronics, "AT commands by first appearance"; 1.4a and 1.5 were never made by Elm, so `1.5` here is
 /// what the adapters that print it do: the behaviour of 1.4b under another name.
-package enum ChipVersion: String, CaseIterable, Hashable, Sendable, Comparable {
+public enum ChipVersion: String, CaseIterable, Hashable, Sendable, Comparable {
     case v1_0 = "1.0"
     case v1_1 = "1.1"
     case v1_2 = "1.2"
@@ -21,7 +21,7 @@ package enum ChipVersion: String, CaseIterable, Hashable, Sendable, Comparable {
     case v2_3 = "2.3"
 
     /// Returns whether `left` appeared before `right`.
-    package static func < (left: ChipVersion, right: ChipVersion) -> Bool {
+    public static func < (left: ChipVersion, right: ChipVersion) -> Bool {
         guard let one = allCases.firstIndex(of: left), let other = allCases.firstIndex(of: right) else {
             return false
         }

@@ -1,16 +1,16 @@
 /// Settings that the client cannot change; nil for a setting that follows the client.
-package struct ForcedSettings: Hashable, Sendable {
+public struct ForcedSettings: Hashable, Sendable {
     /// Echo (`E`).
-    package var echo: Bool?
+    public var echo: Bool?
     /// Line feeds (`L`).
-    package var lineFeeds: Bool?
+    public var lineFeeds: Bool?
     /// Spaces (`S`).
-    package var spaces: Bool?
+    public var spaces: Bool?
     /// Headers (`H`).
-    package var headers: Bool?
+    public var headers: Bool?
 
     /// Nothing forced.
-    package init() {}
+    public init() {}
 
     fileprivate static var rows: [(WritableKeyPath<ForcedSettings, Bool?>, WritableKeyPath<Settings, Bool>)] {
         [

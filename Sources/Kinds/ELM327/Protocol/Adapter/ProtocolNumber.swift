@@ -3,7 +3,7 @@ import LegacyBus
 /// A protocol of the ELM327, by the digit that `SP` takes and `DPN` prints.
 ///
 /// Source: ELM327 data sheet, "Setting the protocol"; names are those that `DP` prints.
-package enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
+public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     case automatic = 0
     case j1850PWM = 1
     case j1850VPW = 2
@@ -19,10 +19,10 @@ package enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     case user2 = 0xC
 
     /// What carries the protocol, which decides how requests are framed and answers printed.
-    package enum Family: Hashable, Sendable { case none, j1850, iso9141, iso14230, can }
+    public enum Family: Hashable, Sendable { case none, j1850, iso9141, iso14230, can }
 
     /// The family that this protocol belongs to.
-    package var family: Family {
+    public var family: Family {
         switch self {
         case .automatic: .none
         case .j1850PWM, .j1850VPW: .j1850
@@ -44,32 +44,32 @@ package enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     }
 
     /// The one hexadecimal digit of `SP`, `TP` and `DPN`.
-    package var digit: UInt8 { rawValue < 10 ? 0x30 + rawValue : 0x37 + rawValue }
+    public var digit: UInt8 { rawValue < 10 ? 0x30 + rawValue : 0x37 + rawValue }
 }
 
 /// How a CAN protocol uses its bus: bit rate, identifier length and the meaning of the data bytes.
-package struct CANOptions: Hashable, Sendable {
+public struct CANOptions: Hashable, Sendable {
     /// What the data bytes of a frame mean (PP 2C and 2E, bits 2-0).
-    package enum Format: UInt8, Hashable, Sendable {
+    public enum Format: UInt8, Hashable, Sendable {
         case none = 0
         case iso15765 = 1
         case j1939 = 2
     }
 
     /// Bits per second.
-    package var bitRate: Int
+    public var bitRate: Int
 
     /// Whether requests go out with 29-bit identifiers.
-    package var isExtended: Bool
+    public var isExtended: Bool
 
     /// Whether frames of both identifier lengths are received.
-    package var receivesBoth: Bool = false
+    public var receivesBoth: Bool = false
 
     /// Whether a short request is sent with a short data length code rather than padded to eight.
-    package var variableLength: Bool = false
+    public var variableLength: Bool = false
 
     /// What the data bytes mean.
-    package var format: Format = .iso15765
+    public var format: Format = .iso15765
 
     static let can11At500 = CANOptions(bitRate: 500_000, isExtended: false)
     static let can29At500 = CANOptions(bitRate: 500_000, isExtended: true)

@@ -1,12 +1,12 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The state of the adapter's serial line: its rate, and when its output is sent.
-package struct SerialSide: Hashable, Sendable {
+public struct SerialSide: Hashable, Sendable {
     /// Bits per second, ten of them a byte (8N1); 0 when nothing paces the output.
-    package var rate = 0
+    public var rate = 0
 
     /// When the line will have sent all output so far.
-    package var freeAt: SimInstant = .powerOn
+    public var freeAt: SimInstant = .powerOn
 
     /// The rate that the host asks for, while the two agree on it.
     var requested = 0
@@ -16,7 +16,7 @@ package struct SerialSide: Hashable, Sendable {
     private var original = 0
 
     /// A line without pacing.
-    package init() {}
+    public init() {}
 
     /// Changes to the requested rate; a line without a rate stays without one.
     mutating func change() {

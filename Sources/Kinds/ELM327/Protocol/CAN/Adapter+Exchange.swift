@@ -1,6 +1,6 @@
-package import CANBus
+public import CANBus
 import J1939
-package import SimulationCore
+public import SimulationCore
 
 /// Requests on CAN protocols (ELM327 data sheet: "Interpreting OBD requests", "Multiline responses").
 extension Adapter {
@@ -79,7 +79,7 @@ extension Adapter {
     }
 
     /// Reports that a frame of this adapter has crossed the bus.
-    package mutating func transmitted(now: SimInstant) {
+    public mutating func transmitted(now: SimInstant) {
         protocolState.transmitErrors.clear()
         if !stn.isEmpty, stn.value?.periodic.confirm() == true { return }
         if isSendingLong { return advanceLong(.confirmed, now: now) }
@@ -101,7 +101,7 @@ extension Adapter {
     }
 
     /// A frame has arrived from the bus.
-    package mutating func received(_ frame: CANFrame, now: SimInstant) {
+    public mutating func received(_ frame: CANFrame, now: SimInstant) {
         protocolState.lastActivity = now
         if isSendingLong { return takeFlowControl(frame, now: now) }
         switch task {
@@ -117,7 +117,7 @@ extension Adapter {
     }
 
     /// Reports that the bus is quiet; in `timing: instant` the reply ends here.
-    package mutating func quiet(now: SimInstant) {
+    public mutating func quiet(now: SimInstant) {
         if isSendingLong { return advanceLong(.silence, now: now) }
         switch task {
         case .exchanging(let exchange): endExchange(exchange, now: now)
@@ -208,7 +208,7 @@ extension Adapter {
     }
 
     /// Reports that the last frame or signal could not be sent.
-    package mutating func transmitFailed(_ fault: TransmitFault = .unacknowledged, now: SimInstant) {
+    public mutating func transmitFailed(_ fault: TransmitFault = .unacknowledged, now: SimInstant) {
         let wasPeriodic = !stn.isEmpty && stn.value?.periodic.confirm() == true
         if wasPeriodic { stn.value?.periodic.withdraw() }
         switch task {

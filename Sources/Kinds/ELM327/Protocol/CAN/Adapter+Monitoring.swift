@@ -1,6 +1,6 @@
-package import CANBus
+public import CANBus
 import J1939
-package import SimulationCore
+public import SimulationCore
 
 /// Listening to the bus (`MA`, `MR`, `MT`, `MP`, `DM1`).
 extension Adapter {
@@ -18,7 +18,7 @@ extension Adapter {
     }
 
     /// Receives a frame with a CAN error, as far as it could be read; it is printed raw while monitoring.
-    package mutating func receivedDamaged(_ frame: CANFrame, now: SimInstant) {
+    public mutating func receivedDamaged(_ frame: CANFrame, now: SimInstant) {
         protocolState.lastActivity = now
         guard case .monitoring(let monitor) = task, monitor.accepts(frame.identifier) else { return }
         printRaw(frame, count: frame.data.count, suffix: "<RX ERROR")

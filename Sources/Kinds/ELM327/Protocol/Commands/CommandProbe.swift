@@ -2,12 +2,12 @@
 ///
 /// Harmless means: it writes nothing persistent, sends nothing on the bus, does not monitor, and does not change the
 /// serial rate. The version comes from the command table.
-package struct CommandProbe: Hashable, Sendable {
+public struct CommandProbe: Hashable, Sendable {
     /// The line without its carriage return.
-    package let line: String
+    public let line: String
 
     /// The first version of the genuine chip that answers it.
-    package let since: ChipVersion
+    public let since: ChipVersion
 
     private init?(_ line: String) {
         let characters = Array(line.utf8.dropFirst(2))
@@ -18,7 +18,7 @@ package struct CommandProbe: Hashable, Sendable {
     }
 
     /// All probes, in an order in which each has its preconditions; a reset should follow the last one.
-    package static let all: [CommandProbe] = lines.compactMap(CommandProbe.init)
+    public static let all: [CommandProbe] = lines.compactMap(CommandProbe.init)
 
     /// The letters of rows that have no probe, because asking would write to the EEPROM, use the bus, change the rate,
     /// put the chip to sleep, or be answered with `?` by a chip that knows the command.

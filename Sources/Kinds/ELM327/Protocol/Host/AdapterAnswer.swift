@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The answer to one command: all bytes, their times, and how the answer ended.
-package struct AdapterAnswer: Hashable, Sendable {
+public struct AdapterAnswer: Hashable, Sendable {
     /// How the wait for the answer ended.
-    package enum Ending: String, Hashable, Sendable {
+    public enum Ending: String, Hashable, Sendable {
         /// The prompt came.
         case prompt
         /// Bytes were received, but no prompt.
@@ -15,28 +15,28 @@ package struct AdapterAnswer: Hashable, Sendable {
     }
 
     /// The command without its carriage return.
-    package let command: [UInt8]
+    public let command: [UInt8]
 
     /// Every byte that came, in order, echo and prompt included.
-    package let raw: [UInt8]
+    public let raw: [UInt8]
 
     /// How the wait ended.
-    package let ending: Ending
+    public let ending: Ending
 
     /// When the command was sent.
-    package let sent: SimInstant
+    public let sent: SimInstant
 
     /// When the last byte came; `sent` when none did.
-    package let last: SimInstant
+    public let last: SimInstant
 
     /// Whether the adapter sent the command back first.
-    package let isEchoed: Bool
+    public let isEchoed: Bool
 
     /// The lines that were printed, without echo, prompt, empty lines and the spaces around them.
-    package let lines: [String]
+    public let lines: [String]
 
     /// Parses `raw`; NUL bytes, which some chips send by mistake, are dropped.
-    package init(command: [UInt8], raw: [UInt8], ending: Ending, sent: SimInstant, last: SimInstant) {
+    public init(command: [UInt8], raw: [UInt8], ending: Ending, sent: SimInstant, last: SimInstant) {
         self.command = command
         self.raw = raw
         self.sent = sent
@@ -50,13 +50,13 @@ package struct AdapterAnswer: Hashable, Sendable {
     }
 
     /// The time from the command to the last byte.
-    package var duration: Duration { sent.duration(to: last) }
+    public var duration: Duration { sent.duration(to: last) }
 
     /// The lines with carriage returns between them.
-    package var text: String { lines.joined(separator: "\r") }
+    public var text: String { lines.joined(separator: "\r") }
 
     /// Whether the command was an OBD request: hex digits only.
-    package var isRequest: Bool {
+    public var isRequest: Bool {
         let significant = command.filter { $0 > 0x20 }
         return !significant.isEmpty && significant.allSatisfy { Hex.value(of: $0) != nil }
     }

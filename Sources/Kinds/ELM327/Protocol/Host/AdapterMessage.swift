@@ -1,25 +1,25 @@
 /// The texts of an adapter's messages, by which answers are recognised and reports count them.
 ///
 /// Source: ELM327 data sheet, "Error messages and alerts"; STN1100 family reference for the two that only it has.
-package enum AdapterMessage {
+public enum AdapterMessage {
     /// Error messages: a line that contains one of them reports an error.
-    package static let failures = [
+    public static let failures = [
         "UNABLE TO CONNECT", "BUS BUSY", "BUS ERROR", "CAN ERROR", "DATA ERROR", "RX ERROR", "FB ERROR",
         "BUFFER FULL", "LV RESET", "ACT ALERT", "LP ALERT", "OUT OF MEMORY", "FC RX TIMEOUT",
         "UART RX OVERFLOW", "NOT CONNECTED",
     ]
 
     /// Other messages within a line.
-    package static let remarks = ["SEARCHING...", "BUS INIT", "NO DATA", "STOPPED"]
+    public static let remarks = ["SEARCHING...", "BUS INIT", "NO DATA", "STOPPED"]
 
     /// Messages that are a whole line.
-    package static let replies = ["OK", "?"]
+    public static let replies = ["OK", "?"]
 
     /// All of them, failures first.
-    package static let all = failures + remarks + replies
+    public static let all = failures + remarks + replies
 
     /// The messages in `line`, which has no carriage return; `ERR94` and similar ones with their number.
-    package static func found(in line: String) -> [String] {
+    public static func found(in line: String) -> [String] {
         let bare = String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         if replies.contains(bare) { return [bare] }
         if isErrorNumber(bare) { return [bare] }

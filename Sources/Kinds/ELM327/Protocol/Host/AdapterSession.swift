@@ -1,4 +1,4 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The host's side of a conversation with an ELM327: one command at a time, its answer up to the prompt, and
 /// resynchronisation when the prompt is missing.
@@ -7,9 +7,9 @@ package import SimulationCore
 /// carries out the actions. The session never sends a command before the previous answer has ended, because a byte
 /// sent during a request interrupts the request. After an answer without a prompt it resynchronises: it sends a
 /// carriage return, which ends any running command and brings a prompt, then `ATI` if needed, and discards late bytes.
-package struct AdapterSession: Sendable {
+public struct AdapterSession: Sendable {
     /// An action or a report for the owner.
-    package enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable {
         /// Send these bytes to the adapter.
         case send([UInt8])
         /// The answer to the command has ended, with or without a prompt.
@@ -23,37 +23,37 @@ package struct AdapterSession: Sendable {
     }
 
     /// The time limits of an answer.
-    package struct Patience: Hashable, Sendable {
+    public struct Patience: Hashable, Sendable {
         /// The longest time without a byte.
-        package var silence: Duration
+        public var silence: Duration
         /// The greatest time in all.
-        package var total: Duration
+        public var total: Duration
 
         /// A patience of these times.
-        package init(silence: Duration, total: Duration) {
+        public init(silence: Duration, total: Duration) {
             self.silence = silence
             self.total = total
         }
 
         /// For settings, resets and other commands to the adapter itself.
-        package static let command = Patience(silence: .seconds(3), total: .seconds(10))
+        public static let command = Patience(silence: .seconds(3), total: .seconds(10))
 
         /// For requests to the car: a search over all protocols is silent for many seconds.
-        package static let request = Patience(silence: .seconds(20), total: .seconds(60))
+        public static let request = Patience(silence: .seconds(20), total: .seconds(60))
 
         /// For monitoring, which ends only when the host ends it.
-        package static let monitoring = Patience(silence: .seconds(86_400), total: .seconds(86_400))
+        public static let monitoring = Patience(silence: .seconds(86_400), total: .seconds(86_400))
     }
 
     /// Why a command is not sent.
-    package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// The previous answer has not ended.
         case busy
         /// The command contains a carriage return, so it would be two commands.
         case severalLines
 
         /// The reason, and what would be right.
-        package var description: String {
+        public var description: String {
             switch self {
             case .busy: "the adapter is still answering; wait for its prompt"
             case .severalLines: "the command holds a carriage return; send one line at a time"
@@ -108,33 +108,33 @@ package struct AdapterSession: Sendable {
     private var previous: UInt8 = 0x0D
 
     /// The greatest size of an answer in bytes; a longer one is ended.
-    package static let capacity = 1 << 18
+    public static let capacity = 1 << 18
 
     /// The silence after which output without a definite end counts as complete.
-    package static let quiet = Duration.milliseconds(100)
+    public static let quiet = Duration.milliseconds(100)
 
     /// The time that each resynchronisation waits for its prompt.
-    package static let resynchronisationPatience = Duration.seconds(1)
+    public static let resynchronisationPatience = Duration.seconds(1)
 
     /// The time limit of each resynchronisation while bytes keep arriving.
-    package static let resynchronisationLimit = Duration.seconds(4)
+    public static let resynchronisationLimit = Duration.seconds(4)
 
     /// The number of resynchronisations.
-    package static let attempts = 3
+    public static let attempts = 3
 
     /// Sent when a carriage return brings no prompt, because a carriage return may repeat the line that brought none.
     private static let harmless = Array("ATI\r".utf8)
 
     /// A session with an adapter in an unknown state, ready for its first command.
-    package init() {}
+    public init() {}
 
     /// Whether a command may be sent.
-    package var isReady: Bool {
+    public var isReady: Bool {
         if case .idle = state { true } else { false }
     }
 
     /// When to call `wake`, or nil when the session waits for nothing.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         switch state {
         case .idle: nil
         case .collecting(let collection): collection.due
@@ -143,7 +143,7 @@ package struct AdapterSession: Sendable {
     }
 
     /// Sends `command`, given without its carriage return; empty repeats the last one.
-    package mutating func send(
+    public mutating func send(
         _ command: [UInt8], patience: Patience, now: SimInstant
     ) throws(Refusal) -> [Action] {
         guard isReady else { throw .busy }
@@ -156,7 +156,7 @@ package struct AdapterSession: Sendable {
     }
 
     /// Interrupts the running request with a space, which an idle adapter ignores.
-    package mutating func interrupt(now: SimInstant) -> [Action] {
+    public mutating func interrupt(now: SimInstant) -> [Action] {
         guard case .collecting(var collection) = state else { return [] }
         collection.patience = Patience(
             silence: Patience.command.silence,
@@ -167,13 +167,13 @@ package struct AdapterSession: Sendable {
     }
 
     /// Brings an adapter in an unknown state to its prompt.
-    package mutating func synchronise(now: SimInstant) -> [Action] {
+    public mutating func synchronise(now: SimInstant) -> [Action] {
         guard isReady else { return [] }
         return resynchronise(attempt: 1, now: now)
     }
 
     /// Receives bytes of the adapter, in pieces of any size.
-    package mutating func receive(_ arrived: some Sequence<UInt8>, now: SimInstant) -> [Action] {
+    public mutating func receive(_ arrived: some Sequence<UInt8>, now: SimInstant) -> [Action] {
         var actions: [Action] = []
         var unasked: [UInt8] = []
         for byte in arrived {
@@ -193,7 +193,7 @@ package struct AdapterSession: Sendable {
     }
 
     /// Handles what is due at `now`; call it at `deadline`.
-    package mutating func wake(now: SimInstant) -> [Action] {
+    public mutating func wake(now: SimInstant) -> [Action] {
         switch state {
         case .idle: return []
         case .collecting(let collection):

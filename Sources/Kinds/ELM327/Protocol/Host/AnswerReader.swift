@@ -1,4 +1,4 @@
-package import CANBus
+public import CANBus
 import SimulationCore
 
 /// Parses the output of an adapter, with or without echo, headers, spaces and line feeds, into messages.
@@ -6,9 +6,9 @@ import SimulationCore
 /// The inverse of the printing of `Adapter` (ELM327 data sheet, "Interpreting OBD messages", "Multiline
 /// responses"). Segments of several ECUs printed without headers cannot be distinguished; they are joined in
 /// the order of their numbers.
-package struct AnswerReader: Sendable {
+public struct AnswerReader: Sendable {
     /// A printed item.
-    package enum Item: Hashable, Sendable {
+    public enum Item: Hashable, Sendable {
         /// A complete message, with its sender when headers are on.
         case message(source: CANIdentifier?, bytes: [UInt8])
         /// A message with missing segments: the bytes received, and the announced length.
@@ -67,7 +67,7 @@ package struct AnswerReader: Sendable {
     private init() {}
 
     /// The items of `answer`, in the order in which they were complete.
-    package static func read(_ answer: some StringProtocol) -> [Item] {
+    public static func read(_ answer: some StringProtocol) -> [Item] {
         var reader = AnswerReader()
         for line in answer.split(whereSeparator: { $0 == "\r" || $0 == "\n" || $0 == "\r\n" || $0 == ">" }) {
             reader.take(line)

@@ -1,6 +1,6 @@
 import CANBus
-package import LegacyBus
-package import SimulationCore
+public import LegacyBus
+public import SimulationCore
 
 /// Opening, keeping and losing the line on J1850 and the K line (ELM327 data sheet, "Bus initiation", "Wakeup messages", "Error
 /// messages and alerts").
@@ -159,7 +159,7 @@ extension Adapter {
     /// Reports an invalid signal on a J1850 bus or a K line: the wires have been active for too long.
     ///
     /// On J1850 the chip looks for that with PP 11 on.
-    package mutating func sawInvalidSignal(on medium: LegacyLink.Medium, now: SimInstant) {
+    public mutating func sawInvalidSignal(on medium: LegacyLink.Medium, now: SimInstant) {
         guard case .legacy(let task) = task, case .listening = task.stage,
             task.chosen.legacyLink.medium == medium
         else { return }

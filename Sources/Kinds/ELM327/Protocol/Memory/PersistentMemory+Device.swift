@@ -57,28 +57,28 @@ extension PersistentMemory {
 }
 
 /// The content of the adapter's EEPROM, which is kept without power.
-package struct PersistentMemory: Hashable, Sendable {
+public struct PersistentMemory: Hashable, Sendable {
     /// The protocol that a reset loads.
-    package var storedProtocol: ProtocolNumber = .automatic
+    public var storedProtocol: ProtocolNumber = .automatic
 
     /// Whether the stored protocol was written as `Ah` or found by a search.
-    package var storedAutomatically = true
+    public var storedAutomatically = true
 
     /// The user's identifier that `@3` writes once and `@2` reads: twelve characters of 21h-5Fh.
-    package var deviceIdentifier: [UInt8]?
+    public var deviceIdentifier: [UInt8]?
 
     /// The user's byte that `SD` writes and `RD` reads.
-    package var userByte: UInt8 = 0xFF
+    public var userByte: UInt8 = 0xFF
 
     /// The factor that `CV` derived from a known voltage; 1 as from the factory.
-    package var voltageFactor: Double = 1
+    public var voltageFactor: Double = 1
 
     /// The programmable parameters.
-    package var parameters = StoredParameters()
+    public var parameters = StoredParameters()
 
     /// The values stored by commands other than AT commands.
     var device = Box<DeviceMemory>()
 
     /// A new chip.
-    package init() {}
+    public init() {}
 }

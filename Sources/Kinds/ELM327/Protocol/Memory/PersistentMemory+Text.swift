@@ -14,9 +14,9 @@ import SimulationCore
 ///     parameter 01 factory on
 extension PersistentMemory {
     /// Why a text is not the content of an EEPROM.
-    package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The facts.
-        package enum Fact: Hashable, Sendable {
+        public enum Fact: Hashable, Sendable {
             /// The first line is that of another kind of file.
             case foreign
             /// The form is of another version.
@@ -30,13 +30,13 @@ extension PersistentMemory {
         }
 
         /// The line, counted from 1.
-        package let line: Int
+        public let line: Int
 
         /// What is wrong.
-        package let fact: Fact
+        public let fact: Fact
 
         /// What is wrong, and what would be right.
-        package var description: String {
+        public var description: String {
             switch fact {
             case .foreign:
                 "this is not an adapter memory, whose first line is '\(PersistentMemory.heading) 1'"
@@ -55,7 +55,7 @@ extension PersistentMemory {
     private static let keys = ["protocol", "identifier", "user-byte", "voltage-factor", "parameter"]
 
     /// The text that `init(parsing:)` reads.
-    package var text: String {
+    public var text: String {
         var lines = [
             "\(Self.heading) 1", "# What the adapter keeps without power; without this file it is as new.",
         ]
@@ -77,7 +77,7 @@ extension PersistentMemory {
     }
 
     /// Parses `text`; throws the first error.
-    package init(parsing text: String) throws(TextError) {
+    public init(parsing text: String) throws(TextError) {
         self.init()
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         let first = lines.first ?? ""

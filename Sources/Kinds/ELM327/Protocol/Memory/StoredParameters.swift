@@ -1,7 +1,7 @@
 /// The programmable parameters in the EEPROM: a value, and whether it is on, for each that was ever stored.
 ///
 /// A new chip has no stored values and needs no memory for them.
-package struct StoredParameters: Hashable, Sendable {
+public struct StoredParameters: Hashable, Sendable {
     /// The stored values by number; empty until the first is stored.
     private var values: [UInt8] = []
 
@@ -10,7 +10,7 @@ package struct StoredParameters: Hashable, Sendable {
     private var on: UInt64 = 0
 
     /// All parameters as from the factory, and off.
-    package init() {}
+    public init() {}
 
     /// Returns whether `number` is on.
     func isOn(_ number: UInt8) -> Bool { on & Self.bit(number) != 0 }

@@ -2,7 +2,7 @@
 ///
 /// `CSM0` is that command with that argument; `CSM*` is every command of those letters with any argument or none, but
 /// not commands with more letters: `D*` is `D`, `D0` and `D1`, not `DP`.
-package struct CommandMask: Hashable, Sendable, CustomStringConvertible {
+public struct CommandMask: Hashable, Sendable, CustomStringConvertible {
     /// The letters and argument, or the letters before `*`, in upper case without spaces.
     private let characters: [UInt8]
 
@@ -10,7 +10,7 @@ package struct CommandMask: Hashable, Sendable, CustomStringConvertible {
     private let coversAll: Bool
 
     /// Parses `text` with or without `AT`, in any case; nil when no valid characters remain.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         var characters = text.uppercased().utf8.filter { $0 != 0x20 }
         if characters.count > 2, characters.starts(with: "AT".utf8), characters[2] != UInt8(ascii: "*"),
             !Self.isTimingArgument(characters[2...])
@@ -36,7 +36,7 @@ package struct CommandMask: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The text that names the same commands.
-    package var description: String {
+    public var description: String {
         String(decoding: characters, as: UTF8.self) + (coversAll ? "*" : "")
     }
 }

@@ -1,7 +1,7 @@
 /// The identity of an adapter with commands beside AT.
-package struct DeviceTraits: Hashable, Sendable {
+public struct DeviceTraits: Hashable, Sendable {
     /// The sets of commands beside AT.
-    package enum Commands: Hashable, Sendable {
+    public enum Commands: Hashable, Sendable {
         /// All ST commands that are built.
         case st
         /// The ST commands of identity, rate, protocols, requests, CAN and filters, and `VT`.
@@ -9,24 +9,24 @@ package struct DeviceTraits: Hashable, Sendable {
     }
 
     /// Which commands it has.
-    package var commands: Commands
+    public var commands: Commands
     /// `STI`: firmware and version.
-    package var firmware: String
+    public var firmware: String
     /// What `STIX` prints after the firmware.
-    package var date: String
+    public var date: String
     /// `STDI`: device and hardware revision.
-    package var hardware: String
+    public var hardware: String
     /// `STMFR`.
-    package var manufacturer: String
+    public var manufacturer: String
     /// `STSN`: twelve digits.
-    package var serialNumber: String
+    public var serialNumber: String
     /// `VTI`, or nil.
-    package var vendorFirmware: String?
+    public var vendorFirmware: String?
     /// The longest message that its memory holds, in bytes.
-    package var longestMessage: Int
+    public var longestMessage: Int
 
     /// A device with these names.
-    package init(
+    public init(
         commands: Commands, firmware: String, date: String, hardware: String, manufacturer: String,
         serialNumber: String, vendorFirmware: String? = nil, longestMessage: Int = 4095
     ) {
@@ -42,7 +42,7 @@ package struct DeviceTraits: Hashable, Sendable {
 }
 
 /// How remote frames are printed while monitoring.
-package enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
+public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     /// They are printed as `RTR`.
     case shown
     /// They are not printed.

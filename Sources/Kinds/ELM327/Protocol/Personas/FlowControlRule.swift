@@ -1,7 +1,7 @@
 import CANBus
 
 /// Which identifier the flow control of mode 0 has, on 11-bit identifiers.
-package enum FlowControlRule: String, CaseIterable, Hashable, Sendable {
+public enum FlowControlRule: String, CaseIterable, Hashable, Sendable {
     /// The received one with bit 3 cleared.
     case standard
     /// The received one less 8.

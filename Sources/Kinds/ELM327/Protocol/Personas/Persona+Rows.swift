@@ -6,7 +6,7 @@
 /// which of them is not known. Latencies are typical figures without a source.
 extension Persona {
     /// How adapters of this make differ from the genuine chip.
-    package var traits: Traits {
+    public var traits: Traits {
         var traits = Traits()
         switch self {
         case .genuine: break

@@ -2,7 +2,7 @@
 ///
 /// The values are in `Persona+Rows.swift`. A persona stands for a family; its units differ, and quirks on top of it make
 /// one of them.
-package enum Persona: String, CaseIterable, Hashable, Sendable {
+public enum Persona: String, CaseIterable, Hashable, Sendable {
     /// Elm Electronics' own chip of any version.
     case genuine
     /// The common copy that prints v1.5.
@@ -21,7 +21,7 @@ package enum Persona: String, CaseIterable, Hashable, Sendable {
     case hostile
 
     /// The version whose commands and behaviour it has, whatever it prints.
-    package var version: ChipVersion {
+    public var version: ChipVersion {
         switch self {
         case .genuine, .commonClone15, .hostile: .v1_5
         case .commonClone21: .v1_4

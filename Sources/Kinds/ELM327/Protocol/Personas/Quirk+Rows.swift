@@ -1,6 +1,6 @@
 extension Quirk {
     /// Every quirk that can be combined, in the order of the documentation.
-    package static let rows: [Quirk] = [
+    public static let rows: [Quirk] = [
         text("identity", "What ATI and the banner print") { $0.identity = $1 }.varying(
             .field, .texts(["\"ELM327 v1.4b\"", "\"ELM327 v2.2\"", "\"OBDII v1.5\""]),
             source: "obd-java-api issue 98"),

@@ -3,9 +3,9 @@ package import SimulationCore
 /// One switch of `Traits` as scenario files and transcripts write it: its key, the form of its value, and what it does.
 ///
 /// The rows are in `Quirk+Rows.swift`; a new switch is a new row there.
-package struct Quirk: Sendable {
+public struct Quirk: Sendable {
     /// What a value looks like.
-    package enum Form: Hashable, Sendable {
+    public enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
         /// A whole number in this range.
@@ -25,7 +25,7 @@ package struct Quirk: Sendable {
     }
 
     /// A value of one of the forms.
-    package enum Value: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
         /// `on` is true.
         case flag(Bool)
         /// A whole number.
@@ -43,13 +43,13 @@ package struct Quirk: Sendable {
     }
 
     /// The key.
-    package let name: String
+    public let name: String
 
     /// What its value looks like.
-    package let form: Form
+    public let form: Form
 
     /// One line for people.
-    package let meaning: String
+    public let meaning: String
 
     /// How `dyno explore` may vary it; nil for a quirk that is never drawn.
     package private(set) var variation: Variation?
@@ -78,17 +78,17 @@ package struct Quirk: Sendable {
     }
 
     /// The row of `name`.
-    package static func row(_ name: String) -> Quirk? { rows.first { $0.name == name } }
+    public static func row(_ name: String) -> Quirk? { rows.first { $0.name == name } }
 
     /// Gives `traits` this quirk with `value`, which has the row's form.
-    package func apply(_ value: Value, to traits: inout Traits) {
+    public func apply(_ value: Value, to traits: inout Traits) {
         change(&traits, value)
     }
 
     /// The value that `texts` spell, a single text for all forms but `commands`; nil when they have another form.
     ///
     /// A time is written by its owner's format, which `duration` reads.
-    package func value(_ texts: [String], duration: (String) -> Duration?) -> Value? {
+    public func value(_ texts: [String], duration: (String) -> Duration?) -> Value? {
         if form == .commands {
             let masks = texts.compactMap { CommandMask($0) }
             return masks.count == texts.count ? .commands(masks) : nil

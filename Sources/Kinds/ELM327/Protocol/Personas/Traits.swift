@@ -2,45 +2,45 @@
 ///
 /// The defaults are those of the genuine chip. Behaviour that no source confirms can be switched here too.
 /// `Quirk.rows` names the switches in scenario files.
-package struct Traits: Hashable, Sendable {
+public struct Traits: Hashable, Sendable {
     /// The text of `ATI` and the banner, or nil for `ELM327 v` and the version.
-    package var identity: String?
+    public var identity: String?
 
     /// What `AT@1` prints.
-    package var description = "OBDII to RS232 Interpreter"
+    public var description = "OBDII to RS232 Interpreter"
 
     /// Factory values of programmable parameters that differ from the genuine chip's, by number.
-    package var parameters: [UInt8: UInt8] = [:]
+    public var parameters: [UInt8: UInt8] = [:]
 
     /// The ST or VT commands, and what they say about the device; nil on adapters that have neither.
-    package var device: DeviceTraits?
+    public var device: DeviceTraits?
 
     /// What `ATRV` prints at any supply voltage, in volts, or nil when it measures.
-    package var fixedVoltage: Double?
+    public var fixedVoltage: Double?
 
     /// Which commands it has and what becomes of those that it lacks.
-    package var commands = CommandSet()
+    public var commands = CommandSet()
 
     /// What its lines look like.
-    package var printing = Printing()
+    public var printing = Printing()
 
     /// What its messages say.
-    package var wording = Wording()
+    public var wording = Wording()
 
     /// What it does with the lines of its host.
-    package var input = Input()
+    public var input = Input()
 
     /// What it takes its time for; nothing of it in `timing: instant`.
-    package var timing = Timing()
+    public var timing = Timing()
 
     /// What it does on the bus.
-    package var bus = Bus()
+    public var bus = Bus()
 
     /// Which frames it lets in.
-    package var filters = Filters()
+    public var filters = Filters()
 
     /// The genuine chip.
-    package init() {}
+    public init() {}
 
     /// Whether no switch must be checked at every byte, line and frame, so that requests can take the fast path.
     var isPlain: Bool {
@@ -53,140 +53,140 @@ package struct Traits: Hashable, Sendable {
 
 extension Traits {
     /// What it does on the bus.
-    package struct Bus: Hashable, Sendable {
+    public struct Bus: Hashable, Sendable {
         /// Whether the digit behind a request counts whole messages rather than frames.
-        package var countsMessages = false
+        public var countsMessages = false
 
         /// How many bytes of a request are sent, 0 for all.
-        package var requestBytes = 0
+        public var requestBytes = 0
 
         /// Whether `RTR` puts a remote frame on the bus; it is accepted either way.
-        package var sendsRemoteFrames = true
+        public var sendsRemoteFrames = true
 
         /// How remote frames are printed while monitoring.
-        package var remoteFrames = RemoteFrames.shown
+        public var remoteFrames = RemoteFrames.shown
 
         /// Whether a search asks the host's request instead of 0100; what chips do is unverified for requests of other
         /// services than 01.
-        package var searchAsksRequest = false
+        public var searchAsksRequest = false
 
         /// Whether the pins of the J1850 buses are connected; protocols 1 and 2 find nothing otherwise.
-        package var hasJ1850 = true
+        public var hasJ1850 = true
 
         /// The identifier of flow-control frames in mode 0.
-        package var flowControl = FlowControlRule.standard
+        public var flowControl = FlowControlRule.standard
 
         /// Whether `FC SM 2` changes nothing.
-        package var ignoresFlowControlMode2 = false
+        public var ignoresFlowControlMode2 = false
     }
 }
 
 extension Traits {
     /// Which commands it has and what becomes of those that it lacks.
-    package struct CommandSet: Hashable, Sendable {
+    public struct CommandSet: Hashable, Sendable {
         /// Commands that are answered with `?` although the version has them.
-        package var missing: [CommandMask] = []
+        public var missing: [CommandMask] = []
 
         /// Commands that are known although they came with a later version.
-        package var additional: [CommandMask] = []
+        public var additional: [CommandMask] = []
 
         /// Commands that are answered with `OK` and do nothing.
-        package var ignored: [CommandMask] = []
+        public var ignored: [CommandMask] = []
 
         /// Commands after which the adapter says nothing more until it loses power.
-        package var lockUps: [CommandMask] = []
+        public var lockUps: [CommandMask] = []
 
         /// Whether an unknown command is answered with `OK`.
-        package var acceptsEverything = false
+        public var acceptsEverything = false
     }
 }
 
 extension Traits {
     /// Which frames it lets in.
-    package struct Filters: Hashable, Sendable {
+    public struct Filters: Hashable, Sendable {
         /// Whether frames with any identifier are received and printed.
-        package var areIgnored = false
+        public var areIgnored = false
 
         /// Whether the default filter follows the header: request plus 8 on 11-bit identifiers.
-        package var followHeader = false
+        public var followHeader = false
 
         /// Whether `STP` drops what `CRA`, `CF` and `CM` have set, as the OBDLink manual has it; a device of that family was
         /// seen to keep it (cedricp/ddt4all#76).
-        package var presetDropsThem = false
+        public var presetDropsThem = false
     }
 }
 
 extension Traits {
     /// What it does with the lines of its host.
-    package struct Input: Hashable, Sendable {
+    public struct Input: Hashable, Sendable {
         /// Whether `ATD` switches echo on again; the data sheet lists echo as restored by a reset only, but hosts rely on
         /// either.
-        package var defaultsRestoreEcho = true
+        public var defaultsRestoreEcho = true
 
         /// Whether `ATE` counts one line later than it should.
-        package var echoLags = false
+        public var echoLags = false
 
         /// Whether a line feed directly after a carriage return interrupts as any character does.
-        package var lineFeedInterrupts = false
+        public var lineFeedInterrupts = false
 
         /// How many significant characters a line holds before the rest is swallowed and refused.
-        package var lineCapacity = 32
+        public var lineCapacity = 32
     }
 }
 
 extension Traits {
     /// What its lines look like.
-    package struct Printing: Hashable, Sendable {
+    public struct Printing: Hashable, Sendable {
         /// Whether a single frame's padding is printed with headers on, as the data sheets show it; most adapters in the
         /// field print up to the declared length.
-        package var showsPadding = true
+        public var showsPadding = true
 
         /// Whether a single frame's padding is printed with headers off, too.
-        package var showsPaddingWithoutHeaders = false
+        public var showsPaddingWithoutHeaders = false
 
         /// Whether the line with the length of a segmented answer ends in a space as data lines do (seen on a Wi-Fi adapter).
-        package var lengthLineEndsInSpace = true
+        public var lengthLineEndsInSpace = true
 
         /// Whether one line end, the one of the last line, is all that comes before the prompt.
-        package var hasSingleReturn = false
+        public var hasSingleReturn = false
 
         /// Whether a further line end comes before the `OK` of `ATD`.
-        package var hasReturnBeforeDefaults = false
+        public var hasReturnBeforeDefaults = false
 
         /// The lines of a reply after which the rest is lost, 0 for no limit.
-        package var replyLines = 0
+        public var replyLines = 0
 
         /// Whether the slow initiation is announced with a dot for each stage.
-        package var showsInitiationDots = true
+        public var showsInitiationDots = true
     }
 }
 
 extension Traits {
     /// What it takes its time for; nothing of it in `timing: instant`.
-    package struct Timing: Hashable, Sendable {
+    public struct Timing: Hashable, Sendable {
         /// The delay before a command is run; not in `timing: instant`.
-        package var latency = Duration.zero
+        public var latency = Duration.zero
 
         /// How soon after a prompt a character is taken for an interruption, answered with `STOPPED` and lost; not in
         /// `timing: instant`.
-        package var earlyWindow = Duration.zero
+        public var earlyWindow = Duration.zero
 
         /// How often noise draws the RTS pin low, which nothing is connected to; zero for never, and not in `timing: instant`.
-        package var pinPeriod = Duration.zero
+        public var pinPeriod = Duration.zero
     }
 }
 
 extension Traits {
     /// What its messages say.
-    package struct Wording: Hashable, Sendable {
+    public struct Wording: Hashable, Sendable {
         /// Whether the first character of a message such as `UNABLE TO CONNECT` is lost.
-        package var losesFirstCharacter = false
+        public var losesFirstCharacter = false
 
         /// Messages that have another wording, by the usual one.
-        package var messages: [String: String] = [:]
+        public var messages: [String: String] = [:]
 
         /// Bytes that a glitch of the serial line puts before the banner.
-        package var strayBytes: [UInt8] = []
+        public var strayBytes: [UInt8] = []
 
         /// Whether messages are not printed as they are.
         var isOwn: Bool { !messages.isEmpty || losesFirstCharacter }

@@ -1,4 +1,4 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The supply, the ignition input, sleep, and what goes on beside commands (ELM327 data sheet, "LV RESET", "Resets", "Power
 /// control", "Activity monitor").
@@ -6,7 +6,7 @@ package import SimulationCore
 /// The exact output around the alerts is not published: here each alert begins a new line and ends with a prompt.
 extension Adapter {
     /// The connector is as given from now on; a change has its consequences.
-    package mutating func sense(_ surroundings: Surroundings, now: SimInstant) {
+    public mutating func sense(_ surroundings: Surroundings, now: SimInstant) {
         sensed.supplyVoltage = surroundings.supplyVoltage
         sensed.trafficBitRate = surroundings.trafficBitRate
         if surroundings.ignition != sensed.ignition { turn(ignition: surroundings.ignition, now: now) }
@@ -20,7 +20,7 @@ extension Adapter {
 
     /// The connector as the adapter finds it when it is plugged in: nothing has changed, so nothing follows but that a
     /// chip without supply does not run.
-    package mutating func plug(into surroundings: Surroundings) {
+    public mutating func plug(into surroundings: Surroundings) {
         sensed = surroundings
         if sensed.supplyVoltage < Surroundings.brownOutVoltage { losePower() }
     }
@@ -165,13 +165,13 @@ extension Adapter {
     }
 
     /// Whether traffic on the bus wakes the chip now (PP 0F b6).
-    package var wakesOnTraffic: Bool {
+    public var wakesOnTraffic: Bool {
         guard case .asleep = task else { return false }
         return settings.power.wakesOnTraffic
     }
 
     /// Reports traffic on the bus while the chip sleeps.
-    package mutating func sawTraffic(now: SimInstant) {
+    public mutating func sawTraffic(now: SimInstant) {
         guard wakesOnTraffic else { return }
         wakeUp(now: now)
     }

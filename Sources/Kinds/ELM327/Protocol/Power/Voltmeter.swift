@@ -48,18 +48,18 @@ struct Voltmeter: Hashable, Sendable {
 }
 
 /// The supply, the ignition input and the CAN traffic at the diagnostic connector.
-package struct Surroundings: Hashable, Sendable {
+public struct Surroundings: Hashable, Sendable {
     /// The voltage at the supply pin, in volts.
-    package var supplyVoltage: Double
+    public var supplyVoltage: Double
 
     /// The level of the ignition input (pin 15).
-    package var ignition: Bool
+    public var ignition: Bool
 
     /// The bit rate of the traffic on the CAN wires, which nobody has asked for; nil for quiet wires.
-    package var trafficBitRate: Int?
+    public var trafficBitRate: Int?
 
     /// A connector with these levels and quiet wires.
-    package init(supplyVoltage: Double, ignition: Bool, trafficBitRate: Int? = nil) {
+    public init(supplyVoltage: Double, ignition: Bool, trafficBitRate: Int? = nil) {
         self.supplyVoltage = supplyVoltage
         self.ignition = ignition
         self.trafficBitRate = trafficBitRate
@@ -69,7 +69,7 @@ package struct Surroundings: Hashable, Sendable {
     /// detector stops it.
     ///
     /// Not published for the supply pin: 4.2 V at the chip, and what a linear regulator and its diode take.
-    package static let brownOutVoltage = 6.0
+    public static let brownOutVoltage = 6.0
 
     /// Below this the chip's memory is lost too, so that it starts as after power-up; a guess.
     static let powerLossVoltage = 2.0

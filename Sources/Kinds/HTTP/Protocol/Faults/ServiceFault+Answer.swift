@@ -3,7 +3,7 @@ import SimulationCore
 extension ServiceFault {
     /// Changes `answer`. Faults of delivery, of the effect and of the clock do nothing here: `CompanionService.respond`
     /// has them.
-    package func apply(to answer: inout ServiceAnswer) {
+    public func apply(to answer: inout ServiceAnswer) {
         switch self {
         case .delay(let duration): answer.delay += max(.zero, duration)
         case .silence: answer.outcome = .silence

@@ -1,7 +1,7 @@
 /// A deliberate fault of a service's answers, above HTTP.
-package enum ServiceFault: Hashable, Sendable {
+public enum ServiceFault: Hashable, Sendable {
     /// The forms that the member `success` of a valet answer takes when it is not a boolean.
-    package enum SuccessForm: String, CaseIterable, Hashable, Sendable {
+    public enum SuccessForm: String, CaseIterable, Hashable, Sendable {
         /// The text `"true"` or `"false"`.
         case text
         /// The number 1 or 0.
@@ -48,7 +48,7 @@ package enum ServiceFault: Hashable, Sendable {
     case crash
 
     /// The name in scenario files.
-    package var name: String {
+    public var name: String {
         switch self {
         case .status: "status"
         case .html: "html"
@@ -74,7 +74,7 @@ package enum ServiceFault: Hashable, Sendable {
 
 extension ServiceFault: CustomStringConvertible {
     /// The fault in one line, for journals.
-    package var description: String {
+    public var description: String {
         switch self {
         case .status(let status): "status \(status) with a page in HTML"
         case .html: "a page in HTML"

@@ -1,12 +1,12 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The server's side of one connection of HTTP/1.1: parses requests and frames responses. Does no I/O and reads no clock.
 ///
 /// One request is answered at a time. It is held until `answer`; what follows it is stored up to a limit. A malformed
 /// request is answered by the connection itself, which then ends.
-package struct HTTPConnection: Sendable {
+public struct HTTPConnection: Sendable {
     /// Why a connection ends.
-    package enum Closing: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+    public enum Closing: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
         /// The client asked for it with `Connection: close`.
         case askedFor = "the client asked for it"
         /// The client speaks HTTP/1.0 and did not ask to keep the connection.
@@ -23,17 +23,17 @@ package struct HTTPConnection: Sendable {
         case tooMuchInput = "too many requests at once"
 
         /// The reason in words.
-        package var description: String { rawValue }
+        public var description: String { rawValue }
     }
 
     /// The bytes for the client since `clearOutput`.
-    package private(set) var output: [UInt8] = []
+    public private(set) var output: [UInt8] = []
 
     /// The request to be answered next; it stays until `answer`.
-    package private(set) var heldRequest: HTTPRequest?
+    public private(set) var heldRequest: HTTPRequest?
 
     /// Why the connection ends when `output` has been sent, or nil; afterwards input is ignored.
-    package private(set) var closing: Closing?
+    public private(set) var closing: Closing?
 
     private var reader: HTTPReader
     /// Whether the held request leaves the connection open.
@@ -48,28 +48,28 @@ package struct HTTPConnection: Sendable {
     private var lastInput: SimInstant
 
     /// A new connection at `now`.
-    package init(limits: HTTPLimits = HTTPLimits(), now: SimInstant = .powerOn) {
+    public init(limits: HTTPLimits = HTTPLimits(), now: SimInstant = .powerOn) {
         reader = HTTPReader(.requests, limits: limits)
         idleSince = now
         lastInput = now
     }
 
     /// The limits of the connection.
-    package var limits: HTTPLimits { reader.limits }
+    public var limits: HTTPLimits { reader.limits }
 
     /// What is wrong with the input; the connection has answered it and ends.
-    package var refusal: HTTPRefusal? { reader.mistakes.first }
+    public var refusal: HTTPRefusal? { reader.mistakes.first }
 
     /// Whether the owner should go on reading from the client; false while enough is stored behind a held request.
-    package var wantsInput: Bool {
+    public var wantsInput: Bool {
         closing == nil && !isInputEnded && (heldRequest == nil || reader.unread < limits.pipelined)
     }
 
     /// The number of bytes of input that are stored: a partial request, and what is behind a held one.
-    package var storedBytes: Int { reader.stored }
+    public var storedBytes: Int { reader.stored }
 
     /// When to call `wake`, or nil when no timer runs.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         guard closing == nil, heldRequest == nil else { return nil }
         switch reader.phase {
         case .start where begin == nil: return limits.idleTime.map { idleSince.advanced(by: $0) }
@@ -79,7 +79,7 @@ package struct HTTPConnection: Sendable {
     }
 
     /// Receives bytes of the client.
-    package mutating func receive(_ bytes: some Collection<UInt8>, now: SimInstant) {
+    public mutating func receive(_ bytes: some Collection<UInt8>, now: SimInstant) {
         guard closing == nil, !isInputEnded, !bytes.isEmpty else { return }
         lastInput = now
         reader.append(bytes)
@@ -88,14 +88,14 @@ package struct HTTPConnection: Sendable {
     }
 
     /// The client has closed its side; a held request, and complete ones behind it, are still answered.
-    package mutating func endOfInput(now: SimInstant) {
+    public mutating func endOfInput(now: SimInstant) {
         guard closing == nil, !isInputEnded else { return }
         isInputEnded = true
         if heldRequest == nil { proceed(now) }
     }
 
     /// Answers the held request and goes on with the input behind it; does nothing without a held request.
-    package mutating func answer(_ response: HTTPResponse, now: SimInstant) {
+    public mutating func answer(_ response: HTTPResponse, now: SimInstant) {
         guard closing == nil, let request = heldRequest else { return }
         heldRequest = nil
         let isOpen = response.encode(
@@ -110,7 +110,7 @@ package struct HTTPConnection: Sendable {
     }
 
     /// Handles what is due at `now`; does nothing before `deadline`.
-    package mutating func wake(now: SimInstant) {
+    public mutating func wake(now: SimInstant) {
         guard let deadline, deadline <= now else { return }
         guard begin != nil else { return close(.idle) }
         reader.fail(.tooSlow)
@@ -118,7 +118,7 @@ package struct HTTPConnection: Sendable {
     }
 
     /// Empties `output`, keeping its storage unless it is big.
-    package mutating func clearOutput() {
+    public mutating func clearOutput() {
         output.removeAll(keepingCapacity: output.capacity <= 16384)
     }
 

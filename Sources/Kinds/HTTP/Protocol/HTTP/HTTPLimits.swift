@@ -1,48 +1,48 @@
 /// How much of a message a reader accepts, how long a server waits for it, and which forms are optional.
 ///
 /// Lengths are in bytes; a line is counted with its end.
-package struct HTTPLimits: Hashable, Sendable {
+public struct HTTPLimits: Hashable, Sendable {
     /// The longest request or status line; 414 above it (RFC 9112 §3 recommends at least 8000).
-    package var startLine = 8192
+    public var startLine = 8192
 
     /// The longest line of a header or trailer section; 431 above it.
-    package var fieldLine = 8192
+    public var fieldLine = 8192
 
     /// The longest header or trailer section; 431 above it.
-    package var section = 32768
+    public var section = 32768
 
     /// The greatest number of fields of a message, with those of its trailer section; 431 above it.
-    package var fields = 128
+    public var fields = 128
 
     /// The longest content; 413 above it.
-    package var body = 1 << 20
+    public var body = 1 << 20
 
     /// The longest line before a chunk, with its extensions; 400 above it.
-    package var chunkLine = 1024
+    public var chunkLine = 1024
 
     /// The greatest number of empty lines before a message (RFC 9112 §2.2); 400 above it.
-    package var emptyLines = 4
+    public var emptyLines = 4
 
     /// The number of bytes of further requests, behind one that is being answered, at which a connection wants no more.
     /// At four times as many the connection is closed.
-    package var pipelined = 65536
+    public var pipelined = 65536
 
     /// The longest time from the first byte of a request to the end of its header section; 408 after it, nil for no
     /// limit.
-    package var headTime: Duration? = .seconds(60)
+    public var headTime: Duration? = .seconds(60)
 
     /// The longest time without a byte of a request's content; 408 after it, nil for no limit.
-    package var bodyTime: Duration? = .seconds(60)
+    public var bodyTime: Duration? = .seconds(60)
 
     /// The longest time without a request; the connection is closed after it without a response, nil for no limit.
-    package var idleTime: Duration? = .seconds(120)
+    public var idleTime: Duration? = .seconds(120)
 
     /// Whether a request of HTTP/1.1 must have one Host field (RFC 9112 §3.2).
-    package var requiresHost = true
+    public var requiresHost = true
 
     /// Whether a line may end in a line feed alone (RFC 9112 §2.2 permits it).
-    package var allowsBareLineFeeds = false
+    public var allowsBareLineFeeds = false
 
     /// The default limits.
-    package init() {}
+    public init() {}
 }

@@ -2,39 +2,39 @@
 ///
 /// A message that begins with `HTTP/` is a response. It belongs to the first request before it that has none yet, on which
 /// it depends whether it has content. Reading goes on after a mistake that leaves the framing clear, and ends at any other.
-package struct HTTPMessages: Sendable {
+public struct HTTPMessages: Sendable {
     /// What a message is.
-    package enum Content: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
         case request(HTTPRequest)
         /// A response, with the minor version in its status line.
         case response(HTTPResponse, minorVersion: Int)
     }
 
     /// One message.
-    package struct Message: Hashable, Sendable {
+    public struct Message: Hashable, Sendable {
         /// The request or response.
-        package var content: Content
+        public var content: Content
         /// Where it is in the stream, in bytes.
-        package var range: Range<Int>
+        public var range: Range<Int>
         /// What is wrong with it.
-        package var mistakes: [HTTPRefusal]
+        public var mistakes: [HTTPRefusal]
     }
 
     /// The messages that are whole.
-    package let messages: [Message]
+    public let messages: [Message]
 
     /// What is wrong with what follows them, the last one being what ended the reading; empty when the stream ends with a
     /// message.
-    package let mistakes: [HTTPRefusal]
+    public let mistakes: [HTTPRefusal]
 
     /// The bytes that belong to no whole message.
-    package let rest: Range<Int>
+    public let rest: Range<Int>
 
     /// The longest content of a recorded message, in bytes.
     private static let longestContent = 64 << 20
 
     /// Reads the stream `bytes`.
-    package init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         var limits = HTTPLimits()
         limits.startLine = 1 << 20
         limits.fieldLine = 1 << 20

@@ -1,5 +1,5 @@
 /// What can be wrong with a message of HTTP/1.1 (RFC 9112, RFC 9110).
-package enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
+public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     /// The first line is not `method target HTTP/1.x` with one space between each two.
     case requestLine = "request-line"
     /// The first line of a response is not `HTTP/1.x code reason`.
@@ -60,10 +60,10 @@ package enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     case incomplete
 
     /// The status of the response to a request with this mistake (RFC 9110 §15).
-    package var status: Int { row.status }
+    public var status: Int { row.status }
 
     /// The clause that the message violates, or that names the status, such as `RFC 9112 5.2`.
-    package var clause: String { row.clause }
+    public var clause: String { row.clause }
 
     /// Whether a reader can tell where the message goes on; a server refuses it nevertheless.
     var isRecoverable: Bool { row.goesOn }
@@ -105,25 +105,25 @@ package enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
 
 extension HTTPMistake: CustomStringConvertible {
     /// The mistake in words, followed by its clause.
-    package var description: String { "\(row.words) (\(row.clause))" }
+    public var description: String { "\(row.words) (\(row.clause))" }
 }
 
 /// A mistake in a stream of messages, and where it is.
-package struct HTTPRefusal: Hashable, Sendable {
+public struct HTTPRefusal: Hashable, Sendable {
     /// What is wrong.
-    package var mistake: HTTPMistake
+    public var mistake: HTTPMistake
 
     /// Where: the number of bytes of the stream before the line or the byte in question.
-    package var offset: Int
+    public var offset: Int
 
     /// A refusal with these parts.
-    package init(_ mistake: HTTPMistake, offset: Int) {
+    public init(_ mistake: HTTPMistake, offset: Int) {
         self.mistake = mistake
         self.offset = offset
     }
 
     /// The response of a server, with the mistake in a line of text; it closes the connection.
-    package var response: HTTPResponse {
+    public var response: HTTPResponse {
         HTTPResponse(
             mistake.status, fields: [HTTPField("Content-Type", "text/plain; charset=utf-8")],
             body: Array("\(mistake)\n".utf8), closes: true)
@@ -132,5 +132,5 @@ package struct HTTPRefusal: Hashable, Sendable {
 
 extension HTTPRefusal: CustomStringConvertible {
     /// Such as `byte 37: obsolete line folding (RFC 9112 5.2)`.
-    package var description: String { "byte \(offset): \(mistake)" }
+    public var description: String { "byte \(offset): \(mistake)" }
 }

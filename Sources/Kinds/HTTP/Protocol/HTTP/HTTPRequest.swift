@@ -1,22 +1,22 @@
 /// A request as a server received it (RFC 9112 §3).
-package struct HTTPRequest: Hashable, Sendable {
+public struct HTTPRequest: Hashable, Sendable {
     /// The method, such as `GET`; methods are compared with regard to case.
-    package var method: String
+    public var method: String
 
     /// The target as on the request line, such as `/tripInfo/7?from=1`.
-    package var target: String
+    public var target: String
 
     /// The minor version: 0 for HTTP/1.0, 1 for HTTP/1.1.
-    package var minorVersion: Int
+    public var minorVersion: Int
 
     /// The fields of the header section in the order received, then those of a trailer section.
-    package var fields: [HTTPField]
+    public var fields: [HTTPField]
 
     /// The content, without the framing of chunks.
-    package var body: [UInt8]
+    public var body: [UInt8]
 
     /// A request with these parts.
-    package init(
+    public init(
         method: String, target: String, minorVersion: Int = 1, fields: [HTTPField] = [], body: [UInt8] = []
     ) {
         self.method = method
@@ -28,14 +28,14 @@ package struct HTTPRequest: Hashable, Sendable {
 
     /// The path of the target, as sent: percent encoding is kept. In the absolute form it is what follows the authority,
     /// `/` when nothing does (RFC 9112 §3.2.2).
-    package var path: Substring {
+    public var path: Substring {
         let whole = target[..<(target.utf8.firstIndex(of: 0x3F) ?? target.endIndex)]
         guard whole.utf8.first != 0x2F, let scheme = whole.firstRange(of: "://") else { return whole }
         return whole[scheme.upperBound...].firstIndex(of: "/").map { whole[$0...] } ?? "/"
     }
 
     /// The query of the target without the question mark, as sent; nil without one.
-    package var query: Substring? {
+    public var query: Substring? {
         guard let mark = target.utf8.firstIndex(of: 0x3F) else { return nil }
         return target[target.utf8.index(after: mark)...]
     }

@@ -5,7 +5,7 @@ extension HTTPResponse {
     ///   - method: the method of the request.
     ///   - minorVersion: the minor version of the request.
     ///   - persists: whether the request leaves the connection open.
-    package func encoded(
+    public func encoded(
         answering method: String = "GET", minorVersion: Int = 1, persists: Bool = true
     ) -> [UInt8] {
         var output: [UInt8] = []

@@ -1,7 +1,7 @@
 /// A response as a service gives it, before it is framed (RFC 9112 §4).
-package struct HTTPResponse: Hashable, Sendable {
+public struct HTTPResponse: Hashable, Sendable {
     /// How the length of the content is stated (RFC 9112 §6).
-    package enum Framing: Hashable, Sendable {
+    public enum Framing: Hashable, Sendable {
         /// By Content-Length.
         case length
         /// By chunks of at most so many bytes, at least one; for a client of HTTP/1.0 by the end of the connection.
@@ -15,30 +15,30 @@ package struct HTTPResponse: Hashable, Sendable {
     }
 
     /// The status code, 200 to 599.
-    package var status: Int
+    public var status: Int
 
     /// The reason phrase; nil for the one that RFC 9110 §15 gives the status.
-    package var reason: String?
+    public var reason: String?
 
     /// The fields of the header section.
     ///
     /// The connection adds `Content-Length`, `Transfer-Encoding` and `Connection` after them where they are needed. One of
     /// these that is among the fields states only the place and the spelling: the connection replaces its value, or omits
     /// it where it must not be.
-    package var fields: [HTTPField]
+    public var fields: [HTTPField]
 
     /// The content. It is not sent in a response to HEAD, a 204 or a 304; its length is stated all the same, except in a
     /// 204.
-    package var body: [UInt8]
+    public var body: [UInt8]
 
     /// How the length of the content is stated.
-    package var framing: Framing
+    public var framing: Framing
 
     /// Whether the connection is closed after it.
-    package var closes: Bool
+    public var closes: Bool
 
     /// A response with these parts.
-    package init(
+    public init(
         _ status: Int, reason: String? = nil, fields: [HTTPField] = [], body: [UInt8] = [],
         framing: Framing = .length, closes: Bool = false
     ) {

@@ -1,40 +1,40 @@
 /// The client's side of one connection of HTTP/1.1: reads responses in whatever pieces they come.
-package struct HTTPResponseParser: Sendable {
+public struct HTTPResponseParser: Sendable {
     /// The responses that were read and not yet taken by `next`, with interim ones (1xx).
     private var responses: [HTTPResponse] = []
     private var reader: HTTPReader
 
     /// A parser of responses within `limits`; a line may end in a line feed alone only where these allow it.
-    package init(limits: HTTPLimits = HTTPLimits()) {
+    public init(limits: HTTPLimits = HTTPLimits()) {
         reader = HTTPReader(.responses, limits: limits)
     }
 
     /// What is wrong with the input, after which nothing more is read.
-    package var refusal: HTTPRefusal? { reader.mistakes.first }
+    public var refusal: HTTPRefusal? { reader.mistakes.first }
 
     /// Whether part of a response has come.
-    package var isWithinResponse: Bool { !reader.isIdle }
+    public var isWithinResponse: Bool { !reader.isIdle }
 
     /// States that a request was sent: whether its response has content depends on the method.
-    package mutating func expect(_ method: String) {
+    public mutating func expect(_ method: String) {
         reader.methods.append(method)
     }
 
     /// Reads bytes of the server.
-    package mutating func receive(_ bytes: some Collection<UInt8>) {
+    public mutating func receive(_ bytes: some Collection<UInt8>) {
         reader.append(bytes)
         reader.read()
         collect()
     }
 
     /// The server has closed its side, which completes a response without a stated length.
-    package mutating func endOfInput() {
+    public mutating func endOfInput() {
         reader.end()
         collect()
     }
 
     /// The next response in order, with the fields as they came, or nil.
-    package mutating func next() -> HTTPResponse? {
+    public mutating func next() -> HTTPResponse? {
         responses.isEmpty ? nil : responses.removeFirst()
     }
 

@@ -1,7 +1,7 @@
 /// The reason phrases of status codes (RFC 9110 §15, RFC 6585).
-package enum HTTPStatus {
+public enum HTTPStatus {
     /// The phrase of `status`, empty for a code that is not registered.
-    package static func reason(of status: Int) -> String {
+    public static func reason(of status: Int) -> String {
         switch status {
         case 100: "Continue"
         case 101: "Switching Protocols"

@@ -1,7 +1,7 @@
-package import SimulationCore
+public import SimulationCore
 
 /// What a body of JSON has to have. Members and types that a match does not name may be anything.
-package indirect enum BodyMatch: Hashable, Sendable {
+public indirect enum BodyMatch: Hashable, Sendable {
     /// Exactly this value; numbers are compared as numbers, members in any order.
     case value(JSONValue)
     /// Any value, but one has to be there.
@@ -14,7 +14,7 @@ package indirect enum BodyMatch: Hashable, Sendable {
     case items([BodyMatch])
 
     /// Returns whether `value` has what the match names.
-    package func matches(_ value: JSONValue) -> Bool {
+    public func matches(_ value: JSONValue) -> Bool {
         switch self {
         case .value(let wanted): wanted.isEquivalent(to: value)
         case .any: true

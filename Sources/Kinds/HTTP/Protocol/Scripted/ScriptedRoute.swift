@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A route with stated answers, which plays a back end that is not built in.
-package struct ScriptedRoute: Hashable, Sendable {
+public struct ScriptedRoute: Hashable, Sendable {
     /// What follows the last answer of a route.
-    package enum Ending: String, CaseIterable, Hashable, Sendable {
+    public enum Ending: String, CaseIterable, Hashable, Sendable {
         /// The last answer is given again and again.
         case repeatLast = "repeat-last"
         /// The answers begin again with the first.
@@ -13,28 +13,28 @@ package struct ScriptedRoute: Hashable, Sendable {
     }
 
     /// The method; HEAD also has the routes of GET.
-    package var method: String
+    public var method: String
 
     /// The path.
-    package var path: PathTemplate
+    public var path: PathTemplate
 
     /// Fields that a request has to have, with exactly this value; nil for any value.
-    package var fields: [FieldMatch]
+    public var fields: [FieldMatch]
 
     /// What the query has to have: a name with exactly this decoded value; nil for any value.
-    package var query: [FieldMatch]
+    public var query: [FieldMatch]
 
     /// What the body has to have; nil for any body.
-    package var body: BodyMatch?
+    public var body: BodyMatch?
 
     /// The answers in order; without one the route answers 204.
-    package var answers: [ScriptedAnswer]
+    public var answers: [ScriptedAnswer]
 
     /// What follows the last answer.
-    package var ending: Ending
+    public var ending: Ending
 
     /// A route.
-    package init(
+    public init(
         _ method: String, _ path: PathTemplate, fields: [FieldMatch] = [], query: [FieldMatch] = [],
         body: BodyMatch? = nil, answers: [ScriptedAnswer], ending: Ending = .repeatLast
     ) {
@@ -48,44 +48,44 @@ package struct ScriptedRoute: Hashable, Sendable {
     }
 
     /// Method and path, such as `GET /v1/cars/{id}`.
-    package var label: String { "\(method) \(path)" }
+    public var label: String { "\(method) \(path)" }
 }
 
 /// A name that has to be there, and its value.
-package struct FieldMatch: Hashable, Sendable {
+public struct FieldMatch: Hashable, Sendable {
     /// The name.
-    package var name: String
+    public var name: String
 
     /// The value; nil for any.
-    package var value: String?
+    public var value: String?
 
     /// A match of `name`.
-    package init(_ name: String, _ value: String? = nil) {
+    public init(_ name: String, _ value: String? = nil) {
         self.name = name
         self.value = value
     }
 }
 
 /// An answer of a scripted route.
-package struct ScriptedAnswer: Hashable, Sendable {
+public struct ScriptedAnswer: Hashable, Sendable {
     /// The status code, 200 to 599.
-    package var status: Int
+    public var status: Int
 
     /// The reason phrase; nil for the usual one.
-    package var reason: String?
+    public var reason: String?
 
     /// The fields of the response; without `Content-Type`, a JSON body gets `application/json` and a text
     /// `text/plain; charset=utf-8`.
-    package var fields: [HTTPField]
+    public var fields: [HTTPField]
 
     /// The body.
-    package var body: ScriptedBody
+    public var body: ScriptedBody
 
     /// How long the answer takes.
-    package var delay: Duration
+    public var delay: Duration
 
     /// An answer.
-    package init(
+    public init(
         _ status: Int, reason: String? = nil, fields: [HTTPField] = [], body: ScriptedBody = .none,
         delay: Duration = .zero
     ) {
@@ -100,7 +100,7 @@ package struct ScriptedAnswer: Hashable, Sendable {
 /// The body of an answer of a scripted route. `{name}` stands for the place `name` of the path, `{query.name}` for a
 /// value of the query, `{body.a.b}` for a member of the request's JSON, `{count}` for the number of the call of the
 /// route, from 1. A name that the request does not have stays as it is.
-package enum ScriptedBody: Hashable, Sendable {
+public enum ScriptedBody: Hashable, Sendable {
     /// No body.
     case none
     /// A text.

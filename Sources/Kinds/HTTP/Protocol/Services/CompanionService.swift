@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A companion back end: the answers to requests, from rules on a store. Does no I/O and reads no clock.
-package struct CompanionService: Sendable {
+public struct CompanionService: Sendable {
     /// The description of the service.
-    package let description: ServiceDescription
+    public let description: ServiceDescription
 
     /// The tables; an owner that keeps them in a file writes `takeChanges` before it sends a response.
     var store: ServiceStore
@@ -25,7 +25,7 @@ package struct CompanionService: Sendable {
 
     /// A service whose random numbers come from `seed`. It begins with the rows of `restored`, or, when there are none,
     /// with the seeds of the description; seeds that do not fit are left out, see `ServiceDescription.mistake(in:)`.
-    package init(
+    public init(
         _ description: ServiceDescription, seed: UInt64, hasher: PasswordHasher = .standIn,
         restored: ServiceStore? = nil
     ) {
@@ -44,13 +44,13 @@ package struct CompanionService: Sendable {
     }
 
     /// Returns what changed in the store since the last call, in order, with the seeds at first.
-    package mutating func takeChanges() -> [StoreChange] { store.takeChanges() }
+    public mutating func takeChanges() -> [StoreChange] { store.takeChanges() }
 
     /// A copy of the store.
-    package var currentStore: ServiceStore { store }
+    public var currentStore: ServiceStore { store }
 
     /// Answers `request`, which is complete at `now`, with `faults` in their order.
-    package mutating func respond(
+    public mutating func respond(
         to request: HTTPRequest, at now: SimInstant, faults: [ServiceFault] = []
     ) -> ServiceAnswer {
         var skew: Int64 = 0
@@ -129,7 +129,7 @@ package struct CompanionService: Sendable {
 
 extension ServiceDescription {
     /// The names and columns of the service's tables; none for scripted routes.
-    package var shapes: [StoreShape] {
+    public var shapes: [StoreShape] {
         switch kind {
         case .builtIn(.tripLog): TripLogTables.shapes
         case .builtIn(.valet): ValetTables.shapes
@@ -138,7 +138,7 @@ extension ServiceDescription {
     }
 
     /// The calls that the service has, in the order of its table; none for scripted routes.
-    package var routes: [ServiceRoute] {
+    public var routes: [ServiceRoute] {
         let all: [ServiceRoute] =
             switch kind {
             case .builtIn(.tripLog):
@@ -152,7 +152,7 @@ extension ServiceDescription {
 
     /// The ways in which the profile deviates from a careful server, with the call that each concerns, in the order of
     /// the table.
-    package var deviations: [(route: String, words: String)] {
+    public var deviations: [(route: String, words: String)] {
         ServiceTraitRow.all.filter { $0.service == name && $0.profiles.contains(profile) }
             .map { ($0.route, $0.words) }
     }
@@ -160,7 +160,7 @@ extension ServiceDescription {
 
 extension CompanionService {
     /// The ways in which `profile` of a service deviates from a careful server, with the call that each concerns.
-    package static func deviations(of profile: ServiceProfile, in service: ServiceName)
+    public static func deviations(of profile: ServiceProfile, in service: ServiceName)
         -> [(route: String, words: String)]
     {
         ServiceDescription(.builtIn(service), profile: profile).deviations

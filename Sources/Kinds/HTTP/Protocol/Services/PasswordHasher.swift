@@ -1,13 +1,13 @@
 /// A way to hash passwords. The caller provides it, because a well-kept primitive is in a library of the system.
-package struct PasswordHasher: Sendable {
+public struct PasswordHasher: Sendable {
     /// The name of the method with its parameters, without `$`, such as `pbkdf2-sha256-1000`; it is stored with each
     /// hash.
-    package let name: String
+    public let name: String
 
     private let hash: @Sendable (_ password: [UInt8], _ salt: [UInt8]) -> [UInt8]
 
     /// The method `name`, which computes `hash`.
-    package init(
+    public init(
         name: String, hash: @escaping @Sendable (_ password: [UInt8], _ salt: [UInt8]) -> [UInt8]
     ) {
         self.name = name
@@ -15,14 +15,14 @@ package struct PasswordHasher: Sendable {
     }
 
     /// A deterministic mixing function for virtual time and tests. It protects nothing.
-    package static let standIn = PasswordHasher(name: "stand-in") { password, salt in
+    public static let standIn = PasswordHasher(name: "stand-in") { password, salt in
         var state: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in salt + password { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return (0..<8).map { UInt8(truncatingIfNeeded: state >> ($0 * 8)) }
     }
 
     /// The hash of `password` with `salt`.
-    package func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
+    public func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
 
     /// The text to store for `password`: method, salt and hash, joined by `$`.
     func text(_ password: String, salt: [UInt8]) -> String {

@@ -1,5 +1,5 @@
 /// A path with named places, such as `/v1/cars/{id}`; a final `*` stands for any rest.
-package struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
+public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
     /// A part between two slashes.
     enum Segment: Hashable, Sendable {
         case text(String)
@@ -9,12 +9,12 @@ package struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The template as written.
-    package let description: String
+    public let description: String
 
     let segments: [Segment]
 
     /// A template; nil when it does not begin with a slash, a place has no name, or two places have the same name.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         guard text.hasPrefix("/") else { return nil }
         var segments: [Segment] = []
         var names: Set<Substring> = []
@@ -43,7 +43,7 @@ package struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The names of the places, in order.
-    package var places: [String] {
+    public var places: [String] {
         segments.compactMap { if case .place(let name) = $0 { name } else { nil } }
     }
 
@@ -65,7 +65,7 @@ package struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns whether `path`, without its query, fits the template. With `loosely`, the case of letters and a slash at the
     /// end do not matter.
-    package func matches(_ path: Substring, loosely: Bool = false) -> Bool {
+    public func matches(_ path: Substring, loosely: Bool = false) -> Bool {
         guard path.utf8.first == Self.slash else { return false }
         var rest = path.utf8.dropFirst()
         for (index, segment) in segments.enumerated() {

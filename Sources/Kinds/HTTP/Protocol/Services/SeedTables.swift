@@ -1,22 +1,22 @@
 /// A list of rows that a scenario may state.
-package struct SeedList: Hashable, Sendable {
+public struct SeedList: Hashable, Sendable {
     /// Its key in a scenario: `accounts`, `trips`, `cars` or `orders`.
-    package let name: String
+    public let name: String
 
     /// The keys of a row.
-    package let keys: [SeedKey]
+    public let keys: [SeedKey]
 }
 
 /// A key of a row that a scenario may state.
-package struct SeedKey: Hashable, Sendable {
+public struct SeedKey: Hashable, Sendable {
     /// Its name.
-    package let name: String
+    public let name: String
 
     /// The type of its value; a whole number is also a number.
-    package let type: StoreType
+    public let type: StoreType
 
     /// Whether every row has it.
-    package let isRequired: Bool
+    public let isRequired: Bool
 
     init(_ name: String, _ type: StoreType, isRequired: Bool = false) {
         self.name = name
@@ -27,7 +27,7 @@ package struct SeedKey: Hashable, Sendable {
 
 extension ServiceDescription {
     /// The lists of rows that the service can begin with; none for scripted routes.
-    package var seedLists: [SeedList] {
+    public var seedLists: [SeedList] {
         switch kind {
         case .builtIn(.tripLog): Self.tripLogSeeds
         case .builtIn(.valet): Self.valetSeeds
@@ -73,7 +73,7 @@ extension ServiceDescription {
     ]
 
     /// Returns what is wrong with a seed: `key` is nil when it concerns the whole row. Nil when it fits.
-    package func mistake(in seed: SeedRow) -> (key: String?, words: String)? {
+    public func mistake(in seed: SeedRow) -> (key: String?, words: String)? {
         guard let list = seedLists.first(where: { $0.name == seed.list }) else {
             return (nil, "the service has no '\(seed.list)'")
         }

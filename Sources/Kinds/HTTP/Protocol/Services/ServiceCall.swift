@@ -67,9 +67,9 @@ enum Script {
 }
 
 /// What a service does with one request.
-package struct ServiceAnswer: Hashable, Sendable {
+public struct ServiceAnswer: Hashable, Sendable {
     /// The ways in which a request ends.
-    package enum Outcome: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
         /// A response is sent.
         case response(HTTPResponse)
         /// Nothing is ever sent; the connection stays open.
@@ -79,16 +79,16 @@ package struct ServiceAnswer: Hashable, Sendable {
     }
 
     /// How the request ends.
-    package var outcome: Outcome
+    public var outcome: Outcome
 
     /// How long the service takes; zero or more.
-    package var delay: Duration
+    public var delay: Duration
 
     /// The route that answers, as in the service's table, such as `POST /tripInfo`; nil when no route does.
-    package var route: String?
+    public var route: String?
 
     /// An answer with these parts.
-    package init(_ outcome: Outcome, delay: Duration = .zero, route: String? = nil) {
+    public init(_ outcome: Outcome, delay: Duration = .zero, route: String? = nil) {
         self.outcome = outcome
         self.delay = delay
         self.route = route

@@ -1,7 +1,7 @@
 /// The description of a companion service.
-package struct ServiceDescription: Hashable, Sendable {
+public struct ServiceDescription: Hashable, Sendable {
     /// What answers the requests.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// A built-in service.
         case builtIn(ServiceName)
         /// Routes with stated answers.
@@ -9,34 +9,34 @@ package struct ServiceDescription: Hashable, Sendable {
     }
 
     /// What answers the requests.
-    package var kind: Kind
+    public var kind: Kind
 
     /// Whose behaviour a built-in service reproduces; scripted routes have none.
-    package var profile: ServiceProfile
+    public var profile: ServiceProfile
 
     /// The rows with which a new store begins.
-    package var seeds: [SeedRow]
+    public var seeds: [SeedRow]
 
     /// The time of day at power-on in seconds since 1970, UTC.
-    package var startTime: Int64
+    public var startTime: Int64
 
     /// The zone of the dates that the service prints, in minutes east of UTC, −720…840.
-    package var zoneMinutes: Int
+    public var zoneMinutes: Int
 
     /// The form of the dates of orders.
-    package var dateFormat: DateFormat
+    public var dateFormat: DateFormat
 
     /// The form of the times of trips in the profile `paper`.
-    package var hours: HourFormat
+    public var hours: HourFormat
 
     /// Whether callers have to log on and send their token; the default of the profile `sane`.
-    package var requiresSession: Bool
+    public var requiresSession: Bool
 
     /// The time of day at power-on unless the description states another: 2016-10-18 09:05:09 UTC.
-    package static let usualStartTime: Int64 = 1_476_781_509
+    public static let usualStartTime: Int64 = 1_476_781_509
 
     /// A service of this kind. Without a zone the valet service has UTC+8 and others UTC.
-    package init(
+    public init(
         _ kind: Kind, profile: ServiceProfile = .paper, seeds: [SeedRow] = [],
         startTime: Int64 = ServiceDescription.usualStartTime, zoneMinutes: Int? = nil,
         dateFormat: DateFormat = .scriptCST, hours: HourFormat = .twentyFour, requiresSession: Bool? = nil
@@ -52,13 +52,13 @@ package struct ServiceDescription: Hashable, Sendable {
     }
 
     /// The built-in service, or nil for scripted routes.
-    package var name: ServiceName? {
+    public var name: ServiceName? {
         if case .builtIn(let name) = kind { name } else { nil }
     }
 }
 
 /// The form of the dates of orders; a client that parses one form only shows none of the others (VP-17).
-package enum DateFormat: String, CaseIterable, Hashable, Sendable {
+public enum DateFormat: String, CaseIterable, Hashable, Sendable {
     /// `Tue Oct 18 2016 17:05:09 GMT+0800 (CST)`, the form that the public client parses.
     case scriptCST = "js-cst"
     /// `Tue Oct 18 2016 17:05:09 GMT+0800 (HKT)`.
@@ -70,7 +70,7 @@ package enum DateFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The form of a time of day.
-package enum HourFormat: String, CaseIterable, Hashable, Sendable {
+public enum HourFormat: String, CaseIterable, Hashable, Sendable {
     /// 01 to 12, without a mark of the half of the day.
     case twelve = "12"
     /// 00 to 23.
@@ -78,22 +78,22 @@ package enum HourFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A row with which a new store begins.
-package struct SeedRow: Hashable, Sendable {
+public struct SeedRow: Hashable, Sendable {
     /// The list of the scenario: `accounts`, `trips`, `cars` or `orders`.
-    package var list: String
+    public var list: String
 
     /// The values by name; a name that is missing has its default.
-    package var values: [String: StoreValue]
+    public var values: [String: StoreValue]
 
     /// A row of `list`.
-    package init(_ list: String, _ values: [String: StoreValue]) {
+    public init(_ list: String, _ values: [String: StoreValue]) {
         self.list = list
         self.values = values
     }
 }
 
 /// Whose behaviour a service reproduces.
-package enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
+public enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
     /// The tables of calls and errors in the paper that describes the system.
     case paper
     /// The server in the system's public repository, with its flaws.
@@ -103,7 +103,7 @@ package enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The services that are built in.
-package enum ServiceName: String, CaseIterable, Hashable, Sendable {
+public enum ServiceName: String, CaseIterable, Hashable, Sendable {
     /// The trip log of an OBD-II app: accounts, settings, trips.
     case tripLog = "trip-log"
     /// A valet-parking service: customers, valets, cars, orders.

@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// The built-in services as tables of a document.
-package enum ServiceDocument {
+public enum ServiceDocument {
     /// The calls, their bodies and answers, and the deviations of each profile, in Markdown.
-    package static var markdown: String { ServiceName.allCases.map(section).joined(separator: "\n") }
+    public static var markdown: String { ServiceName.allCases.map(section).joined(separator: "\n") }
 
     private static func section(_ name: ServiceName) -> String {
         let title = name == .tripLog ? "Trip log" : "Valet service"

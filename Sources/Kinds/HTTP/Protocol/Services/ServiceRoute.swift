@@ -1,22 +1,22 @@
 /// A row of a service's table: a call, its effect, and its answers by profile.
-package struct ServiceRoute: Hashable, Sendable {
+public struct ServiceRoute: Hashable, Sendable {
     /// The clause of the description of the services that states the call, such as `RR-4`.
-    package let clause: String
+    public let clause: String
 
     /// The method.
-    package let method: String
+    public let method: String
 
     /// The path.
-    package let path: PathTemplate
+    public let path: PathTemplate
 
     /// The keys of the body's JSON object; empty for a call without a body.
-    package let body: [BodyKey]
+    public let body: [BodyKey]
 
     /// What the call does to the store, for people.
-    package let effect: String
+    public let effect: String
 
     /// The answer by profile, for people; a profile that is missing does not have the call.
-    package let answers: [ServiceProfile: String]
+    public let answers: [ServiceProfile: String]
 
     /// What carries the call out.
     let rule: ServiceRule
@@ -35,13 +35,13 @@ package struct ServiceRoute: Hashable, Sendable {
     }
 
     /// Method and path, such as `POST /tripInfo`.
-    package var label: String { "\(method) \(path)" }
+    public var label: String { "\(method) \(path)" }
 }
 
 /// A key of a body.
-package struct BodyKey: Hashable, Sendable {
+public struct BodyKey: Hashable, Sendable {
     /// The types of JSON that a value may have.
-    package enum Form: String, Hashable, Sendable {
+    public enum Form: String, Hashable, Sendable {
         /// A string.
         case text
         /// A number.
@@ -51,13 +51,13 @@ package struct BodyKey: Hashable, Sendable {
     }
 
     /// The name of the member.
-    package let name: String
+    public let name: String
 
     /// The type of its value.
-    package let form: Form
+    public let form: Form
 
     /// Whether a body without it is refused by a server that checks bodies.
-    package let isRequired: Bool
+    public let isRequired: Bool
 
     init(_ name: String, _ form: Form, isRequired: Bool = true) {
         self.name = name
@@ -79,7 +79,7 @@ enum ServiceRule: Hashable, Sendable {
 }
 
 /// The two kinds of accounts of the valet service; the trip log has customers only.
-package enum ValetRole: String, CaseIterable, Hashable, Sendable {
+public enum ValetRole: String, CaseIterable, Hashable, Sendable {
     /// A customer, who has cars.
     case user
     /// An employee, who fetches and returns cars.

@@ -1,60 +1,60 @@
 /// The tables of a service, as a value. It remembers what changed until `takeChanges`, so that an owner can write the
 /// changes to a file before the response leaves.
-package struct ServiceStore: Sendable {
+public struct ServiceStore: Sendable {
     /// The names and columns of the tables.
-    package let shapes: [StoreShape]
+    public let shapes: [StoreShape]
 
     /// The tables, in the order of `shapes`; they are used in place, because a copy would make each change a copy of all rows.
     private var tables: [StoreTable]
     private var changes: [StoreChange] = []
 
     /// The greatest number of rows of all tables; more are refused.
-    package static let mostRows = 100_000
+    public static let mostRows = 100_000
 
     /// The greatest size of all rows in bytes, with 16 bytes for each value beside its text; more is refused.
-    package static let mostBytes = 64 << 20
+    public static let mostBytes = 64 << 20
 
     /// A store with empty tables.
-    package init(_ shapes: [StoreShape]) {
+    public init(_ shapes: [StoreShape]) {
         self.shapes = shapes
         tables = shapes.map { StoreTable($0) }
     }
 
     /// Whether no table has a row.
-    package var isEmpty: Bool { tables.allSatisfy { $0.count == 0 } }
+    public var isEmpty: Bool { tables.allSatisfy { $0.count == 0 } }
 
     /// The number of rows of a table; 0 when there is no such table.
-    package func count(_ table: String) -> Int { place(of: table).map { tables[$0].count } ?? 0 }
+    public func count(_ table: String) -> Int { place(of: table).map { tables[$0].count } ?? 0 }
 
     /// The rows of a table, in the order of their insertion.
-    package func rows(_ table: String) -> [[StoreValue]] { place(of: table).map { tables[$0].rows } ?? [] }
+    public func rows(_ table: String) -> [[StoreValue]] { place(of: table).map { tables[$0].rows } ?? [] }
 
     /// The row with this key.
-    package func row(_ table: String, _ key: StoreValue) -> [StoreValue]? {
+    public func row(_ table: String, _ key: StoreValue) -> [StoreValue]? {
         place(of: table).flatMap { tables[$0].row(key) }
     }
 
     /// The rows whose `column` is `value`, in the order of their insertion.
-    package func rows(_ table: String, where column: String, is value: StoreValue) -> [[StoreValue]] {
+    public func rows(_ table: String, where column: String, is value: StoreValue) -> [[StoreValue]] {
         guard let index = place(of: table), let place = shapes[index].place(of: column) else { return [] }
         return tables[index].rows(place: place, is: value)
     }
 
     /// The first of the rows whose `column` is `value`.
-    package func first(_ table: String, where column: String, is value: StoreValue) -> [StoreValue]? {
+    public func first(_ table: String, where column: String, is value: StoreValue) -> [StoreValue]? {
         guard let index = place(of: table), let place = shapes[index].place(of: column) else { return nil }
         return tables[index].first(place: place, is: value)
     }
 
     /// The value of `column` in `row`, a row of `table`; null when there is no such column.
-    package func value(_ column: String, of row: [StoreValue], in table: String) -> StoreValue {
+    public func value(_ column: String, of row: [StoreValue], in table: String) -> StoreValue {
         guard let index = place(of: table), let place = shapes[index].place(of: column), place < row.count
         else { return .null }
         return row[place]
     }
 
     /// The key of the next row where keys are counted: one more than the greatest so far, from 1.
-    package func nextKey(_ table: String) -> Int64 {
+    public func nextKey(_ table: String) -> Int64 {
         let greatest = place(of: table).map { tables[$0].greatestKey } ?? 0
         return greatest == .max ? .max : greatest + 1
     }
@@ -62,18 +62,18 @@ package struct ServiceStore: Sendable {
     private func place(of table: String) -> Int? { shapes.firstIndex { $0.name == table } }
 
     /// Carries out `change` and remembers it for `takeChanges`.
-    package mutating func apply(_ change: StoreChange) throws(StoreRefusal) {
+    public mutating func apply(_ change: StoreChange) throws(StoreRefusal) {
         try carryOut(change)
         changes.append(change)
     }
 
     /// Adds a row that was stored before; it is not a change.
-    package mutating func load(_ table: String, _ row: [StoreValue]) throws(StoreRefusal) {
+    public mutating func load(_ table: String, _ row: [StoreValue]) throws(StoreRefusal) {
         try carryOut(.insert(table: table, row: row))
     }
 
     /// The changes since the last call, in order.
-    package mutating func takeChanges() -> [StoreChange] {
+    public mutating func takeChanges() -> [StoreChange] {
         defer { changes = [] }
         return changes
     }
@@ -109,7 +109,7 @@ package struct ServiceStore: Sendable {
 extension ServiceStore: Equatable {
     /// Returns whether both have the same tables with the same rows in the same order; changes not yet taken do not
     /// count.
-    package static func == (left: ServiceStore, right: ServiceStore) -> Bool {
+    public static func == (left: ServiceStore, right: ServiceStore) -> Bool {
         left.shapes == right.shapes && left.shapes.allSatisfy { left.rows($0.name) == right.rows($0.name) }
     }
 }

@@ -1,5 +1,5 @@
 /// The change of one row of a store.
-package enum StoreChange: Hashable, Sendable {
+public enum StoreChange: Hashable, Sendable {
     /// A row was added after the last one.
     case insert(table: String, row: [StoreValue])
     /// The row with the key of `row`, its first value, got these values.
@@ -8,7 +8,7 @@ package enum StoreChange: Hashable, Sendable {
     case delete(table: String, key: StoreValue)
 
     /// The name of the changed table.
-    package var table: String {
+    public var table: String {
         switch self {
         case .insert(let table, _), .replace(let table, _), .delete(let table, _): table
         }
@@ -16,7 +16,7 @@ package enum StoreChange: Hashable, Sendable {
 }
 
 /// Why a store refuses a change.
-package enum StoreRefusal: Error, Hashable, Sendable {
+public enum StoreRefusal: Error, Hashable, Sendable {
     /// No table has this name.
     case noTable(String)
     /// The row does not have the columns and types of the table.

@@ -1,7 +1,7 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A value in a service's table.
-package enum StoreValue: Hashable, Sendable {
+public enum StoreValue: Hashable, Sendable {
     /// No value.
     case null
     /// A whole number.
@@ -12,17 +12,17 @@ package enum StoreValue: Hashable, Sendable {
     case text(String)
 
     /// The text, or nil for anything else.
-    package var text: String? {
+    public var text: String? {
         if case .text(let text) = self { text } else { nil }
     }
 
     /// The whole number, or nil for anything else.
-    package var integer: Int64? {
+    public var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }
     }
 
     /// The value as JSON: a text as a string, numbers as JavaScript writes them.
-    package var json: JSONValue {
+    public var json: JSONValue {
         switch self {
         case .null: .null
         case .integer(let number): .number(number)
@@ -39,14 +39,14 @@ package enum StoreValue: Hashable, Sendable {
 
 extension StoreValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// A text.
-    package init(stringLiteral value: String) { self = .text(value) }
+    public init(stringLiteral value: String) { self = .text(value) }
 
     /// A whole number.
-    package init(integerLiteral value: Int64) { self = .integer(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 /// The type of a column; every column can be null except the key.
-package enum StoreType: String, CaseIterable, Hashable, Sendable {
+public enum StoreType: String, CaseIterable, Hashable, Sendable {
     /// Whole numbers.
     case integer
     /// Numbers, whole or not.
@@ -55,7 +55,7 @@ package enum StoreType: String, CaseIterable, Hashable, Sendable {
     case text
 
     /// Returns whether the column can have `value`.
-    package func allows(_ value: StoreValue) -> Bool {
+    public func allows(_ value: StoreValue) -> Bool {
         switch (self, value) {
         case (_, .null), (.integer, .integer), (.real, .real), (.text, .text): true
         default: false
@@ -64,21 +64,21 @@ package enum StoreType: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A column of a service's table.
-package struct StoreColumn: Hashable, Sendable {
+public struct StoreColumn: Hashable, Sendable {
     /// The name, as in the JSON of the service.
-    package let name: String
+    public let name: String
 
     /// The type of its values.
-    package let type: StoreType
+    public let type: StoreType
 
     /// Whether rows are found by its value without a search through all of them.
-    package let isIndexed: Bool
+    public let isIndexed: Bool
 
     /// Whether it has passwords, in clear or hashed; they are not printed.
-    package let isSecret: Bool
+    public let isSecret: Bool
 
     /// A column.
-    package init(_ name: String, _ type: StoreType, isIndexed: Bool = false, isSecret: Bool = false) {
+    public init(_ name: String, _ type: StoreType, isIndexed: Bool = false, isSecret: Bool = false) {
         self.name = name
         self.type = type
         self.isIndexed = isIndexed
@@ -87,25 +87,25 @@ package struct StoreColumn: Hashable, Sendable {
 }
 
 /// The name and columns of a service's table. The first column is the key: not null, and unique.
-package struct StoreShape: Hashable, Sendable {
+public struct StoreShape: Hashable, Sendable {
     /// The table's name.
-    package let name: String
+    public let name: String
 
     /// The columns, the key first; at least one.
-    package let columns: [StoreColumn]
+    public let columns: [StoreColumn]
 
     /// A table with these columns.
-    package init(_ name: String, _ columns: [StoreColumn]) {
+    public init(_ name: String, _ columns: [StoreColumn]) {
         precondition(!columns.isEmpty, "a table has a key")
         self.name = name
         self.columns = columns
     }
 
     /// The place of the column called `name`.
-    package func place(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+    public func place(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
     /// Returns whether `row` has a value of the right type for every column, and a key.
-    package func allows(_ row: [StoreValue]) -> Bool {
+    public func allows(_ row: [StoreValue]) -> Bool {
         row.count == columns.count && row[0] != .null
             && zip(columns, row).allSatisfy { $0.type.allows($1) }
     }

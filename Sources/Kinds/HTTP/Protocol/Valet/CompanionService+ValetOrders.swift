@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// The life of an order (VP-16): it is open, then requested by its customer, then ended by a valet.
-package enum OrderState: String, CaseIterable, Hashable, Sendable {
+public enum OrderState: String, CaseIterable, Hashable, Sendable {
     /// The car is in the parking lot.
     case open
     /// The customer has asked for the car.

@@ -1,5 +1,5 @@
 /// The numbers that the valet service answers in `extras.msg` when a call fails, as its public repository numbers them.
-package enum ValetCode: Int, CaseIterable, Hashable, Sendable {
+public enum ValetCode: Int, CaseIterable, Hashable, Sendable {
     /// ACCOUNT_NOT_FOUND.
     case accountNotFound = 1
     /// INVALID_PWD.

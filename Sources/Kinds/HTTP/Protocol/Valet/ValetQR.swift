@@ -1,25 +1,25 @@
 import SimulationCore
 
 /// The text in the QR code that a customer shows and a valet scans (VP-15): compact JSON in UTF-8.
-package struct ValetQR: Hashable, Sendable {
+public struct ValetQR: Hashable, Sendable {
     /// The parking place.
-    package var parkingPlace: String
+    public var parkingPlace: String
 
     /// The customer's phone.
-    package var userPhone: String
+    public var userPhone: String
 
     /// The car's plate.
-    package var carPlate: String
+    public var carPlate: String
 
     /// A code of these parts.
-    package init(parkingPlace: String, userPhone: String, carPlate: String) {
+    public init(parkingPlace: String, userPhone: String, carPlate: String) {
         self.parkingPlace = parkingPlace
         self.userPhone = userPhone
         self.carPlate = carPlate
     }
 
     /// Why a text is not such a code.
-    package enum Mistake: Error, Hashable, Sendable {
+    public enum Mistake: Error, Hashable, Sendable {
         /// The text is not a JSON object.
         case notJSON
         /// A key is missing, is there twice, or has no string.
@@ -31,7 +31,7 @@ package struct ValetQR: Hashable, Sendable {
     private static let keys = ["parkingPlace", "userPhone", "carPlate"]
 
     /// Parses the text of a code; keys may be in any order.
-    package init(parsing text: String) throws(Mistake) {
+    public init(parsing text: String) throws(Mistake) {
         guard ScriptJSON.mistake(in: text) == nil,
             case .object(let members)? = JSONValue(parsing: Array(text.utf8))
         else { throw .notJSON }
@@ -49,7 +49,7 @@ package struct ValetQR: Hashable, Sendable {
     }
 
     /// The text of the code.
-    package var text: String {
+    public var text: String {
         JSONValue.members([
             "parkingPlace": .string(parkingPlace), "userPhone": .string(userPhone),
             "carPlate": .string(carPlate),
@@ -57,7 +57,7 @@ package struct ValetQR: Hashable, Sendable {
     }
 
     /// The text of a code with these parts.
-    package static func text(parkingPlace: String, userPhone: String, carPlate: String) -> String {
+    public static func text(parkingPlace: String, userPhone: String, carPlate: String) -> String {
         ValetQR(parkingPlace: parkingPlace, userPhone: userPhone, carPlate: carPlate).text
     }
 }

@@ -1,7 +1,7 @@
 /// An alert about a machine that the app must show.
-package struct Alert: Hashable, Sendable {
+public struct Alert: Hashable, Sendable {
     /// The severity of an alert.
-    package enum Level: String, CaseIterable, Hashable, Sendable {
+    public enum Level: String, CaseIterable, Hashable, Sendable {
         /// A value is beyond its threshold.
         case alert
         /// The machine also generates an engine stop code.
@@ -9,33 +9,33 @@ package struct Alert: Hashable, Sendable {
     }
 
     /// The name of the parameter, as in its threshold.
-    package let name: String
+    public let name: String
 
     /// The quantity whose value caused the alert.
-    package let quantity: RecordQuantity
+    public let quantity: RecordQuantity
 
     /// How serious it is.
-    package let level: Level
+    public let level: Level
 
     /// The lowest role that sees it.
-    package let role: MaintenanceRole
+    public let role: MaintenanceRole
 
     /// The value in the unit of the record; for calls and positions the age in seconds.
-    package let value: Int64
+    public let value: Int64
 
     /// The limit that the value exceeds or falls below, in the threshold's unit.
-    package let threshold: Int
+    public let threshold: Int
 
     /// The comparison that gave the alert.
-    package let test: Threshold.Test
+    public let test: Threshold.Test
 
     /// The threshold's unit.
-    package let unit: String
+    public let unit: String
 }
 
 extension Alert: CustomStringConvertible {
     /// The alert in one line, for people.
-    package var description: String {
+    public var description: String {
         let limit = unit.isEmpty ? "\(threshold)" : "\(threshold) \(unit)"
         let stop = level == .engineStop ? ", engine stop" : ""
         let isAge = quantity == .secondsSinceGpsFix || quantity == .lastCellCallIn
@@ -44,7 +44,7 @@ extension Alert: CustomStringConvertible {
 }
 
 /// The roles of users of maintenance data, from the lowest to the highest; each role sees more than the one before it.
-package enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
+public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Sees the machine's state and its alerts.
     case farmer
     /// Also sees the unit's serial number, firmware, calls and reprogramming.
@@ -53,7 +53,7 @@ package enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparab
     case developer
 
     /// Returns whether `left` is a lower role than `right`.
-    package static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
+    public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
         left.rank < right.rank
     }
 

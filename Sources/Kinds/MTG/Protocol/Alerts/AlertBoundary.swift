@@ -1,27 +1,27 @@
 /// A test value just below, at or just above a limit (one unit of the record apart), with the
 /// alert that it must cause.
-package struct AlertBoundary: Hashable, Sendable {
+public struct AlertBoundary: Hashable, Sendable {
     /// The row of the machine's table with the limit.
-    package let parameter: MachineParameter
+    public let parameter: MachineParameter
 
     /// The quantity that gets the value.
-    package let quantity: RecordQuantity
+    public let quantity: RecordQuantity
 
     /// The value in the unit of the record; for the last call the age in seconds.
-    package let value: Int64
+    public let value: Int64
 
     /// The level of the alert that it causes, or nil for none.
-    package let level: Alert.Level?
+    public let level: Alert.Level?
 
     /// Sets the value in `record`, whose `unixTime` must already be set.
-    package func apply(to record: inout MaintenanceRecord) {
+    public func apply(to record: inout MaintenanceRecord) {
         record.set(quantity, to: quantity == .lastCellCallIn ? record.unixTime - value : value)
     }
 }
 
 extension MachineParameter {
     /// Three values around each limit of this row; none for a row without a numeric test. A flag has only 0 and 1.
-    package var boundaries: [AlertBoundary] {
+    public var boundaries: [AlertBoundary] {
         guard let quantity else { return [] }
         let first: (limit: Int, isAbove: Bool)
         switch test {
@@ -47,7 +47,7 @@ extension MachineParameter {
 
 extension Machine {
     /// The boundaries of every row of this machine's tables.
-    package func boundaries(_ source: ThresholdSource = .tables) -> [AlertBoundary] {
+    public func boundaries(_ source: ThresholdSource = .tables) -> [AlertBoundary] {
         parameters(source).flatMap(\.boundaries)
     }
 }

@@ -1,12 +1,12 @@
 /// Computes the alerts that an app must show from the values of a record.
-package enum AlertOracle {
+public enum AlertOracle {
     /// The alerts of `record` that a user with `role` must see, in the order of `thresholds`.
     ///
     /// Comparison is strict: a value equal to its threshold causes no alert. An unknown value causes no alert. A
     /// threshold whose name is not exactly that of a parameter is disabled, as in the app. `now` is the time of day in
     /// seconds since 1970 with which the last call is compared; the default is the time of the record. A call in the
     /// future, or no call ever, causes no alert. Where the time since the last fix is unknown, the flag decides.
-    package static func alerts(
+    public static func alerts(
         _ record: MaintenanceRecord, machine: Machine, role: MaintenanceRole,
         source: ThresholdSource = .tables, thresholds: [Threshold]? = nil, now: Int64? = nil
     ) -> [Alert] {

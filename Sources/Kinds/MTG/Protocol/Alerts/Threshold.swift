@@ -1,7 +1,7 @@
 /// One parameter of a threshold file: the role that sees it, and when its value causes an alert.
-package struct Threshold: Hashable, Sendable {
+public struct Threshold: Hashable, Sendable {
     /// The comparison of a value with its threshold; an equal value never causes an alert.
-    package enum Test: String, CaseIterable, Hashable, Sendable {
+    public enum Test: String, CaseIterable, Hashable, Sendable {
         /// Alert when the value is greater.
         case above
         /// Alert when the value is less.
@@ -11,7 +11,7 @@ package struct Threshold: Hashable, Sendable {
     }
 
     /// The type of the parameter's values.
-    package enum ValueType: String, CaseIterable, Hashable, Sendable {
+    public enum ValueType: String, CaseIterable, Hashable, Sendable {
         /// Whole numbers.
         case int
         /// 0 and 1.
@@ -21,25 +21,25 @@ package struct Threshold: Hashable, Sendable {
     }
 
     /// The name of the parameter; it must match the name in the machine's table exactly.
-    package var name: String
+    public var name: String
 
     /// The comparison.
-    package var test: Test
+    public var test: Test
 
     /// The unit for people; empty for none, which a file stores as a single space.
-    package var unit: String
+    public var unit: String
 
     /// The type of its values.
-    package var type: ValueType
+    public var type: ValueType
 
     /// The lowest role that sees it.
-    package var role: MaintenanceRole
+    public var role: MaintenanceRole
 
     /// The limit, in `unit`; nil only with the test `none`.
-    package var threshold: Int?
+    public var threshold: Int?
 
     /// A parameter of these parts.
-    package init(
+    public init(
         name: String, test: Test, unit: String, type: ValueType, role: MaintenanceRole, threshold: Int?
     ) {
         self.name = name

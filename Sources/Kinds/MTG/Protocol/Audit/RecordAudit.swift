@@ -1,5 +1,5 @@
 /// A difference between the records that a client stored and those that it received.
-package enum AuditFinding: Hashable, Sendable {
+public enum AuditFinding: Hashable, Sendable {
     /// The client stored more records than it may keep.
     case tooMany(count: Int, limit: Int)
     /// A record that the client must keep is not stored.
@@ -16,7 +16,7 @@ package enum AuditFinding: Hashable, Sendable {
 
 extension AuditFinding: CustomStringConvertible {
     /// The difference in one line.
-    package var description: String {
+    public var description: String {
         switch self {
         case .tooMany(let count, let limit): "\(count) records are stored; at most \(limit) are kept"
         case .missing(let time): "the record of \(TimeText.text(time)) is not stored"
@@ -32,7 +32,7 @@ extension AuditFinding: CustomStringConvertible {
 
 extension AuditFinding {
     /// The difference in one line, with table, row and column of the client's own storage where `mapping` names them.
-    package func text(in mapping: StoredMapping?) -> String {
+    public func text(in mapping: StoredMapping?) -> String {
         guard let mapping else { return description }
         let table = mapping.table.isEmpty ? "" : "table '\(mapping.table)'"
         let order = mapping.order.map { " by '\($0)', greatest first" } ?? ""
@@ -67,7 +67,7 @@ extension StoredMapping {
 
 extension StoredHistory {
     /// The differences from `sent`: records without flaws, in the order of sending. See `audit(against:limit:role:)`.
-    package func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {
+    public func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {
         audit(against: sent.map { SentRecord(record: $0, duty: .required) }, limit: limit)
     }
 
@@ -77,7 +77,7 @@ extension StoredHistory {
     /// by place where no time is stored, and those of equal time or in one group by values. Only quantities that are known in the record and named in the mapping are
     /// compared. Numbers are compared by value; flags may be stored as the words true and false, times as `2015-03-08
     /// 01:24:03` in UTC. Quantities that `role` may not see may be null.
-    package func audit(
+    public func audit(
         against sent: [SentRecord], limit: Int = 300, role: MaintenanceRole = .developer
     ) -> [AuditFinding] {
         var findings: [AuditFinding] = []

@@ -1,7 +1,7 @@
 /// A record that was sent to a client, and what the client must do with it.
-package struct SentRecord: Hashable, Sendable {
+public struct SentRecord: Hashable, Sendable {
     /// What a client must do with a record.
-    package enum Duty: Hashable, Sendable {
+    public enum Duty: Hashable, Sendable {
         /// The client must store the record.
         case required
         /// The client may store the record, with correct values.
@@ -11,16 +11,16 @@ package struct SentRecord: Hashable, Sendable {
     }
 
     /// The decoded record.
-    package var record: MaintenanceRecord
+    public var record: MaintenanceRecord
 
     /// What the client must do with it.
-    package var duty: Duty
+    public var duty: Duty
 
     /// The mistakes in the bytes, in words; empty when there are none.
-    package var flaw: String
+    public var flaw: String
 
     /// A record with this duty.
-    package init(record: MaintenanceRecord, duty: Duty, flaw: String = "") {
+    public init(record: MaintenanceRecord, duty: Duty, flaw: String = "") {
         self.record = record
         self.duty = duty
         self.flaw = flaw
@@ -30,7 +30,7 @@ package struct SentRecord: Hashable, Sendable {
     ///
     /// A record without mistakes must be stored; a repeated one may be stored. A longer record may be stored when its
     /// beginning is correct, because a newer firmware adds fields. All others must be refused.
-    package init(bytes: [UInt8], layout: RecordLayout, isRepeated: Bool = false) {
+    public init(bytes: [UInt8], layout: RecordLayout, isRepeated: Bool = false) {
         let decoded = RecordDecoder(layout).decode(bytes)
         let mistakes = decoded.mistakes.filter(\.refuses)
         let extendsPrevious =

@@ -1,7 +1,7 @@
 /// The table and columns in which a client stores its maintenance records, as its profile states them.
-package struct StoredMapping: Hashable, Sendable {
+public struct StoredMapping: Hashable, Sendable {
     /// How a table stores records.
-    package enum Form: Hashable, Sendable {
+    public enum Form: Hashable, Sendable {
         /// One row for each record: the column of each quantity.
         case columns([RecordQuantity: String])
         /// One row for each value: the columns with the name, the text and the number of the value, the quantity of
@@ -11,19 +11,19 @@ package struct StoredMapping: Hashable, Sendable {
     }
 
     /// The name of the SQLite table; for a JSON dump the key of the list, empty when the dump is the list itself.
-    package var table: String
+    public var table: String
 
     /// How the table stores records.
-    package var form: Form
+    public var form: Form
 
     /// The column that the client sorts by, newest first; nil when the table is not ordered.
-    package var order: String?
+    public var order: String?
 
     /// The greatest number of records that the client keeps.
-    package var limit: Int
+    public var limit: Int
 
     /// The columns that hold values, without the sort column.
-    package var columns: [String] {
+    public var columns: [String] {
         switch form {
         case .columns(let columns): columns.values.sorted()
         case .values(let name, let text, let number, let record, _): [name, text, number, record]
@@ -31,7 +31,7 @@ package struct StoredMapping: Hashable, Sendable {
     }
 
     /// A table of this name and form.
-    package init(table: String, form: Form, order: String? = nil, limit: Int = 300) {
+    public init(table: String, form: Form, order: String? = nil, limit: Int = 300) {
         self.table = table
         self.form = form
         self.order = order
@@ -40,7 +40,7 @@ package struct StoredMapping: Hashable, Sendable {
 }
 
 /// A value as a client stored it.
-package enum StoredValue: Hashable, Sendable {
+public enum StoredValue: Hashable, Sendable {
     /// NULL.
     case null
     /// A whole number.
@@ -53,7 +53,7 @@ package enum StoredValue: Hashable, Sendable {
 
 extension StoredValue: CustomStringConvertible {
     /// The value for people; text in quotes.
-    package var description: String {
+    public var description: String {
         switch self {
         case .null: "nothing"
         case .integer(let value): "\(value)"
@@ -64,33 +64,33 @@ extension StoredValue: CustomStringConvertible {
 }
 
 /// A record as a client stored it.
-package struct StoredRecord: Hashable, Sendable {
+public struct StoredRecord: Hashable, Sendable {
     /// The values of the quantities that the mapping names; absent columns have no entry.
-    package var values: [RecordQuantity: StoredValue]
+    public var values: [RecordQuantity: StoredValue]
 
     /// The value that its rows share, where a row holds one value; records of one second may have the same.
-    package var group: StoredValue?
+    public var group: StoredValue?
 
     /// A record of these values.
-    package init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
+    public init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
         self.values = values
         self.group = group
     }
 }
 
 /// The records that a client stored.
-package struct StoredHistory: Hashable, Sendable {
+public struct StoredHistory: Hashable, Sendable {
     /// The records in the client's order, or in the order of the table.
-    package var records: [StoredRecord]
+    public var records: [StoredRecord]
 
     /// Whether the client chose the order, so that the order can be wrong.
-    package var isOrdered: Bool
+    public var isOrdered: Bool
 
     /// The mapping by which they were read, so that a finding can name the column; nil when it is not needed.
-    package var mapping: StoredMapping?
+    public var mapping: StoredMapping?
 
     /// A history with these records.
-    package init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
+    public init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
         self.records = records
         self.isOrdered = isOrdered
         self.mapping = mapping

@@ -1,5 +1,5 @@
 /// A machine with a known maintenance table; the raw value is its name in scenarios.
-package enum Machine: String, CaseIterable, Hashable, Sendable {
+public enum Machine: String, CaseIterable, Hashable, Sendable {
     /// A combine.
     case s690 = "S690"
     /// A sprayer.
@@ -10,7 +10,7 @@ package enum Machine: String, CaseIterable, Hashable, Sendable {
 
 extension Machine {
     /// The name for people, which is also in the name of its threshold file.
-    package var title: String {
+    public var title: String {
         switch self {
         case .s690: "S690 Combine"
         case .r4038: "R4038 Sprayer"
@@ -19,7 +19,7 @@ extension Machine {
     }
 
     /// Its kind in one word.
-    package var kind: String {
+    public var kind: String {
         switch self {
         case .s690: "combine"
         case .r4038: "sprayer"
@@ -28,7 +28,7 @@ extension Machine {
     }
 
     /// The capacity of its tank in US gallons.
-    package var fuelCapacity: Int {
+    public var fuelCapacity: Int {
         switch self {
         case .s690: 330
         case .r4038: 155
@@ -37,7 +37,7 @@ extension Machine {
     }
 
     /// The recommended tyre pressure in kPa.
-    package var recommendedTirePressure: Int {
+    public var recommendedTirePressure: Int {
         switch self {
         case .s690: 193
         case .r4038: 441
@@ -47,7 +47,7 @@ extension Machine {
 }
 
 /// The source of names, tests and thresholds: two published sources contradict each other.
-package enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
+public enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
     /// The printed tables of the three machines.
     case tables
     /// The example of a threshold file, and the names on the screens of the app.
@@ -56,7 +56,7 @@ package enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
 
 extension ThresholdSource {
     /// The choices of this source, one per line, for people.
-    package var choices: [String] {
+    public var choices: [String] {
         switch self {
         case .tables:
             [

@@ -1,7 +1,7 @@
 /// One row of a machine's table: a value, the role that sees it, and when it causes an alert.
-package struct MachineParameter: Hashable, Sendable {
+public struct MachineParameter: Hashable, Sendable {
     /// The condition of an alert.
-    package enum Test: Hashable, Sendable {
+    public enum Test: Hashable, Sendable {
         /// The value is greater than this, in the row's unit.
         case above(Int)
         /// The value is less than this, in the row's unit.
@@ -13,48 +13,48 @@ package struct MachineParameter: Hashable, Sendable {
     }
 
     /// A second limit above the first one, with a level of its own.
-    package struct SecondLevel: Hashable, Sendable {
+    public struct SecondLevel: Hashable, Sendable {
         /// The limit, in the row's unit.
-        package let above: Int
+        public let above: Int
         /// The level of the alert above it.
-        package let level: Alert.Level
+        public let level: Alert.Level
     }
 
     /// The machine.
-    package let machine: Machine
+    public let machine: Machine
 
     /// The lowest role that sees it.
-    package let role: MaintenanceRole
+    public let role: MaintenanceRole
 
     /// The parameter's name in the chosen source.
-    package let name: String
+    public let name: String
 
     /// The exact name of a threshold for this row. It differs from `name` only where the tests of threshold files
     /// cannot express the row's test.
-    package let thresholdName: String
+    public let thresholdName: String
 
     /// The unit of the threshold; empty for none.
-    package let unit: String
+    public let unit: String
 
     /// The condition of its alert.
-    package let test: Test
+    public let test: Test
 
     /// The second limit, or nil.
-    package let secondLevel: SecondLevel?
+    public let secondLevel: SecondLevel?
 
     /// Its type in a threshold file.
-    package let type: Threshold.ValueType
+    public let type: Threshold.ValueType
 
     /// The quantity of the record that is compared; nil for the debug log.
-    package let quantity: RecordQuantity?
+    public let quantity: RecordQuantity?
 
     /// The number of record units in one `unit`: 60 for minutes whose record value is in seconds.
-    package let scale: Int64
+    public let scale: Int64
 }
 
 extension MachineParameter {
     /// The row as a threshold of a file; `threshold` is nil when the row has no test.
-    package var threshold: Threshold {
+    public var threshold: Threshold {
         let (test, value): (Threshold.Test, Int?) =
             switch self.test {
             case .above(let limit): (.above, limit)
@@ -70,12 +70,12 @@ extension MachineParameter {
 
 extension Machine {
     /// The rows of this machine's table, with the choices of `source`.
-    package func parameters(_ source: ThresholdSource = .tables) -> [MachineParameter] {
+    public func parameters(_ source: ThresholdSource = .tables) -> [MachineParameter] {
         ParameterRow.all.map { $0.parameter(of: self, source) }
     }
 
     /// The thresholds of an app for this machine, with the choices of `source`.
-    package func thresholds(_ source: ThresholdSource = .tables) -> [Threshold] {
+    public func thresholds(_ source: ThresholdSource = .tables) -> [Threshold] {
         parameters(source).map(\.threshold)
     }
 }

@@ -1,16 +1,16 @@
-package import SimulationCore
-package import VehicleModel
+public import SimulationCore
+public import VehicleModel
 
 /// The values that a telematics unit reads from its machine at one instant; an absent value is unknown.
-package struct MachineState: Hashable, Sendable {
+public struct MachineState: Hashable, Sendable {
     /// The instant of reading.
-    package var now: SimInstant
+    public var now: SimInstant
 
     /// The values in the units of the record; the machine has no `unixTime` and no texts.
-    package var values: [RecordQuantity: Int64]
+    public var values: [RecordQuantity: Int64]
 
     /// A state with these values.
-    package init(now: SimInstant = .powerOn, values: [RecordQuantity: Int64] = [:]) {
+    public init(now: SimInstant = .powerOn, values: [RecordQuantity: Int64] = [:]) {
         self.now = now
         self.values = values
     }
@@ -21,7 +21,7 @@ package struct MachineState: Hashable, Sendable {
     /// `machine.hours`. The tyre pressure is the lowest of the four. Without the signal `gps.available` the unit has a
     /// position when the last fix is at most five minutes old. `lastCellCallIn` holds the seconds before `now`,
     /// negative for a time in the future.
-    package init(vehicle: Vehicle, now: SimInstant, fuelCapacity: Int) {
+    public init(vehicle: Vehicle, now: SimInstant, fuelCapacity: Int) {
         self.now = now
         values = [:]
         for row in Self.rows {

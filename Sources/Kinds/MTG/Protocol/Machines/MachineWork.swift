@@ -1,28 +1,28 @@
 import SimulationCore
-package import VehicleModel
+public import VehicleModel
 
 /// A period of field work: the signals of a machine over time, computed by one small model.
 ///
 /// Every source is a function of time alone, so all endpoints that read the vehicle (maintenance, OBD, SAE J1939)
 /// agree. The machine warms up at idle, drives to the field, then works in passes with turns between them.
-package struct MachineWork: Hashable, Sendable {
+public struct MachineWork: Hashable, Sendable {
     /// The machine.
-    package var machine: Machine
+    public var machine: Machine
 
     /// The duration, 1 minute to 24 hours; afterwards every signal keeps its last value.
-    package var duration: Duration
+    public var duration: Duration
 
     /// The ambient temperature in °C.
-    package var ambient: Double
+    public var ambient: Double
 
     /// The initial fuel level in percent.
-    package var fuelLevel: Double
+    public var fuelLevel: Double
 
     /// The initial operating time in hours.
-    package var hours: Double
+    public var hours: Double
 
     /// A period of work of `duration` with these initial values.
-    package init(
+    public init(
         machine: Machine, duration: Duration = .seconds(3600), ambient: Double = 24, fuelLevel: Double = 92,
         hours: Double = 812
     ) {
@@ -52,7 +52,7 @@ package struct MachineWork: Hashable, Sendable {
     }
 
     /// The sources of all signals that change with the work, and of the constant signals of such a machine.
-    package func signals(seed: UInt64) -> [SignalID: SignalSource] {
+    public func signals(seed: UInt64) -> [SignalID: SignalSource] {
         var generator = SeededGenerator(seed: seed).split("mtg.work")
         let character = character
         let step = 10.0

@@ -1,18 +1,18 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A field of a layout declared in a scenario; its offset follows from the fields before it.
-package struct FieldDeclaration: Hashable, Sendable {
+public struct FieldDeclaration: Hashable, Sendable {
     /// Its content: a quantity's name, or `magic`, `version`, `size`, `validMask`, `crc32`, `endMark`, `reserved`.
-    package var name: String
+    public var name: String
 
     /// Its type: `u8` to `u64`, `i8` to `i64`, `char[n]` or `bytes[n]`.
-    package var type: String
+    public var type: String
 
     /// The byte order; nil for that of the layout.
-    package var endianness: ByteReader.Endianness?
+    public var endianness: ByteReader.Endianness?
 
     /// A field of this name and type.
-    package init(name: String, type: String, endianness: ByteReader.Endianness? = nil) {
+    public init(name: String, type: String, endianness: ByteReader.Endianness? = nil) {
         self.name = name
         self.type = type
         self.endianness = endianness
@@ -20,9 +20,9 @@ package struct FieldDeclaration: Hashable, Sendable {
 }
 
 /// A mistake in a declared layout.
-package struct LayoutMistake: Error, Hashable, Sendable {
+public struct LayoutMistake: Error, Hashable, Sendable {
     /// The kinds of mistakes.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// No field has this name.
         case unknownField(String)
         /// No type has this name.
@@ -38,15 +38,15 @@ package struct LayoutMistake: Error, Hashable, Sendable {
     }
 
     /// The index of the field from 0, or nil when the mistake concerns the whole list.
-    package let field: Int?
+    public let field: Int?
 
     /// The kind of mistake.
-    package let kind: Kind
+    public let kind: Kind
 }
 
 extension LayoutMistake: CustomStringConvertible {
     /// What is wrong, and what would be right.
-    package var description: String {
+    public var description: String {
         switch kind {
         case .unknownField(let name):
             "no field is called '\(name)'; known are \(RecordField.names.joined(separator: ", "))"
@@ -62,14 +62,14 @@ extension LayoutMistake: CustomStringConvertible {
 }
 
 /// All mistakes in a declared layout.
-package struct LayoutMistakes: Error, Hashable, Sendable {
+public struct LayoutMistakes: Error, Hashable, Sendable {
     /// The mistakes, in the order of the fields.
-    package let all: [LayoutMistake]
+    public let all: [LayoutMistake]
 }
 
 extension RecordLayout {
     /// The layout with the fields `declarations`, packed in order; `version` is 0...65535.
-    package init(
+    public init(
         declared name: String, version: Int = 0, magic: String = "MTGM",
         endianness: ByteReader.Endianness = .little, fields declarations: [FieldDeclaration]
     ) throws(LayoutMistakes) {

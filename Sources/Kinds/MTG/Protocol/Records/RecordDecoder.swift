@@ -1,29 +1,29 @@
 import SimulationCore
 
 /// The result of decoding a record.
-package struct DecodedRecord: Hashable, Sendable {
+public struct DecodedRecord: Hashable, Sendable {
     /// The values of the fields that are complete.
-    package var record: MaintenanceRecord
+    public var record: MaintenanceRecord
 
     /// The mistakes and oddities, in the order of the fields; a wrong length comes first.
-    package var mistakes: [RecordMistake]
+    public var mistakes: [RecordMistake]
 
     /// Whether a careful client accepts the record.
-    package var isAcceptable: Bool { !mistakes.contains(where: \.refuses) }
+    public var isAcceptable: Bool { !mistakes.contains(where: \.refuses) }
 }
 
 /// Decodes maintenance records of one layout; accepts any bytes.
-package struct RecordDecoder: Sendable {
+public struct RecordDecoder: Sendable {
     /// The layout.
-    package let layout: RecordLayout
+    public let layout: RecordLayout
 
     /// A decoder for `layout`.
-    package init(_ layout: RecordLayout) {
+    public init(_ layout: RecordLayout) {
         self.layout = layout
     }
 
     /// Decodes `bytes`; a field that is incomplete stays unknown.
-    package func decode(_ bytes: some RandomAccessCollection<UInt8>) -> DecodedRecord {
+    public func decode(_ bytes: some RandomAccessCollection<UInt8>) -> DecodedRecord {
         let bytes = Array(bytes)
         var decoded = DecodedRecord(record: MaintenanceRecord(), mistakes: [])
         if bytes.count < layout.size {
@@ -41,7 +41,7 @@ package struct RecordDecoder: Sendable {
     }
 
     /// The number in `field`; an unsigned number above `Int64.max` becomes `Int64.max`.
-    package static func number(_ field: RecordField, in bytes: [UInt8]) -> Int64 {
+    public static func number(_ field: RecordField, in bytes: [UInt8]) -> Int64 {
         var value: UInt64 = 0
         for index in 0..<field.size {
             let place = field.offset + (field.endianness == .big ? index : field.size - 1 - index)
@@ -55,7 +55,7 @@ package struct RecordDecoder: Sendable {
     }
 
     /// The text in `field` up to its zero byte.
-    package static func text(_ field: RecordField, in bytes: [UInt8]) -> [UInt8] {
+    public static func text(_ field: RecordField, in bytes: [UInt8]) -> [UInt8] {
         Array(bytes[field.range].prefix { $0 != 0 })
     }
 

@@ -1,24 +1,24 @@
 import SimulationCore
 
 /// Encodes maintenance records in one layout.
-package struct RecordEncoder: Sendable {
+public struct RecordEncoder: Sendable {
     /// The layout.
-    package let layout: RecordLayout
+    public let layout: RecordLayout
 
     /// An encoder for `layout`.
-    package init(_ layout: RecordLayout) {
+    public init(_ layout: RecordLayout) {
         self.layout = layout
     }
 
     /// Encodes `record` in `layout.size` bytes; a number out of range is clamped to that of its field.
-    package func encode(_ record: MaintenanceRecord) -> [UInt8] {
+    public func encode(_ record: MaintenanceRecord) -> [UInt8] {
         var bytes: [UInt8] = []
         append(record, to: &bytes)
         return bytes
     }
 
     /// Appends the bytes of `record` to `bytes`.
-    package func append(_ record: MaintenanceRecord, to bytes: inout [UInt8]) {
+    public func append(_ record: MaintenanceRecord, to bytes: inout [UInt8]) {
         let start = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: layout.size))
         for field in layout.fields {
@@ -67,9 +67,9 @@ package struct RecordEncoder: Sendable {
 }
 
 /// CRC-32 of IEEE 802.3: polynomial 04C11DB7 reflected, start and final XOR FFFFFFFF.
-package enum CRC32 {
+public enum CRC32 {
     /// The checksum of `bytes`.
-    package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    public static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         ~bytes.reduce(UInt32.max) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
     }
 

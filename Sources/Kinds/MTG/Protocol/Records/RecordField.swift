@@ -1,9 +1,9 @@
-package import SimulationCore
+public import SimulationCore
 
 /// One field of a record layout: content, position and encoding.
-package struct RecordField: Hashable, Sendable {
+public struct RecordField: Hashable, Sendable {
     /// The content of a field.
-    package enum Content: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
         /// The layout's magic text.
         case magic
         /// The layout's version number.
@@ -23,7 +23,7 @@ package struct RecordField: Hashable, Sendable {
     }
 
     /// The encoding of a field.
-    package enum Encoding: Hashable, Sendable {
+    public enum Encoding: Hashable, Sendable {
         /// An unsigned number of 1, 2, 4 or 8 bytes.
         case unsigned
         /// A number in two's complement of 1, 2, 4 or 8 bytes.
@@ -35,30 +35,30 @@ package struct RecordField: Hashable, Sendable {
     }
 
     /// The name, unique in the layout except for reserved fields.
-    package let name: String
+    public let name: String
 
     /// The content.
-    package let content: Content
+    public let content: Content
 
     /// The encoding.
-    package let encoding: Encoding
+    public let encoding: Encoding
 
     /// The offset of its first byte in the record.
-    package let offset: Int
+    public let offset: Int
 
     /// Its size in bytes.
-    package let size: Int
+    public let size: Int
 
     /// The byte order of a number.
-    package let endianness: ByteReader.Endianness
+    public let endianness: ByteReader.Endianness
 
     /// The byte offsets that the field covers.
-    package var range: Range<Int> { offset..<offset + size }
+    public var range: Range<Int> { offset..<offset + size }
 }
 
 extension RecordField {
     /// The type in the notation of layouts: `u16`, `i64`, `char[16]`, `bytes[4]`.
-    package var typeName: String {
+    public var typeName: String {
         switch encoding {
         case .unsigned: "u\(size * 8)"
         case .signed: "i\(size * 8)"
@@ -68,7 +68,7 @@ extension RecordField {
     }
 
     /// The range of a number of this size, which ends at `Int64.max` for eight unsigned bytes; nil for text and bytes.
-    package var range64: ClosedRange<Int64>? {
+    public var range64: ClosedRange<Int64>? {
         let bits = size * 8
         switch encoding {
         case .unsigned: return 0...(bits >= 64 ? .max : (Int64(1) << Int64(bits)) - 1)
@@ -109,5 +109,5 @@ extension RecordField {
     ]
 
     /// Every name that a field can have.
-    package static let names: [String] = RecordQuantity.allCases.map(\.rawValue) + contents.keys.sorted()
+    public static let names: [String] = RecordQuantity.allCases.map(\.rawValue) + contents.keys.sorted()
 }

@@ -1,36 +1,36 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The layout of a record of fixed size, whose fields are packed.
-package struct RecordLayout: Hashable, Sendable {
+public struct RecordLayout: Hashable, Sendable {
     /// Its name, unique among layouts.
-    package let name: String
+    public let name: String
 
     /// What it is, in one line for people.
-    package let title: String
+    public let title: String
 
     /// The text of the `magic` field.
-    package let magic: String
+    public let magic: String
 
     /// The content of the `version` field and of the answer to a version request; 0 when the layout has no version.
-    package let version: Int
+    public let version: Int
 
     /// The default byte order of the fields.
-    package let endianness: ByteReader.Endianness
+    public let endianness: ByteReader.Endianness
 
     /// The fields in order of their offsets.
-    package let fields: [RecordField]
+    public let fields: [RecordField]
 
     /// Where the layout comes from, for people.
-    package let source: String
+    public let source: String
 
     /// The size of a record in bytes.
-    package let size: Int
+    public let size: Int
 
     /// The greatest size of a record in bytes.
-    package static let mostBytes = 4096
+    public static let mostBytes = 4096
 
     /// The content of the `endMark` field: `END` and a zero byte.
-    package static let endMark: [UInt8] = Array("END\0".utf8)
+    public static let endMark: [UInt8] = Array("END\0".utf8)
 
     init(
         name: String, title: String, magic: String = "MTGM", version: Int,
@@ -47,17 +47,17 @@ package struct RecordLayout: Hashable, Sendable {
     }
 
     /// The field called `name`, or nil.
-    package func field(_ name: String) -> RecordField? {
+    public func field(_ name: String) -> RecordField? {
         fields.first { $0.name == name }
     }
 
     /// The field with this content, or nil.
-    package func field(of content: RecordField.Content) -> RecordField? {
+    public func field(of content: RecordField.Content) -> RecordField? {
         fields.first { $0.content == content }
     }
 
     /// The quantities that a record of this layout carries, in order of their offsets.
-    package var quantities: [RecordQuantity] {
+    public var quantities: [RecordQuantity] {
         fields.compactMap { if case .quantity(let quantity) = $0.content { quantity } else { nil } }
     }
 

@@ -1,23 +1,23 @@
 /// The layouts that ship.
-package enum RecordLayouts {
+public enum RecordLayouts {
     /// Maintenance data, version 1, 128 bytes with header, checksum and end mark.
-    package static let struct1 = layout(
+    public static let struct1 = layout(
         "struct-1", "maintenance data with header and checksum", version: 1,
         head + values
             + [("reserved", "bytes[16]")] + tail)
 
     /// Maintenance data, version 2: as version 1, with the hours since service in formerly reserved bytes.
-    package static let struct2 = layout(
+    public static let struct2 = layout(
         "struct-2", "as struct-1, with the hours since service", version: 2,
         head + values
             + [("hoursSinceService", "u32"), ("reserved", "bytes[12]")] + tail)
 
     /// Bytes 8 to 119 of `struct1` without anything else, for clients that rely on a fixed structure size.
-    package static let struct0 = struct1.part(
+    public static let struct0 = struct1.part(
         8..<120, name: "struct-0", title: "the values of struct-1 without header and checksum")
 
     /// Dealer information, 64 bytes with header, checksum and end mark.
-    package static let dealer1 = layout(
+    public static let dealer1 = layout(
         "dealer-1", "what dealers see, with header and checksum", magic: "MTGD", version: 1,
         head
             + [
@@ -26,22 +26,22 @@ package enum RecordLayouts {
             ] + tail)
 
     /// Bytes 8 to 55 of `dealer1`.
-    package static let dealer0 = dealer1.part(
+    public static let dealer0 = dealer1.part(
         8..<56, name: "dealer-0", title: "the values of dealer-1 without header and checksum")
 
     /// Every layout that ships.
-    package static let all: [RecordLayout] = [struct1, struct0, struct2, dealer1, dealer0]
+    public static let all: [RecordLayout] = [struct1, struct0, struct2, dealer1, dealer0]
 
     /// The layouts of maintenance records.
-    package static let maintenance: [RecordLayout] = [struct1, struct0, struct2]
+    public static let maintenance: [RecordLayout] = [struct1, struct0, struct2]
 
     /// The layout called `name`, or nil.
-    package static func named(_ name: String) -> RecordLayout? {
+    public static func named(_ name: String) -> RecordLayout? {
         all.first { $0.name == name }
     }
 
     /// The most likely layout of `bytes`: by magic and version, else by length; nil when none fits.
-    package static func likely(_ bytes: some RandomAccessCollection<UInt8>) -> RecordLayout? {
+    public static func likely(_ bytes: some RandomAccessCollection<UInt8>) -> RecordLayout? {
         let headed = all.filter { $0.field(of: .magic) != nil && bytes.starts(with: $0.magic.utf8) }
         let version = bytes.dropFirst(4).first.map(Int.init)
         return headed.first { $0.version == version } ?? headed.first

@@ -1,5 +1,5 @@
 /// A mistake or an oddity in the bytes of a record.
-package enum RecordMistake: Hashable, Sendable {
+public enum RecordMistake: Hashable, Sendable {
     /// The record has too few bytes.
     case short(expected: Int, got: Int)
     /// The record has too many bytes.
@@ -28,7 +28,7 @@ package enum RecordMistake: Hashable, Sendable {
 
 extension RecordMistake {
     /// Whether a careful client refuses the record because of it; false for oddities.
-    package var refuses: Bool {
+    public var refuses: Bool {
         switch self {
         case .short, .long, .magic, .version, .size, .swapped, .checksum, .endMark: true
         case .unterminated, .notASCII, .meaningless, .reserved: false
@@ -38,7 +38,7 @@ extension RecordMistake {
 
 extension RecordMistake: CustomStringConvertible {
     /// What is wrong, in one line.
-    package var description: String {
+    public var description: String {
         switch self {
         case .short(let expected, let got): "too short: \(got) of \(expected) bytes"
         case .long(let expected, let got): "too long: \(got) bytes where the layout has \(expected)"

@@ -1,7 +1,7 @@
 /// A value of a maintenance record; the raw value is the name of its field in layouts.
 ///
 /// The order of the cases is the order of the bits of `validMask`.
-package enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
+public enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
     /// The time of the record in seconds since 1970, UTC.
     case unixTime
     /// The serial number of the telematics unit, ASCII.
@@ -46,10 +46,10 @@ package enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
 
 extension RecordQuantity {
     /// The bit of `validMask` for this quantity, 0...19.
-    package var validBit: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    public var validBit: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// The kind of a value.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// A whole number.
         case number
         /// 0 or 1.
@@ -59,7 +59,7 @@ extension RecordQuantity {
     }
 
     /// The kind of its values.
-    package var kind: Kind {
+    public var kind: Kind {
         switch self {
         case .terminalSerial, .firmware: .text
         case .gpsAvailable, .rdaLicense, .wdtLicense, .machineSync: .flag
@@ -71,7 +71,7 @@ extension RecordQuantity {
     }
 
     /// The unit of its values; empty for none.
-    package var unit: String {
+    public var unit: String {
         switch self {
         case .engineHours, .hoursSinceService: "h"
         case .fuelGallons: "gal"
@@ -85,7 +85,7 @@ extension RecordQuantity {
     }
 
     /// The lowest role that may see it.
-    package var role: MaintenanceRole {
+    public var role: MaintenanceRole {
         switch self {
         case .terminalSerial, .reprogrammingStatus, .lastCellCallIn, .firmware: .dealer
         case .unixTime, .machineId, .engineHours, .engineTurnOnCount, .keyTurnOnCount, .fuelGallons,

@@ -1,12 +1,12 @@
 import SimulationCore
 
 /// The debug log of a unit, the same for every client of a run.
-package struct DebugLog: Hashable, Sendable {
+public struct DebugLog: Hashable, Sendable {
     /// The bytes of the log, at most `MaintenanceDescription.mostLogBytes`; UTF-8 unless a file holds something else.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     /// The log that `log` describes; generated lines depend on `seed` alone.
-    package init(_ log: MaintenanceDescription.Log, seed: UInt64) {
+    public init(_ log: MaintenanceDescription.Log, seed: UInt64) {
         switch log {
         case .bytes(let given): bytes = Array(given.prefix(MaintenanceDescription.mostLogBytes))
         case .generated(let count):

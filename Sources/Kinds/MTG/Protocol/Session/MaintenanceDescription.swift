@@ -1,7 +1,7 @@
 /// The description of an endpoint that simulates a telematics unit.
-package struct MaintenanceDescription: Hashable, Sendable {
+public struct MaintenanceDescription: Hashable, Sendable {
     /// The access rules of the endpoint.
-    package enum Mode: String, CaseIterable, Hashable, Sendable {
+    public enum Mode: String, CaseIterable, Hashable, Sendable {
         /// Every client gets every answer, as with the historical unit; the client applies roles itself.
         case historical
         /// A token sets the client's role; requests above the role are refused.
@@ -9,7 +9,7 @@ package struct MaintenanceDescription: Hashable, Sendable {
     }
 
     /// The source of the debug log.
-    package enum Log: Hashable, Sendable {
+    public enum Log: Hashable, Sendable {
         /// Lines generated from the seed, 0...16 MiB in all.
         case generated(Int)
         /// These bytes.
@@ -17,52 +17,52 @@ package struct MaintenanceDescription: Hashable, Sendable {
     }
 
     /// The machine.
-    package var machine: Machine
+    public var machine: Machine
 
     /// The layout of maintenance records; with struct-0, dealer information too has neither header nor checksum.
-    package var layout: RecordLayout
+    public var layout: RecordLayout
 
     /// The source of names and thresholds; it does not change the bytes of records.
-    package var source: ThresholdSource
+    public var source: ThresholdSource
 
     /// The access rules of the endpoint.
-    package var mode: Mode
+    public var mode: Mode
 
     /// The role of each token in `strict` mode; a token has at most 16 bytes.
-    package var tokens: [String: MaintenanceRole]
+    public var tokens: [String: MaintenanceRole]
 
     /// The serial number of the telematics unit, at most 16 bytes; empty when unknown.
-    package var serial: String
+    public var serial: String
 
     /// The version of its firmware, at most 16 bytes; empty when unknown.
-    package var firmware: String
+    public var firmware: String
 
     /// The id of the machine.
-    package var machineId: UInt32
+    public var machineId: UInt32
 
     /// The time of day at power-on in seconds since 1970, UTC; the default is 2015-03-08 01:24:03.
-    package var startTime: Int64
+    public var startTime: Int64
 
     /// The debug log.
-    package var log: Log
+    public var log: Log
 
     /// The number of log bytes sent at once, at least 1.
-    package var logChunk: Int
+    public var logChunk: Int
 
     /// The pause between two such parts of the log.
-    package var logInterval: Duration
+    public var logInterval: Duration
 
     /// The longest time that a request may stay incomplete; then the connection is closed.
-    package var idleLimit: Duration
+    public var idleLimit: Duration
 
     /// The deliberate faults of its answers.
-    package var faults: [RecordFault]
+    public var faults: [RecordFault]
 
     /// The greatest size of a debug log in bytes.
-    package static let mostLogBytes = 16 << 20
+    public static let mostLogBytes = 16 << 20
 
     /// An endpoint of `machine` that answers in `layout`.
-    package init(
+    public init(
         machine: Machine = .tractor8R, layout: RecordLayout = RecordLayouts.struct1,
         source: ThresholdSource = .tables, mode: Mode = .historical, tokens: [String: MaintenanceRole] = [:],
         serial: String = "PCMMAGC28033", firmware: String = "1.0", machineId: UInt32 = 0,
@@ -87,12 +87,12 @@ package struct MaintenanceDescription: Hashable, Sendable {
     }
 
     /// The layout of dealer information: with header and checksum exactly when `layout` has them.
-    package var dealerLayout: RecordLayout {
+    public var dealerLayout: RecordLayout {
         layout.field(of: .magic) == nil ? RecordLayouts.dealer0 : RecordLayouts.dealer1
     }
 
     /// The record of `state`.
-    package func record(of state: MachineState) -> MaintenanceRecord {
+    public func record(of state: MachineState) -> MaintenanceRecord {
         var record = MaintenanceRecord()
         let time = startTime + state.now.nanoseconds / 1_000_000_000
         for (quantity, value) in state.values where quantity.kind != .text {

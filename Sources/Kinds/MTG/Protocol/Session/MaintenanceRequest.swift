@@ -1,5 +1,5 @@
 /// A client's request; its first four bytes are a code, least significant byte first.
-package enum MaintenanceRequest: Hashable, Sendable {
+public enum MaintenanceRequest: Hashable, Sendable {
     /// 01: the maintenance record.
     case maintenance
     /// 02: the dealer information.
@@ -18,7 +18,7 @@ package enum MaintenanceRequest: Hashable, Sendable {
 
 extension MaintenanceRequest {
     /// The code of the request.
-    package var code: UInt32 {
+    public var code: UInt32 {
         switch self {
         case .maintenance: 0x01
         case .dealerInfo: 0x02
@@ -31,7 +31,7 @@ extension MaintenanceRequest {
     }
 
     /// A request with this code, without the parameters that follow the code on the wire.
-    package init(code: UInt32) {
+    public init(code: UInt32) {
         self =
             switch code {
             case 0x04: .debugLogRest(offset: 0)
@@ -41,7 +41,7 @@ extension MaintenanceRequest {
     }
 
     /// The bytes of the request; a token is truncated or padded with zeros to 16 bytes.
-    package var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         var bytes = Self.littleEndian(code)
         switch self {
         case .debugLogRest(let offset): bytes += Self.littleEndian(offset)
@@ -54,13 +54,13 @@ extension MaintenanceRequest {
     }
 
     /// Parses the request at the start of `bytes`; nil when it is incomplete.
-    package init?(parsing bytes: some RandomAccessCollection<UInt8>) {
+    public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard case .request(let request, _) = Self.read(bytes) else { return nil }
         self = request
     }
 
     /// The size of a token on the wire in bytes.
-    package static let tokenBytes = 16
+    public static let tokenBytes = 16
 
     /// The result of reading a request.
     enum Reading: Hashable, Sendable {
@@ -103,7 +103,7 @@ extension MaintenanceRequest {
 
 extension MaintenanceRequest: CustomStringConvertible {
     /// The request in words for journals and triggers; it does not contain the token.
-    package var description: String {
+    public var description: String {
         switch self {
         case .maintenance: "maintenance"
         case .dealerInfo: "dealer-info"
@@ -116,7 +116,7 @@ extension MaintenanceRequest: CustomStringConvertible {
     }
 
     /// The first word of `description`, by which a trigger names the request.
-    package var name: String {
+    public var name: String {
         switch self {
         case .debugLogRest: "debug-log"
         case .unknown: "unknown"
@@ -125,10 +125,10 @@ extension MaintenanceRequest: CustomStringConvertible {
     }
 
     /// The values of `name`.
-    package static let names = ["maintenance", "dealer-info", "debug-log", "token", "version", "unknown"]
+    public static let names = ["maintenance", "dealer-info", "debug-log", "token", "version", "unknown"]
 
     /// The lowest role for which a `strict` server answers; nil for every client.
-    package var role: MaintenanceRole? {
+    public var role: MaintenanceRole? {
         switch self {
         case .maintenance: .farmer
         case .dealerInfo: .dealer

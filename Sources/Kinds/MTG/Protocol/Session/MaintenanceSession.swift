@@ -1,32 +1,32 @@
-package import SimulationCore
+public import SimulationCore
 
 /// One connection to a telematics unit: parses requests and sends answers. Does no I/O and reads no clock.
 ///
 /// One answer is sent at a time. At most `mostWaiting` bytes of further requests are buffered meanwhile.
-package struct MaintenanceSession: Sendable {
+public struct MaintenanceSession: Sendable {
     /// The description of the endpoint; its faults may change between answers.
-    package var description: MaintenanceDescription
+    public var description: MaintenanceDescription
 
     /// The bytes for the client since `clearOutput`.
-    package private(set) var output: [UInt8] = []
+    public private(set) var output: [UInt8] = []
 
     /// The events since `clearOutput`, in order.
-    package private(set) var events: [SessionEvent] = []
+    public private(set) var events: [SessionEvent] = []
 
     /// Why the connection ends when `output` has been sent, or nil; afterwards input is ignored.
-    package private(set) var closing: Closing?
+    public private(set) var closing: Closing?
 
     /// The client's role: set by its token, always developer in `historical` mode; nil before a token.
-    package private(set) var role: MaintenanceRole?
+    public private(set) var role: MaintenanceRole?
 
     /// Faults of the answers that begin from now on. They replace those of the same kind in the description.
-    package var passingFaults: [RecordFault] = []
+    public var passingFaults: [RecordFault] = []
 
     /// Whether each request waits for `answerHeldRequest`, so that the owner can act on the request before the answer.
-    package var holdsRequests = false
+    public var holdsRequests = false
 
     /// The greatest number of bytes of buffered requests.
-    package static let mostWaiting = 4096
+    public static let mostWaiting = 4096
 
     /// The number of output bytes after which further answers are delayed by a millisecond.
     private static let mostOutput = 256 << 10
@@ -40,14 +40,14 @@ package struct MaintenanceSession: Sendable {
     private var answers: [String: Int] = [:]
 
     /// A new connection to the endpoint `description`; `log` is the log of that endpoint.
-    package init(_ description: MaintenanceDescription, log: DebugLog) {
+    public init(_ description: MaintenanceDescription, log: DebugLog) {
         self.description = description
         self.log = log
         role = description.mode == .historical ? .developer : nil
     }
 
     /// The request to be answered next, when requests are held; nil when there is none.
-    package var heldRequest: MaintenanceRequest? {
+    public var heldRequest: MaintenanceRequest? {
         guard holdsRequests, closing == nil, outgoing == nil, pause == nil,
             case .request(let request, _) = MaintenanceRequest.read(input)
         else { return nil }
@@ -55,10 +55,10 @@ package struct MaintenanceSession: Sendable {
     }
 
     /// Whether an answer is being sent.
-    package var isAnswering: Bool { outgoing != nil }
+    public var isAnswering: Bool { outgoing != nil }
 
     /// When to call `wake`, or nil when no timer runs.
-    package var deadline: SimInstant? {
+    public var deadline: SimInstant? {
         guard closing == nil, heldRequest == nil else { return nil }
         if let pause { return pause }
         if let outgoing { return outgoing.due }
@@ -66,7 +66,7 @@ package struct MaintenanceSession: Sendable {
     }
 
     /// Receives bytes of the client; `state` is called once for each record that is sent.
-    package mutating func receive(
+    public mutating func receive(
         _ bytes: some Collection<UInt8>, now: SimInstant, state: () -> MachineState
     ) {
         guard closing == nil, !bytes.isEmpty else { return }
@@ -77,13 +77,13 @@ package struct MaintenanceSession: Sendable {
     }
 
     /// Begins the answer to `heldRequest`.
-    package mutating func answerHeldRequest(now: SimInstant, state: () -> MachineState) {
+    public mutating func answerHeldRequest(now: SimInstant, state: () -> MachineState) {
         guard heldRequest != nil else { return }
         proceed(now, state, isReleased: true)
     }
 
     /// Handles what is due at `now`; does nothing before `deadline`.
-    package mutating func wake(now: SimInstant, state: () -> MachineState) {
+    public mutating func wake(now: SimInstant, state: () -> MachineState) {
         guard let deadline, deadline <= now else { return }
         if outgoing == nil, pause == nil {
             close(.incomplete(input.count))
@@ -94,7 +94,7 @@ package struct MaintenanceSession: Sendable {
     }
 
     /// Empties `output` and `events`, keeping their storage.
-    package mutating func clearOutput() {
+    public mutating func clearOutput() {
         output.removeAll(keepingCapacity: true)
         events.removeAll(keepingCapacity: true)
     }

@@ -1,7 +1,7 @@
 /// A deliberate fault in the bytes of an answer.
-package struct RecordFault: Hashable, Sendable {
+public struct RecordFault: Hashable, Sendable {
     /// The kind of fault.
-    package enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// The record has this many bytes. A longer one has zeros before the checksum, as if a firmware had added
         /// fields, and its size field, checksum and end mark fit that length. A shorter one is truncated and nothing
         /// is corrected.
@@ -35,30 +35,30 @@ package struct RecordFault: Hashable, Sendable {
     }
 
     /// The kind of fault.
-    package var kind: Kind
+    public var kind: Kind
 
     /// The request whose answers have the fault, by `MaintenanceRequest.name`; nil for every answer that can have it.
-    package var request: String?
+    public var request: String?
 
     /// Which answer to such a request in a connection has the fault, from 1; nil for all.
-    package var nth: Int?
+    public var nth: Int?
 
     /// A fault of this kind.
-    package init(_ kind: Kind, request: String? = nil, nth: Int? = nil) {
+    public init(_ kind: Kind, request: String? = nil, nth: Int? = nil) {
         self.kind = kind
         self.request = request
         self.nth = nth
     }
 
     /// Returns whether answer number `nth` to `request` has the fault.
-    package func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
+    public func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
         if let wanted = self.nth, wanted != nth { return false }
         guard kind.requests.contains(request.name) else { return false }
         return self.request.map { $0 == request.name } ?? (request.role != nil)
     }
 
     /// The faults of an answer when `passing` faults are in force too; they replace the usual ones of the same kind.
-    package static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
+    public static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
         let names = Set(passing.map(\.kind.name))
         return usual.filter { !names.contains($0.kind.name) } + passing
     }
@@ -66,7 +66,7 @@ package struct RecordFault: Hashable, Sendable {
 
 extension RecordFault.Kind {
     /// The name in scenario files.
-    package var name: String {
+    public var name: String {
         switch self {
         case .length: "length"
         case .size: "size"
@@ -86,7 +86,7 @@ extension RecordFault.Kind {
     }
 
     /// The names of the requests whose answers can have the fault.
-    package var requests: [String] {
+    public var requests: [String] {
         switch self {
         case .invalidText: ["debug-log"]
         case .doubled, .stall, .close, .refusal:
@@ -99,7 +99,7 @@ extension RecordFault.Kind {
 
 extension RecordFault: CustomStringConvertible {
     /// The fault in one line, for journals.
-    package var description: String {
+    public var description: String {
         switch kind {
         case .length(let count): "record of \(count) bytes"
         case .size(let size): "size field \(size)"

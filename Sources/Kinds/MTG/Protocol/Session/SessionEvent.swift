@@ -1,5 +1,5 @@
 /// An event of a session, for journals and triggers.
-package enum SessionEvent: Hashable, Sendable {
+public enum SessionEvent: Hashable, Sendable {
     /// A complete request was received.
     case request(MaintenanceRequest)
     /// A request was refused.
@@ -13,7 +13,7 @@ package enum SessionEvent: Hashable, Sendable {
 }
 
 /// Why a request is refused; the raw value is the code on the wire.
-package enum Refusal: UInt32, CaseIterable, Hashable, Sendable {
+public enum Refusal: UInt32, CaseIterable, Hashable, Sendable {
     /// The code of the request is unknown.
     case unknownRequest = 1
     /// The role may not see the answer, or the client has no role yet.
@@ -22,7 +22,7 @@ package enum Refusal: UInt32, CaseIterable, Hashable, Sendable {
 
 extension Refusal: CustomStringConvertible {
     /// The reason in words.
-    package var description: String {
+    public var description: String {
         switch self {
         case .unknownRequest: "no such request"
         case .notPermitted: "not permitted for this role"
@@ -30,11 +30,11 @@ extension Refusal: CustomStringConvertible {
     }
 
     /// The eight bytes of the answer: `MTGE` and the code, least significant byte first.
-    package var bytes: [UInt8] { Array("MTGE".utf8) + MaintenanceRequest.littleEndian(rawValue) }
+    public var bytes: [UInt8] { Array("MTGE".utf8) + MaintenanceRequest.littleEndian(rawValue) }
 }
 
 /// Why the server ends a connection, after sending its remaining output.
-package enum Closing: Hashable, Sendable {
+public enum Closing: Hashable, Sendable {
     /// A request stayed incomplete for too long; the number of its bytes received.
     case incomplete(Int)
     /// The request is unknown, so the start of the next one is unknown too.
@@ -47,7 +47,7 @@ package enum Closing: Hashable, Sendable {
 
 extension Closing: CustomStringConvertible {
     /// The reason in words.
-    package var description: String {
+    public var description: String {
         switch self {
         case .incomplete(let count): "closed: \(count) bytes of a request and no more"
         case .unknownRequest: "closed: unknown request"
@@ -59,7 +59,7 @@ extension Closing: CustomStringConvertible {
 
 extension SessionEvent: CustomStringConvertible {
     /// The event in one line, for journals.
-    package var description: String {
+    public var description: String {
         switch self {
         case .request(let request): "request \(request)"
         case .refused(let request, let reason): "\(request) refused: \(reason)"

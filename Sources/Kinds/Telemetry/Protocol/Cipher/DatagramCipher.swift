@@ -2,7 +2,7 @@
 /// in clear.
 ///
 /// Encryption and decryption are the same operation: the number stays where it is.
-package struct DatagramCipher: Hashable, Sendable {
+public struct DatagramCipher: Hashable, Sendable {
     /// The offset of the number in clear, four bytes.
     let seedOffset: Int
 
@@ -42,7 +42,7 @@ package struct DatagramCipher: Hashable, Sendable {
 extension PacketLayout {
     /// The datagram without its encryption; unchanged when this message has none, and when the datagram already has the
     /// marks of the message in clear.
-    package func decrypted(_ datagram: [UInt8]) -> [UInt8] {
+    public func decrypted(_ datagram: [UInt8]) -> [UInt8] {
         guard let cipher, datagram.count == size, !marks.allSatisfy({ $0.matches(datagram) }) else {
             return datagram
         }

@@ -1,20 +1,20 @@
 /// The decoded values of one datagram.
-package struct DecodedPacket: Hashable, Sendable {
+public struct DecodedPacket: Hashable, Sendable {
     /// One decoded field.
-    package struct Item: Hashable, Sendable {
+    public struct Item: Hashable, Sendable {
         /// Its full name, for example `car[3].speed`.
-        package let name: String
+        public let name: String
         /// What it holds.
-        package let value: PacketValue
+        public let value: PacketValue
         /// Its row in the table.
-        package let field: PacketField
+        public let field: PacketField
     }
 
     /// The layout that the datagram was decoded with.
-    package let layout: PacketLayout
+    public let layout: PacketLayout
 
     /// The values in the order of the bytes; padding and the other members of a union are left out.
-    package let items: [Item]
+    public let items: [Item]
 
     private let places: [String: Int]
 
@@ -27,30 +27,30 @@ package struct DecodedPacket: Hashable, Sendable {
     }
 
     /// The value of the field with this full name, `Speed` or `car[3].speed`; nil when the packet has no such field.
-    package func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
+    public func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
 
     /// The numeric value of that field; nil for text too.
-    package func number(_ field: String) -> Double? { value(field)?.number }
+    public func number(_ field: String) -> Double? { value(field)?.number }
 }
 
 /// Reads some fields of many datagrams of one layout, with no look-up by name for each datagram.
-package struct PacketProbe: Sendable {
+public struct PacketProbe: Sendable {
     /// The layout.
-    package let layout: PacketLayout
+    public let layout: PacketLayout
 
     /// The elements of each of the fields.
     private let elements: [[PacketElement]]
 
     /// A probe for `fields`: full names or, with `[i]`, all repetitions of a field (`car[i].speed`). A field that the
     /// layout does not have never has a value.
-    package init(_ layout: PacketLayout, fields: [String]) {
+    public init(_ layout: PacketLayout, fields: [String]) {
         self.layout = layout
         elements = fields.map { name in layout.places(of: name).map { layout.elements[$0] } }
     }
 
     /// The number in the field at `index` of those probed, or in its repetition `item`; nil for text, for a missing
     /// repetition, and when the datagram is too short. The datagram is in clear: `PacketLayout.decrypted`.
-    package func number(_ index: Int, of item: Int = 0, in bytes: [UInt8]) -> Double? {
+    public func number(_ index: Int, of item: Int = 0, in bytes: [UInt8]) -> Double? {
         let several = elements[index]
         guard let element = several.count == 1 ? several.first : several.element(at: item) else { return nil }
         return PacketDecoder.value(of: element, in: bytes)?.number

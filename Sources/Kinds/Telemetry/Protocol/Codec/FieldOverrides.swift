@@ -1,16 +1,16 @@
-package import VehicleModel
+public import VehicleModel
 
 /// Fields whose values a scenario states, independent of the car.
-package struct FieldOverrides: Hashable, Sendable {
+public struct FieldOverrides: Hashable, Sendable {
     /// The source of a stated field's value.
-    package enum Source: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
         /// A constant value.
         case value(PacketValue)
         /// A signal that changes with the time since it was stated.
         case signal(SignalSource)
 
         /// The value `elapsed` after it was stated; nil when a signal has none then.
-        package func value(after elapsed: Duration) -> PacketValue? {
+        public func value(after elapsed: Duration) -> PacketValue? {
             switch self {
             case .value(let value): value
             case .signal(let source): source.value(after: elapsed).map(PacketValue.real)
@@ -19,13 +19,13 @@ package struct FieldOverrides: Hashable, Sendable {
     }
 
     /// The sources by the names of the fields.
-    package var fields: [String: Source]
+    public var fields: [String: Source]
 
     /// Overrides for these names: `Speed`, `car[3].speed`, or `car.speed` for all cars.
-    package init(_ fields: [String: Source] = [:]) { self.fields = fields }
+    public init(_ fields: [String: Source] = [:]) { self.fields = fields }
 
     /// The names that the layout does not have and the values that their fields cannot hold, each with the reason.
-    package func objections(in layout: PacketLayout) -> [(field: String, reason: String)] {
+    public func objections(in layout: PacketLayout) -> [(field: String, reason: String)] {
         fields.sorted { $0.key < $1.key }.compactMap { name, source in
             guard let field = layout.field(named: name) else {
                 return (name, "\(layout.name) has no field '\(name)'")

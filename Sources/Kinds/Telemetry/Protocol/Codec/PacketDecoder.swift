@@ -1,7 +1,7 @@
 /// Decodes datagrams with the tables of their layouts; any bytes give values or an error.
-package enum PacketDecoder {
+public enum PacketDecoder {
     /// Decodes a datagram of this layout; throws when its size or a mark is wrong.
-    package static func decode(_ bytes: [UInt8], as layout: PacketLayout) throws(PacketError) -> DecodedPacket
+    public static func decode(_ bytes: [UInt8], as layout: PacketLayout) throws(PacketError) -> DecodedPacket
     {
         if let size = layout.size, bytes.count != size {
             throw .size(expected: size, found: bytes.count)
@@ -28,7 +28,7 @@ package enum PacketDecoder {
     /// Decodes the fields that a datagram has whose marks are those of a layout of fixed size but whose size is not: the
     /// records of a list that came before it ended, or all fields and nothing of what follows. Nil when it has none but the
     /// marks.
-    package static func decode(partial bytes: [UInt8], as layout: PacketLayout) -> DecodedPacket? {
+    public static func decode(partial bytes: [UInt8], as layout: PacketLayout) -> DecodedPacket? {
         guard let size = layout.size, size != bytes.count, layout.cipher == nil, !layout.marks.isEmpty,
             layout.marks.allSatisfy({ $0.matches(bytes) })
         else { return nil }
@@ -46,7 +46,7 @@ package enum PacketDecoder {
     }
 
     /// Decodes one value of a datagram of fixed size; nil when there is no such field.
-    package static func value(_ name: String, in bytes: [UInt8], as layout: PacketLayout) -> PacketValue? {
+    public static func value(_ name: String, in bytes: [UInt8], as layout: PacketLayout) -> PacketValue? {
         guard bytes.count == layout.size, let place = layout.place(of: name) else { return nil }
         let element = layout.elements[place]
         let bytes = layout.decrypted(bytes)
@@ -68,7 +68,7 @@ package enum PacketDecoder {
 }
 
 /// Why bytes are not a message of a layout.
-package enum PacketError: Error, Hashable, Sendable {
+public enum PacketError: Error, Hashable, Sendable {
     /// The message always has `expected` bytes.
     case size(expected: Int, found: Int)
     /// The bytes end inside this field.
@@ -81,7 +81,7 @@ package enum PacketError: Error, Hashable, Sendable {
 
 extension PacketError: CustomStringConvertible {
     /// One sentence.
-    package var description: String {
+    public var description: String {
         switch self {
         case .size(let expected, let found): "it has \(found) byte\(found == 1 ? "" : "s"), not \(expected)"
         case .short(let field): "it ends inside '\(field)'"

@@ -1,13 +1,13 @@
-package import VehicleModel
+public import VehicleModel
 
 /// Encodes datagrams of one layout from the state of a race.
 ///
 /// The table is compiled once into flat lists of positions and sources, so that encoding needs no look-up
 /// by name and allocates only the appended bytes. Constant values are in a template; most other values are
 /// read from the state directly.
-package struct PacketEncoder: Sendable {
+public struct PacketEncoder: Sendable {
     /// The layout.
-    package let layout: PacketLayout
+    public let layout: PacketLayout
 
     private var template: [UInt8]
     private var floats: [Direct] = []
@@ -57,7 +57,7 @@ package struct PacketEncoder: Sendable {
     }
 
     /// An encoder; `overrides` that never change can be given at once.
-    package init(_ layout: PacketLayout, overrides: FieldOverrides = FieldOverrides()) {
+    public init(_ layout: PacketLayout, overrides: FieldOverrides = FieldOverrides()) {
         self.layout = layout
         mapping = layout.game.table(of: layout)
         template = [UInt8](repeating: 0, count: layout.size ?? 0)
@@ -122,10 +122,10 @@ package struct PacketEncoder: Sendable {
 
     /// The slots of the field `field`, for frequent changes; empty when there is none, and in
     /// layouts of variable size.
-    package func slots(of field: String) -> [Int] { layout.places(of: field) }
+    public func slots(of field: String) -> [Int] { layout.places(of: field) }
 
     /// Sets the value of a slot from now on; nil returns the slot to the car's value.
-    package mutating func set(slot: Int, to value: PacketValue?) {
+    public mutating func set(slot: Int, to value: PacketValue?) {
         guard layout.elements.indices.contains(slot) else { return }
         let place = stated.firstIndex { $0.slot == slot }
         switch (place, value) {
@@ -138,7 +138,7 @@ package struct PacketEncoder: Sendable {
 
     /// Sets the value of a field from now on, `Speed`, `car[3].speed`, or `car.speed` for all cars; nil returns it to
     /// the car's value. Returns false when there is no such field.
-    package mutating func set(_ field: String, to value: PacketValue?) -> Bool {
+    public mutating func set(_ field: String, to value: PacketValue?) -> Bool {
         if layout.size == nil {
             guard let name = layout.tableName(of: field) else { return false }
             statedNames[name] = value
@@ -150,7 +150,7 @@ package struct PacketEncoder: Sendable {
     }
 
     /// Appends exactly one datagram.
-    package mutating func encode(_ state: RaceState, _ context: PacketContext, into bytes: inout [UInt8]) {
+    public mutating func encode(_ state: RaceState, _ context: PacketContext, into bytes: inout [UInt8]) {
         var source = PacketSource(state: state, context: context)
         if usesCars { CarView.fill(&source.cars, from: state, context.options) }
         encode(&source, into: &bytes)
@@ -257,7 +257,7 @@ package struct PacketEncoder: Sendable {
     }
 
     /// Appends a datagram of zeros, which some games send in menus; nothing for a layout of variable size.
-    package func encodeZeros(into bytes: inout [UInt8]) {
+    public func encodeZeros(into bytes: inout [UInt8]) {
         bytes.append(contentsOf: repeatElement(0, count: layout.size ?? 0))
     }
 }

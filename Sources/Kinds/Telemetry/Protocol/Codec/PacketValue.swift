@@ -1,5 +1,5 @@
 /// The value of a field.
-package enum PacketValue: Hashable, Sendable {
+public enum PacketValue: Hashable, Sendable {
     /// A signed integer.
     case integer(Int64)
     /// An unsigned integer.
@@ -10,7 +10,7 @@ package enum PacketValue: Hashable, Sendable {
     case text(String)
 
     /// The value as a floating-point number; nil for text.
-    package var number: Double? {
+    public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
         case .unsigned(let value): Double(value)
@@ -20,7 +20,7 @@ package enum PacketValue: Hashable, Sendable {
     }
 
     /// The value as an integer; nil for text, fractions and numbers out of range.
-    package var whole: Int64? {
+    public var whole: Int64? {
         switch self {
         case .integer(let value): value
         case .unsigned(let value): Int64(exactly: value)
@@ -32,7 +32,7 @@ package enum PacketValue: Hashable, Sendable {
 
 extension PacketValue: CustomStringConvertible {
     /// The value in its shortest exact form.
-    package var description: String {
+    public var description: String {
         switch self {
         case .integer(let value): "\(value)"
         case .unsigned(let value): "\(value)"
@@ -49,7 +49,7 @@ extension FieldType {
     ///
     /// Floating-point fields can hold every number, NaN and the infinities; integer fields
     /// only integers in their range.
-    package func objection(to value: PacketValue) -> String? {
+    public func objection(to value: PacketValue) -> String? {
         switch (self, value) {
         case (.padding, _), (.group, _): return "\(name) holds no value"
         case (.f32, .text), (.f64, .text): return "\(name) holds a number"

@@ -1,5 +1,5 @@
 /// The type of a field in a datagram; all numbers are little-endian.
-package enum FieldType: Hashable, Sendable {
+public enum FieldType: Hashable, Sendable {
     case i8, u8, i16, u16, i32, u32, u64, f32, f64
     /// UTF-8 text in a field of this many bytes, padded with zeros.
     case text(Int)
@@ -13,7 +13,7 @@ package enum FieldType: Hashable, Sendable {
     case group
 
     /// The size of the field in bytes, nil when it depends on the value.
-    package var size: Int? {
+    public var size: Int? {
         switch self {
         case .i8, .u8: 1
         case .i16, .u16: 2
@@ -26,7 +26,7 @@ package enum FieldType: Hashable, Sendable {
     }
 
     /// The name in field lists, for example `f32`, `char[48]`.
-    package var name: String {
+    public var name: String {
         switch self {
         case .i8: "i8"
         case .u8: "u8"
@@ -46,7 +46,7 @@ package enum FieldType: Hashable, Sendable {
     }
 
     /// The range of an integer type, nil for other types; the range of `u64` ends at `Int64.max`.
-    package var wholeNumbers: ClosedRange<Int64>? {
+    public var wholeNumbers: ClosedRange<Int64>? {
         switch self {
         case .i8: -0x80...0x7F
         case .u8: 0...0xFF
@@ -60,7 +60,7 @@ package enum FieldType: Hashable, Sendable {
     }
 
     /// Whether it holds text.
-    package var isText: Bool {
+    public var isText: Bool {
         switch self {
         case .text, .wideText, .counted: true
         case .i8, .u8, .i16, .u16, .i32, .u32, .u64, .f32, .f64, .padding, .group: false
@@ -68,7 +68,7 @@ package enum FieldType: Hashable, Sendable {
     }
 
     /// Whether it is padding.
-    package var isPadding: Bool {
+    public var isPadding: Bool {
         if case .padding = self { true } else { false }
     }
 }

@@ -1,19 +1,19 @@
 /// One value of a message of fixed size.
-package struct PacketElement: Hashable, Sendable {
+public struct PacketElement: Hashable, Sendable {
     /// Its full name, for example `car[3].speed`.
-    package let name: String
+    public let name: String
 
     /// Its row in the table.
-    package let field: PacketField
+    public let field: PacketField
 
     /// The index of the repetition, from 0.
-    package let index: Int
+    public let index: Int
 
     /// The offset of its first byte.
-    package let offset: Int
+    public let offset: Int
 
     /// The offset after its last byte.
-    package var end: Int { offset + (field.type.size ?? 0) }
+    public var end: Int { offset + (field.type.size ?? 0) }
 
     /// The values of a row.
     static func all(of field: PacketField) -> [PacketElement] {
@@ -32,16 +32,16 @@ package struct PacketElement: Hashable, Sendable {
 }
 
 /// A byte whose value identifies a message.
-package struct PacketMark: Hashable, Sendable {
+public struct PacketMark: Hashable, Sendable {
     /// The offset of the byte.
-    package var offset: Int
+    public var offset: Int
     /// The bits that are compared.
-    package var mask: UInt8
+    public var mask: UInt8
     /// The value that these bits must have.
-    package var value: UInt8
+    public var value: UInt8
 
     /// The mark of a byte at `offset` that equals `value` in the bits of `mask`.
-    package init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
+    public init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
         self.offset = offset
         self.mask = mask
         self.value = value
@@ -53,7 +53,7 @@ package struct PacketMark: Hashable, Sendable {
     }
 
     /// Whether the datagram has this mark.
-    package func matches(_ bytes: some Collection<UInt8>) -> Bool {
+    public func matches(_ bytes: some Collection<UInt8>) -> Bool {
         guard offset < bytes.count else { return false }
         return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value
     }

@@ -1,40 +1,40 @@
 /// One row of a packet's table: a field, or the same field of several cars, wheels or laps.
-package struct PacketField: Hashable, Sendable {
+public struct PacketField: Hashable, Sendable {
     /// The protocol's name. `[i]` stands for the index from 0 in a repeated field: `car[i].speed`.
-    package var name: String
+    public var name: String
 
     /// The offset of its first byte; nil where it depends on the fields before it.
-    package var offset: Int?
+    public var offset: Int?
 
     /// The type.
-    package var type: FieldType
+    public var type: FieldType
 
     /// The unit, or the kind of a value without one: `enum`, `bool`, `bits`, `id`.
-    package var unit: String
+    public var unit: String
 
     /// The values that occur, for people; empty when nothing limits them.
-    package var range: String
+    public var range: String
 
     /// The number of repetitions; 1 for a single field.
-    package var count: Int
+    public var count: Int
 
     /// The distance between two repetitions in bytes.
-    package var stride: Int
+    public var stride: Int
 
     /// The usual mistakes of clients with this field; empty when none are known.
-    package var note: String
+    public var note: String
 
     /// The condition under which the field is present; nil for always.
-    package var condition: FieldCondition?
+    public var condition: FieldCondition?
 
     /// The fields of a group, in order.
-    package var members: [PacketField]
+    public var members: [PacketField]
 
     /// The field with the number of repetitions of a group; nil when it does not repeat.
-    package var countedBy: String?
+    public var countedBy: String?
 
     /// A field.
-    package init(
+    public init(
         _ name: String, at offset: Int? = nil, _ type: FieldType, unit: String = "", range: String = "",
         count: Int = 1, stride: Int = 0, note: String = "", condition: FieldCondition? = nil,
         members: [PacketField] = [], countedBy: String? = nil
@@ -54,7 +54,7 @@ package struct PacketField: Hashable, Sendable {
 }
 
 /// The condition for the presence of a field.
-package enum FieldCondition: Hashable, Sendable {
+public enum FieldCondition: Hashable, Sendable {
     /// An earlier field has this text: the parts of a union.
     case text(field: String, is: String)
     /// An earlier field is not zero.

@@ -1,38 +1,38 @@
 /// The layout of one message of a game, which encoder, decoder, field lists and documents use.
-package struct PacketLayout: Sendable {
+public struct PacketLayout: Sendable {
     /// The name in scenarios and reports, for example `forza-sled`.
-    package let name: String
+    public let name: String
 
     /// The title for people, for example `Forza Motorsport, Sled`.
-    package let title: String
+    public let title: String
 
     /// The game that sends it.
-    package let game: Game
+    public let game: Game
 
     /// The size of every datagram in bytes, nil when it depends on texts and lists.
-    package let size: Int?
+    public let size: Int?
 
     /// The rows, in order of offset.
-    package let fields: [PacketField]
+    public let fields: [PacketField]
 
     /// Bytes that distinguish this message from others of its game.
-    package let marks: [PacketMark]
+    public let marks: [PacketMark]
 
     /// Where the facts come from.
-    package let source: String
+    public let source: String
 
     /// The encryption on the wire; nil for a message in clear.
-    package let cipher: DatagramCipher?
+    public let cipher: DatagramCipher?
 
     /// Every single value of a message of fixed size in byte order, with repetitions
     /// expanded; empty for variable size.
-    package let elements: [PacketElement]
+    public let elements: [PacketElement]
 
     private let places: [String: Int]
     private let families: [String: [Int]]
 
     /// A message; `size` nil for one whose fields have no fixed place.
-    package init(
+    public init(
         _ name: String, title: String, game: Game, size: Int?, marks: [PacketMark] = [],
         source: String, fields: [PacketField], cipher: DatagramCipher? = nil
     ) {
@@ -61,26 +61,26 @@ package struct PacketLayout: Sendable {
     }
 
     /// The index in `elements` of the value of this name, for example `car[3].speed`.
-    package func place(of name: String) -> Int? { places[name] }
+    public func place(of name: String) -> Int? { places[name] }
 
     /// The indices in `elements` of all values that a name stands for.
     ///
     /// `car[3].tyresWear[FL]` stands for one; `car[i].speed` and `car.speed` for that of every car; `brakeTemp` for
     /// that of every wheel. Empty when there is none.
-    package func places(of name: String) -> [Int] {
+    public func places(of name: String) -> [Int] {
         if let place = places[name] { return [place] }
         return families[name] ?? []
     }
 
     /// The row of this name: a single value, all its repetitions, or a field in a group (`driver[i].firstName`).
-    package func field(named name: String) -> PacketField? {
+    public func field(named name: String) -> PacketField? {
         if let place = places(of: name).first { return elements[place].field }
         return size == nil ? Self.field(name, in: fields[...]) : nil
     }
 
     /// The names of the rows without duplicates: `[i]` for every index, and fields of groups with the group's name
     /// (`driver[i].firstName`); without padding.
-    package var fieldNames: [String] {
+    public var fieldNames: [String] {
         var names: [String] = []
         var known: Set<String> = []
         func add(_ fields: [PacketField], _ path: String) {
@@ -138,13 +138,13 @@ package struct PacketLayout: Sendable {
 
 extension PacketLayout: Hashable {
     /// Layouts are equal when their names are.
-    package static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
+    public static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
 
     /// Hashes the name.
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension PacketLayout: CustomStringConvertible {
     /// The name.
-    package var description: String { name }
+    public var description: String { name }
 }

@@ -33,9 +33,9 @@ struct SubscriptionRule: Sendable {
 }
 
 /// A request of clients of a telemetry server, which cases and journals name.
-package struct TelemetryRequest: Sendable {
+public struct TelemetryRequest: Sendable {
     /// The name in cases and journals.
-    package let name: String
+    public let name: String
     /// Its fixed size in bytes, or nil for any.
     private let size: Int?
     /// The offset and the value of the identifying byte.
@@ -50,10 +50,10 @@ package struct TelemetryRequest: Sendable {
     }
 
     /// The name for a datagram that is not a request.
-    package static let unknown = "unknown"
+    public static let unknown = "unknown"
 
     /// The name of the request in a datagram to a server of `game`; `unknown` when it is not a request.
-    package static func name(of bytes: [UInt8], game: Game) -> String {
+    public static func name(of bytes: [UInt8], game: Game) -> String {
         let request = game.requests.first { request in
             request.size.map { $0 == bytes.count } ?? true
                 && bytes.count > request.offset && bytes[request.offset] == request.value

@@ -1,6 +1,6 @@
 extension TelemetryDescription {
     /// The layouts that the endpoint sends, in the order of its table.
-    package var layouts: [PacketLayout] {
+    public var layouts: [PacketLayout] {
         guard game.served.isEmpty else { return game.served.compactMap(game.layout(named:)) }
         var layouts: [PacketLayout] = []
         for row in game.streams(self) {
@@ -12,7 +12,7 @@ extension TelemetryDescription {
     }
 
     /// The layouts among them that a user has defined.
-    package var ownLayouts: [PacketLayout] {
+    public var ownLayouts: [PacketLayout] {
         game.streams(self).compactMap(\.definition).reduce(into: []) { own, layout in
             if !own.contains(layout), game.layout(named: layout.name) == nil { own.append(layout) }
         }
@@ -20,7 +20,7 @@ extension TelemetryDescription {
 
     /// The suffixes of the names of `layouts` that may precede a field's name, without duplicates: `motion`,
     /// `2021-motion`.
-    package var layoutWords: [String] {
+    public var layoutWords: [String] {
         var words: [String] = []
         for layout in layouts {
             var rest = layout.name[...]
@@ -34,7 +34,7 @@ extension TelemetryDescription {
 
     /// The layouts with a field of this name, which may begin with the suffix of a layout's name: `Speed`,
     /// `car[3].speed`, `motion.car[0].yaw`. Empty when there is none.
-    package func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
+    public func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
         let all = layouts.filter { $0.field(named: name) != nil }
         guard all.isEmpty, let dot = name.firstIndex(of: ".") else { return (all, name) }
         let field = String(name[name.index(after: dot)...])

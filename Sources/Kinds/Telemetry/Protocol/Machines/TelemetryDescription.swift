@@ -1,43 +1,43 @@
-package import SimulationCore
+public import SimulationCore
 
 /// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
-package struct TelemetryDescription: Hashable, Sendable {
+public struct TelemetryDescription: Hashable, Sendable {
     /// The game.
-    package var game: Game
+    public var game: Game
 
     /// The layout that distinguishes the titles of a game, for example `forza-horizon-4`; the
     /// only one of other families.
-    package var format: String
+    public var format: String
 
     /// Whether it sends to one destination or serves clients.
-    package var role: Role
+    public var role: Role
 
     /// Slots per second, 1...360.
-    package var rate = 60
+    public var rate = 60
 
     /// Whether a sender sends as fast as the driver takes datagrams, whatever `rate` is; not for a server.
-    package var isUnthrottled = false
+    public var isUnthrottled = false
 
     /// Half the width of the uniform spread around each slot.
-    package var jitter = Duration.zero
+    public var jitter = Duration.zero
 
     /// What it sends while the driver is not driving.
-    package var pause: PauseMode
+    public var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
-    package var sourcePort: Int?
+    public var sourcePort: Int?
 
     /// The game's clock at power-on in milliseconds, which wraps after 4294967295; nil for the game's own start.
-    package var timestampStart: UInt32?
+    public var timestampStart: UInt32?
 
     /// Options that only some families have.
-    package var options = TelemetryOptions()
+    public var options = TelemetryOptions()
 
     /// Fields whose values are overridden.
-    package var fields: [FieldSetting] = []
+    public var fields: [FieldSetting] = []
 
     /// Where datagrams go.
-    package enum Role: Hashable, Sendable {
+    public enum Role: Hashable, Sendable {
         /// To one destination, without a request.
         case sender(to: Peer)
         /// To the clients that have registered.
@@ -45,7 +45,7 @@ package struct TelemetryDescription: Hashable, Sendable {
     }
 
     /// A telemetry endpoint of this game with the game's usual behaviour.
-    package init(game: Game, format: String, role: Role) {
+    public init(game: Game, format: String, role: Role) {
         self.game = game
         self.format = format
         self.role = role
@@ -54,73 +54,73 @@ package struct TelemetryDescription: Hashable, Sendable {
 }
 
 /// Options that only some games have; a game ignores the options of others.
-package struct TelemetryOptions: Hashable, Sendable {
+public struct TelemetryOptions: Hashable, Sendable {
     /// Forza.
-    package var forza = ForzaOptions()
+    public var forza = ForzaOptions()
     /// Assetto Corsa Competizione.
-    package var competizione = CompetizioneOptions()
+    public var competizione = CompetizioneOptions()
     /// DiRT.
-    package var dirt = DirtOptions()
+    public var dirt = DirtOptions()
     /// OutGauge and OutSim.
-    package var liveForSpeed = LiveForSpeedOptions()
+    public var liveForSpeed = LiveForSpeedOptions()
     /// F1.
-    package var f1 = F1Options()
+    public var f1 = F1Options()
     /// Gran Turismo 7.
-    package var granTurismo = GranTurismoOptions()
+    public var granTurismo = GranTurismoOptions()
     /// EA SPORTS WRC.
-    package var eaWRC = EAWRCOptions()
+    public var eaWRC = EAWRCOptions()
     /// Richard Burns Rally.
-    package var richardBurnsRally = RichardBurnsRallyOptions()
+    public var richardBurnsRally = RichardBurnsRallyOptions()
 
     /// Whether text fields are padded with old memory contents instead of zeros, as in Assetto Corsa.
-    package var hasDirtyText = false
+    public var hasDirtyText = false
     /// Whether the unused bytes of an event's union keep the values of the previous event, as in F1.
-    package var hasStaleUnion = false
+    public var hasStaleUnion = false
 
     /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere, and for
     /// 1000 packets with Gran Turismo 7. The other games themselves have no limit.
-    package var silenceLimit: Duration?
+    public var silenceLimit: Duration?
 
     /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
     /// Nil for the usual number.
-    package var subscriberLimit: Int?
+    public var subscriberLimit: Int?
 
     /// The usual greatest number of subscribers of a server that only this machine reaches.
-    package static let usualSubscribers = 64
+    public static let usualSubscribers = 64
 
     /// The usual greatest number of subscribers of a server that others reach: the address in a request can be forged.
-    package static let usualDistantSubscribers = 4
+    public static let usualDistantSubscribers = 4
 
     /// The default limit of silence for a subscriber on another machine.
-    package static let usualSilence = Duration.seconds(60)
+    public static let usualSilence = Duration.seconds(60)
 
     /// The value of a limit that stands for ever; longer than any run.
-    package static let endless = Duration.seconds(1 << 40)
+    public static let endless = Duration.seconds(1 << 40)
 
     /// The usual behaviour.
-    package init() {}
+    public init() {}
 }
 
 /// A field whose value is stated instead of taken from the race.
-package struct FieldSetting: Hashable, Sendable {
+public struct FieldSetting: Hashable, Sendable {
     /// The layout, or nil for all layouts of the endpoint that have the field.
-    package var layout: String?
+    public var layout: String?
 
     /// The field, for example `Speed`, `car[3].speed`.
-    package var field: String
+    public var field: String
 
     /// Its value, in the unit of the field; signals count time from when it was set.
-    package var source: FieldOverrides.Source
+    public var source: FieldOverrides.Source
 
     /// Sets `field` to the value of `source`.
-    package init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
+    public init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
         self.layout = layout
         self.field = field
         self.source = source
     }
 
     /// The setting in words, for the journal: `Speed to 27.5`.
-    package var words: String {
+    public var words: String {
         let name = layout.map { "\($0).\(field)" } ?? field
         return switch source {
         case .value(let value): "\(name) to \(value)"
@@ -130,7 +130,7 @@ package struct FieldSetting: Hashable, Sendable {
 }
 
 /// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
-package enum PauseMode: String, CaseIterable, Hashable, Sendable {
+public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case stop
     /// Packets of zeros at the usual rate.
@@ -141,5 +141,5 @@ package enum PauseMode: String, CaseIterable, Hashable, Sendable {
     case keepalive
 
     /// The interval of the packets of zeros with `keepalive`; reports say several a second.
-    package static let keepaliveInterval = Duration.milliseconds(150)
+    public static let keepaliveInterval = Duration.milliseconds(150)
 }

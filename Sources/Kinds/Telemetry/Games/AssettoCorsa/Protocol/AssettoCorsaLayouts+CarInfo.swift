@@ -48,7 +48,7 @@ extension AssettoCorsaLayouts {
     ]
 
     /// Assetto Corsa, car, 328 bytes.
-    package static let carInfo = PacketLayout(
+    public static let carInfo = PacketLayout(
         "assetto-corsa-car-info", title: "Assetto Corsa, car", game: .assettoCorsa, size: 328,
         marks: [PacketMark(0, 0x61)] + PacketMark.bytes(4, [0x48, 0x01, 0, 0]),
         source: "Kunos' remote telemetry document; a text dump of a capture",

@@ -1,5 +1,5 @@
 /// What Assetto Corsa and its clients send: remote telemetry.
-package enum AssettoCorsaLayouts {
+public enum AssettoCorsaLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         handshaker, handshakeResponse, carInfo, lap,
@@ -13,7 +13,7 @@ package enum AssettoCorsaLayouts {
     ]
 
     /// Assetto Corsa, request, 12 bytes.
-    package static let handshaker = PacketLayout(
+    public static let handshaker = PacketLayout(
         "assetto-corsa-handshaker", title: "Assetto Corsa, request", game: .assettoCorsa, size: 12,
         source: "Kunos' remote telemetry document; a text dump of a capture",
         rows: handshakerRows)
@@ -29,7 +29,7 @@ package enum AssettoCorsaLayouts {
     ]
 
     /// Assetto Corsa, reply to a handshake, 408 bytes.
-    package static let handshakeResponse = PacketLayout(
+    public static let handshakeResponse = PacketLayout(
         "assetto-corsa-handshake-response", title: "Assetto Corsa, reply to a handshake",
         game: .assettoCorsa, size: 408,
         source: "Kunos' remote telemetry document; a text dump of a capture",
@@ -45,7 +45,7 @@ package enum AssettoCorsaLayouts {
     ]
 
     /// Assetto Corsa, lap of a car, 212 bytes.
-    package static let lap = PacketLayout(
+    public static let lap = PacketLayout(
         "assetto-corsa-lap", title: "Assetto Corsa, lap of a car", game: .assettoCorsa, size: 212,
         source: "Kunos' remote telemetry document; a text dump of a capture",
         rows: lapRows)

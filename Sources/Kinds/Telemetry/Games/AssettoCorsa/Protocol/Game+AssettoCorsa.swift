@@ -1,6 +1,6 @@
 extension Game {
     /// Assetto Corsa (2014), remote telemetry.
-    package static let assettoCorsa = Game(
+    public static let assettoCorsa = Game(
         "assetto-corsa", layouts: AssettoCorsaLayouts.all,
         mappings: [
             "assetto-corsa-handshaker": .assettoCorsaHandshaker,

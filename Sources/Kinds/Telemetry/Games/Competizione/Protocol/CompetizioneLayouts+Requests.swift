@@ -1,6 +1,6 @@
 extension CompetizioneLayouts {
     /// A client wants to be told.
-    package static let outRegister = message(
+    public static let outRegister = message(
         "out-register", "registration", type: 1,
         [
             PacketField("protocolVersion", .u8, range: "4"),
@@ -11,7 +11,7 @@ extension CompetizioneLayouts {
         ])
 
     /// A client leaves.
-    package static let outUnregister = message(
+    public static let outUnregister = message(
         "out-unregister", "end of a registration", type: 9,
         [
             PacketField(
@@ -19,20 +19,20 @@ extension CompetizioneLayouts {
         ])
 
     /// A client asks for the list of cars.
-    package static let outRequestEntryList = message(
+    public static let outRequestEntryList = message(
         "out-request-entry-list", "request of the list of cars", type: 10, [connection])
 
     /// A client asks for the track.
-    package static let outRequestTrackData = message(
+    public static let outRequestTrackData = message(
         "out-request-track-data", "request of the track", type: 11, [connection])
 
     /// A client turns the page of the display.
-    package static let outChangeHUDPage = message(
+    public static let outChangeHUDPage = message(
         "out-change-hud-page", "page of the display", type: 49,
         [connection, PacketField("hudPage", .counted, unit: "text")])
 
     /// A client chooses car and camera.
-    package static let outChangeFocus = message(
+    public static let outChangeFocus = message(
         "out-change-focus", "car and camera", type: 50,
         [
             connection, PacketField("hasCar", .u8, unit: "bool", range: "0|1"),
@@ -43,7 +43,7 @@ extension CompetizioneLayouts {
         ])
 
     /// A client wants to see something again.
-    package static let outInstantReplay = message(
+    public static let outInstantReplay = message(
         "out-instant-replay", "replay", type: 51,
         [
             connection, PacketField("startSessionTime", .f32, unit: "ms"),

@@ -1,5 +1,5 @@
 /// What Assetto Corsa Competizione and its clients send: broadcasting protocol 4.
-package enum CompetizioneLayouts {
+public enum CompetizioneLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         inRegistrationResult, inRealtimeUpdate, inRealtimeCarUpdate, inEntryList, inTrackData,
@@ -39,7 +39,7 @@ package enum CompetizioneLayouts {
     }
 
     /// Answer to a registration.
-    package static let inRegistrationResult = message(
+    public static let inRegistrationResult = message(
         "in-registration-result", "result of a registration", type: 1,
         [
             connection,
@@ -49,7 +49,7 @@ package enum CompetizioneLayouts {
         ])
 
     /// The session, at the interval that a client has asked for.
-    package static let inRealtimeUpdate = message(
+    public static let inRealtimeUpdate = message(
         "in-realtime-update", "session", type: 2,
         [
             PacketField("eventIndex", .u16), PacketField("sessionIndex", .u16),
@@ -75,7 +75,7 @@ package enum CompetizioneLayouts {
         ])
 
     /// One car, after each message about the session.
-    package static let inRealtimeCarUpdate = message(
+    public static let inRealtimeCarUpdate = message(
         "in-realtime-car-update", "car", type: 3,
         [
             PacketField("carIndex", .u16, unit: "id"), PacketField("driverIndex", .u16, unit: "id"),
@@ -95,7 +95,7 @@ package enum CompetizioneLayouts {
         ])
 
     /// The cars' numbers; a message about each follows.
-    package static let inEntryList = message(
+    public static let inEntryList = message(
         "in-entry-list", "list of cars", type: 4,
         [
             connection, PacketField("carEntryCount", .u16, unit: "count"),
@@ -103,7 +103,7 @@ package enum CompetizioneLayouts {
         ])
 
     /// The track.
-    package static let inTrackData = message(
+    public static let inTrackData = message(
         "in-track-data", "track", type: 5,
         [
             connection, PacketField("trackName", .counted, unit: "text"),
@@ -121,7 +121,7 @@ package enum CompetizioneLayouts {
         ])
 
     /// A car with its drivers.
-    package static let inEntryListCar = message(
+    public static let inEntryListCar = message(
         "in-entry-list-car", "car of the list", type: 6,
         [
             PacketField("carIndex", .u16, unit: "id"), PacketField("carModelType", .u8, unit: "id"),
@@ -142,7 +142,7 @@ package enum CompetizioneLayouts {
         ])
 
     /// Something has happened.
-    package static let inBroadcastingEvent = message(
+    public static let inBroadcastingEvent = message(
         "in-broadcasting-event", "event", type: 7,
         [
             PacketField("eventType", .u8, unit: "enum", range: "0..7"),

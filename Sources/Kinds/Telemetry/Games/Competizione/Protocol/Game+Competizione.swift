@@ -1,6 +1,6 @@
 extension Game {
     /// Assetto Corsa Competizione, broadcasting protocol version 4.
-    package static let assettoCorsaCompetizione = Game(
+    public static let assettoCorsaCompetizione = Game(
         "assetto-corsa-competizione", layouts: CompetizioneLayouts.all,
         mappings: MappingTable.accOut.merging([
             "acc-in-registration-result": .accInRegistrationResult,
@@ -24,10 +24,10 @@ extension Game {
 }
 
 /// Options of Assetto Corsa Competizione.
-package struct CompetizioneOptions: Hashable, Sendable {
+public struct CompetizioneOptions: Hashable, Sendable {
     /// The password for a registration.
-    package var connectionPassword = ""
+    public var connectionPassword = ""
 
     /// The password for commands; empty when no client may send commands.
-    package var commandPassword = ""
+    public var commandPassword = ""
 }

@@ -1,5 +1,5 @@
 /// What DiRT games send: extradata 0 to 3.
-package enum DirtLayouts {
+public enum DirtLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         extraData0, extraData1, extraData2, extraData3,
@@ -20,7 +20,7 @@ package enum DirtLayouts {
     ]
 
     /// DiRT, extradata 0, 64 bytes.
-    package static let extraData0 = PacketLayout(
+    public static let extraData0 = PacketLayout(
         "dirt-extradata-0", title: "DiRT, extradata 0", game: .dirt, size: 64,
         source: "one open client",
         rows: extraData0Rows)
@@ -53,7 +53,7 @@ package enum DirtLayouts {
     ]
 
     /// DiRT, extradata 1, 152 bytes.
-    package static let extraData1 = PacketLayout(
+    public static let extraData1 = PacketLayout(
         "dirt-extradata-1", title: "DiRT, extradata 1", game: .dirt, size: 152,
         source: "open clients; a recording of DiRT Rally 2.0",
         rows: basicRows)
@@ -82,7 +82,7 @@ package enum DirtLayouts {
     ]
 
     /// DiRT, extradata 2, 252 bytes.
-    package static let extraData2 = PacketLayout(
+    public static let extraData2 = PacketLayout(
         "dirt-extradata-2", title: "DiRT, extradata 2", game: .dirt, size: 252,
         source: "open clients; a recording of DiRT Rally 2.0",
         rows: basicRows + raceRows)
@@ -95,7 +95,7 @@ package enum DirtLayouts {
     ]
 
     /// DiRT, extradata 3, 264 bytes.
-    package static let extraData3 = PacketLayout(
+    public static let extraData3 = PacketLayout(
         "dirt-extradata-3", title: "DiRT, extradata 3", game: .dirt, size: 264,
         source: "open clients; a recording of DiRT Rally 2.0",
         rows: basicRows + raceRows + engineRows)

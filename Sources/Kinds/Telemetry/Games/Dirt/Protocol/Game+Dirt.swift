@@ -1,6 +1,6 @@
 extension Game {
     /// DiRT Rally, DiRT Rally 2.0, DiRT 4.
-    package static let dirt = Game(
+    public static let dirt = Game(
         "dirt", layouts: DirtLayouts.all,
         mappings: [
             "dirt-extradata-0": .dirtExtraData0, "dirt-extradata-1": .dirt, "dirt-extradata-2": .dirt,
@@ -12,9 +12,9 @@ extension Game {
 }
 
 /// Options of DiRT.
-package struct DirtOptions: Hashable, Sendable {
+public struct DirtOptions: Hashable, Sendable {
     /// Whether one packet of zeros is sent after the finish, and nothing after it.
-    package var endsWithZeros = true
+    public var endsWithZeros = true
     /// The number for reverse: -1, or 10 in DiRT Rally 1.
-    package var reverseGear = -1
+    public var reverseGear = -1
 }

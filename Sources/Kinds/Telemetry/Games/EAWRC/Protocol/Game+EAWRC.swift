@@ -1,6 +1,6 @@
 extension Game {
     /// EA SPORTS WRC, whose structures can be the user's.
-    package static let eaWRC = Game(
+    public static let eaWRC = Game(
         "ea-wrc", layouts: RallyLayouts.all,
         mapping: { RallyStructure.packet(ofLayout: $0.name).map(RallyMapping.table) },
         conversation: { description, builder, _ in
@@ -9,9 +9,9 @@ extension Game {
 }
 
 /// Options of EA SPORTS WRC.
-package struct EAWRCOptions: Hashable, Sendable {
+public struct EAWRCOptions: Hashable, Sendable {
     /// What the game's own configuration says; empty for the structure that the format names.
-    package var lines: [RallyLine] = []
+    public var lines: [RallyLine] = []
     /// Whether the four letters of a packet are upper case.
-    package var hasUpperCaseCodes = false
+    public var hasUpperCaseCodes = false
 }

@@ -1,19 +1,18 @@
 /// A value that EA SPORTS WRC can send: the structures of its packets are lists of such channels.
-package struct RallyChannel: Hashable, Sendable {
+public struct RallyChannel: Hashable, Sendable {
     /// The game's name, for example `vehicle_speed`.
-    package let name: String
+    public let name: String
     /// The type on the wire.
-    package let type: FieldType
+    public let type: FieldType
     /// The unit, or the kind of a value without one.
-    package let unit: String
+    public let unit: String
     /// The values that occur, and what clients mistake.
-    package let range: String
+    public let range: String
     /// The usual mistakes of clients with it.
-    package let note: String
+    public let note: String
 
     /// A channel.
-    package init(_ name: String, _ type: FieldType, unit: String = "", range: String = "", note: String = "")
-    {
+    public init(_ name: String, _ type: FieldType, unit: String = "", range: String = "", note: String = "") {
         self.name = name
         self.type = type
         self.unit = unit
@@ -22,12 +21,12 @@ package struct RallyChannel: Hashable, Sendable {
     }
 
     /// The channel of this name; nil when the game has none.
-    package static func named(_ name: String) -> RallyChannel? { byName[name] }
+    public static func named(_ name: String) -> RallyChannel? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// All channels, in the order of the game's list.
-    package static let all: [RallyChannel] =
+    public static let all: [RallyChannel] =
         packet + shiftLights + gears + motion + wheels + engine + game + stage + identities + later
 
     private static let packet = [

@@ -1,10 +1,10 @@
 /// The structures that EA SPORTS WRC brings along.
-package enum RallyLayouts {
+public enum RallyLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = structures.map(\.layout)
 
     /// The packets of the game's own structures.
-    package static let structures: [RallyStructure] =
+    public static let structures: [RallyStructure] =
         [
             RallyStructure("wrc", .update, channels: channels(of: wrc))
         ]
@@ -15,7 +15,7 @@ package enum RallyLayouts {
         }
 
     /// The packets of the game's structure `id`; empty for a structure of the user.
-    package static func packets(of id: String) -> [RallyStructure] { structures.filter { $0.id == id } }
+    public static func packets(of id: String) -> [RallyStructure] { structures.filter { $0.id == id } }
 
     private static func channels(of names: [String]) -> [RallyChannel] {
         names.flatMap { name in

@@ -1,20 +1,20 @@
-package import SimulationCore
+public import SimulationCore
 
 /// A line of EA SPORTS WRC's configuration: one packet of a structure, its destination and its rate.
-package struct RallyLine: Hashable, Sendable {
+public struct RallyLine: Hashable, Sendable {
     /// What is sent.
-    package let structure: RallyStructure
+    public let structure: RallyStructure
     /// Where it goes; nil for the endpoint's own destination.
-    package var peer: Peer?
+    public var peer: Peer?
     /// Packets a second at most; -1 for one in every frame, 0 for none. Packets that report an event are sent with
     /// any rate.
-    package var frequency: Int
+    public var frequency: Int
 
     /// How long the game drives on behind the finish before the session ends; no source states it.
     static let outro = Duration.seconds(3)
 
     /// A line.
-    package init(_ structure: RallyStructure, to peer: Peer? = nil, frequency: Int = -1) {
+    public init(_ structure: RallyStructure, to peer: Peer? = nil, frequency: Int = -1) {
         self.structure = structure
         self.peer = peer
         self.frequency = frequency
@@ -48,7 +48,7 @@ extension TelemetryDescription {
     }
 
     /// Sends everything to `peer` from now on.
-    package mutating func redirect(to peer: Peer) {
+    public mutating func redirect(to peer: Peer) {
         role = .sender(to: peer)
         for index in options.eaWRC.lines.indices { options.eaWRC.lines[index].peer = nil }
     }

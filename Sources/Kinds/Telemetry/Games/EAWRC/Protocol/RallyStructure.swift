@@ -1,5 +1,5 @@
 /// The packets of EA SPORTS WRC, each with its own contents in every structure.
-package enum RallyPacket: String, CaseIterable, Hashable, Sendable {
+public enum RallyPacket: String, CaseIterable, Hashable, Sendable {
     /// A stage has begun.
     case start = "session_start"
     /// The driving has been resumed.
@@ -12,7 +12,7 @@ package enum RallyPacket: String, CaseIterable, Hashable, Sendable {
     case end = "session_end"
 
     /// The four letters in the channel `packet_4cc`, in lower case.
-    package var code: String {
+    public var code: String {
         switch self {
         case .start: "sess"
         case .resume: "sesr"
@@ -24,16 +24,16 @@ package enum RallyPacket: String, CaseIterable, Hashable, Sendable {
 }
 
 /// One packet of a structure: the channels in the order of the bytes, without gaps.
-package struct RallyStructure: Hashable, Sendable {
+public struct RallyStructure: Hashable, Sendable {
     /// The structure's name, the one of its file.
-    package let id: String
+    public let id: String
     /// Which of its packets.
-    package let packet: RallyPacket
+    public let packet: RallyPacket
     /// The channels of the header, then those of the packet.
-    package let channels: [RallyChannel]
+    public let channels: [RallyChannel]
 
     /// A packet of a structure with these channels.
-    package init(_ id: String, _ packet: RallyPacket, channels: [RallyChannel]) {
+    public init(_ id: String, _ packet: RallyPacket, channels: [RallyChannel]) {
         self.id = id
         self.packet = packet
         self.channels = channels
@@ -53,7 +53,7 @@ package struct RallyStructure: Hashable, Sendable {
     }
 
     /// The table of the packet's fields.
-    package var layout: PacketLayout {
+    public var layout: PacketLayout {
         var fields: [PacketField] = []
         var marks: [PacketMark] = []
         var offset = 0

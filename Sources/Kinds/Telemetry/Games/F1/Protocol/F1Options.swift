@@ -1,7 +1,7 @@
 /// Options of F1.
-package struct F1Options: Hashable, Sendable {
+public struct F1Options: Hashable, Sendable {
     /// The type of a session.
-    package enum Session: String, CaseIterable, Hashable, Sendable {
+    public enum Session: String, CaseIterable, Hashable, Sendable {
         case practice
         case qualifying
         case race
@@ -19,34 +19,34 @@ package struct F1Options: Hashable, Sendable {
     }
 
     /// The two digits of the game's year, which sends the formats of earlier years too.
-    package var gameYear = 25
+    public var gameYear = 25
     /// The game's minor version.
-    package var minorVersion = 18
+    public var minorVersion = 18
     /// The type of the session.
-    package var session = Session.race
+    public var session = Session.race
     /// The player's place in the lists of cars.
-    package var playerIndex = 0
+    public var playerIndex = 0
     /// Whether it is an online game, whose players wait in a lobby until the race begins.
-    package var hasLobby = false
+    public var hasLobby = false
     /// Whether the other players keep their telemetry to themselves.
-    package var areOthersRestricted = false
+    public var areOthersRestricted = false
     /// Frames of the game in a second, which its packets count.
-    package var framesPerSecond = 60
+    public var framesPerSecond = 60
     /// Whether the minutes of gaps are left 0, as the game is reported to do.
-    package var leavesMinutes = false
+    public var leavesMinutes = false
     /// Whether the history lists a ninth stint, for which there is no place.
-    package var hasNinthStint = false
+    public var hasNinthStint = false
     /// Whether a session loaded half way has neither track nor length.
-    package var hasEmptySession = false
+    public var hasEmptySession = false
     /// Whether the difference of a tyre set has its low byte only.
-    package var hasShortDifference = false
+    public var hasShortDifference = false
     /// The number of the track, -1 for an unknown one; nil for that of the circuit.
-    package var track: Int?
+    public var track: Int?
     /// Whether the event OVEN, which no list has, follows the end of a session.
-    package var sendsUnknownEvent = false
+    public var sendsUnknownEvent = false
 
     /// As the game does.
-    package init() {}
+    public init() {}
 }
 
 /// What F1 shows of all laps of a session.

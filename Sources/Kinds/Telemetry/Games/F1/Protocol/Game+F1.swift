@@ -1,6 +1,6 @@
 extension Game {
     /// F1 2021 to 25, and the season of 2026.
-    package static let f1 = Game(
+    public static let f1 = Game(
         "f1", layouts: F1Layouts.all,
         mappings: Dictionary(
             uniqueKeysWithValues: F1Layouts.years.flatMap { year in

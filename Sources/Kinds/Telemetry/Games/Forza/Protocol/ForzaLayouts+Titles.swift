@@ -1,31 +1,31 @@
 extension ForzaLayouts {
     /// Forza Motorsport 7 and 2023, Sled, 232 bytes.
-    package static let sled = PacketLayout(
+    public static let sled = PacketLayout(
         "forza-sled", title: "Forza Motorsport 7 and 2023, Sled", game: .forza, size: 232,
         source: "game's own article on Data Out; open clients",
         rows: sledRows)
 
     /// Forza Motorsport 7, Car Dash, 311 bytes.
-    package static let motorsport7 = PacketLayout(
+    public static let motorsport7 = PacketLayout(
         "forza-motorsport-7", title: "Forza Motorsport 7, Car Dash", game: .forza, size: 311,
         source: "game's own article on Data Out; open clients",
         rows: sledRows + dash(from: 232))
 
     /// Forza Horizon 4 and 5, 324 bytes.
-    package static let horizon4 = PacketLayout(
+    public static let horizon4 = PacketLayout(
         "forza-horizon-4", title: "Forza Horizon 4 and 5", game: .forza, size: 324,
         source: "open clients of Horizon 4 and 5; lengths of recordings",
         rows: sledRows + horizon4Insert + dash(from: 244) + trailer)
 
     /// Forza Horizon 6, 324 bytes.
-    package static let horizon6 = PacketLayout(
+    public static let horizon6 = PacketLayout(
         "forza-horizon-6", title: "Forza Horizon 6", game: .forza, size: 324,
         source: "game's own article on Data Out; a capture",
         rows: beforePuddles + puddleFlag + afterPuddles + horizon6Insert
             + dash(from: 244) + trailer)
 
     /// Forza Motorsport 2023, Car Dash, 331 bytes.
-    package static let motorsport2023 = PacketLayout(
+    public static let motorsport2023 = PacketLayout(
         "forza-motorsport-2023", title: "Forza Motorsport 2023, Car Dash", game: .forza, size: 331,
         source: "game's own article on Data Out",
         rows: sledRows + dash(from: 232) + wear)

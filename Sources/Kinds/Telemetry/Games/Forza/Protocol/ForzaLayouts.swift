@@ -1,5 +1,5 @@
 /// What Forza titles send: "Data Out", one datagram a frame, its title told by its size alone.
-package enum ForzaLayouts {
+public enum ForzaLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         sled, motorsport7, horizon4, horizon6, motorsport2023,

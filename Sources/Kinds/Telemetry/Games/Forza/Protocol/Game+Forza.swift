@@ -1,6 +1,6 @@
 extension Game {
     /// Forza Motorsport and Horizon, "Data Out".
-    package static let forza = Game(
+    public static let forza = Game(
         "forza", layouts: ForzaLayouts.all,
         aliases: [
             "forza-horizon": "forza-horizon-4", "forza-horizon-5": "forza-horizon-4",
@@ -16,7 +16,7 @@ extension Game {
 }
 
 /// Options of Forza.
-package struct ForzaOptions: Hashable, Sendable {
+public struct ForzaOptions: Hashable, Sendable {
     /// Whether gear 11 is sent in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
-    package var sendsNeutral = true
+    public var sendsNeutral = true
 }

@@ -1,20 +1,20 @@
 /// What Gran Turismo 7 sends: one packet with the letter of the client's heartbeat, longer with each later letter.
-package enum GranTurismoLayouts {
+public enum GranTurismoLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [packetA, packetB, packetTilde, packetC]
 
     /// Heartbeat `A`, 296 bytes.
-    package static let packetA = packet("a", letter: "A", size: 296, mask: 0xDEAD_BEAF, rows: car)
+    public static let packetA = packet("a", letter: "A", size: 296, mask: 0xDEAD_BEAF, rows: car)
 
     /// Heartbeat `B`, 316 bytes.
-    package static let packetB = packet("b", letter: "B", size: 316, mask: 0xDEAD_BEEF, rows: car + motion)
+    public static let packetB = packet("b", letter: "B", size: 316, mask: 0xDEAD_BEEF, rows: car + motion)
 
     /// Heartbeat `~`, 344 bytes.
-    package static let packetTilde = packet(
+    public static let packetTilde = packet(
         "tilde", letter: "~", size: 344, mask: 0x55FA_BB4F, rows: car + motion + pedals)
 
     /// Heartbeat `C`, 368 bytes.
-    package static let packetC = packet(
+    public static let packetC = packet(
         "c", letter: "C", size: 368, mask: 0xDEAD_BEEF, rows: car + motion + pedals + surface)
 
     private static func packet(

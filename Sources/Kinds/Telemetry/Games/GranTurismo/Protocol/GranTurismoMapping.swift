@@ -200,7 +200,7 @@ extension RaceCar {
 }
 
 /// What the screen of Gran Turismo 7 shows: it sends whatever that is.
-package enum GranTurismoScreen: String, CaseIterable, Hashable, Sendable {
+public enum GranTurismoScreen: String, CaseIterable, Hashable, Sendable {
     /// A race, or practice.
     case race
     /// A race of Sport Mode, in which nothing is sent to clients that ask for packet B.

@@ -1,11 +1,11 @@
 extension Game {
     /// Live for Speed and BeamNG, OutGauge.
-    package static let outGauge: Game = .init(
+    public static let outGauge: Game = .init(
         "outgauge", layouts: OutLayouts.all.filter { $0.game == .outGauge },
         mappings: ["outgauge": .outGauge, "outgauge-id": .outGauge], pauseModes: PauseMode.allCases)
 
     /// Live for Speed, OutSim, and BeamNG's MotionSim.
-    package static let outSim: Game = .init(
+    public static let outSim: Game = .init(
         "outsim", layouts: OutLayouts.all.filter { $0.game == .outSim },
         mappings: [
             "outsim": .outSim, "outsim-id": .outSim, "outsim-2": .outSim,
@@ -14,9 +14,9 @@ extension Game {
 }
 
 /// Options of OutGauge and OutSim.
-package struct LiveForSpeedOptions: Hashable, Sendable {
+public struct LiveForSpeedOptions: Hashable, Sendable {
     /// OutGauge: the car's code; `beam` selects the datagrams of BeamNG, which have no clock and no texts.
-    package var carCode = "XRG"
+    public var carCode = "XRG"
     /// The identifier of the sender.
-    package var identifier: Int32 = 0
+    public var identifier: Int32 = 0
 }

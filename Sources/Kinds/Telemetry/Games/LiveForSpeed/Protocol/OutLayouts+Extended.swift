@@ -44,7 +44,7 @@ extension OutLayouts {
     ]
 
     /// OutSim 2 with all groups (1ff), 280 bytes.
-    package static let outSim2 = PacketLayout(
+    public static let outSim2 = PacketLayout(
         "outsim-2", title: "OutSim 2 with all groups (1ff)", game: .outSim, size: 280,
         marks: PacketMark.bytes(0, Array("LFST".utf8)),
         source: "Live for Speed's InSim document",
@@ -69,7 +69,7 @@ extension OutLayouts {
     ]
 
     /// BeamNG, MotionSim, 88 bytes.
-    package static let beamNGMotionSim = PacketLayout(
+    public static let beamNGMotionSim = PacketLayout(
         "beamng-motionsim", title: "BeamNG, MotionSim", game: .outSim, size: 88,
         marks: PacketMark.bytes(0, Array("BNG1".utf8)),
         source: "BeamNG's documentation",

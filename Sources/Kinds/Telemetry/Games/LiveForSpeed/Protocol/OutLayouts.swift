@@ -1,5 +1,5 @@
 /// What Live for Speed and BeamNG send: OutGauge, OutSim and MotionSim.
-package enum OutLayouts {
+public enum OutLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         outGauge, outGaugeID, outSim, outSimID, outSim2, beamNGMotionSim,
@@ -34,13 +34,13 @@ package enum OutLayouts {
     ]
 
     /// OutGauge without identifier, 92 bytes.
-    package static let outGauge = PacketLayout(
+    public static let outGauge = PacketLayout(
         "outgauge", title: "OutGauge without identifier", game: .outGauge, size: 92,
         source: "Live for Speed's InSim document",
         rows: outGaugeRows)
 
     /// OutGauge with identifier, 96 bytes.
-    package static let outGaugeID = PacketLayout(
+    public static let outGaugeID = PacketLayout(
         "outgauge-id", title: "OutGauge with identifier", game: .outGauge, size: 96,
         source: "Live for Speed's InSim document; BeamNG, which always sends it",
         rows: outGaugeRows + outGaugeIdentifier)
@@ -63,13 +63,13 @@ package enum OutLayouts {
     ]
 
     /// OutSim without identifier, 64 bytes.
-    package static let outSim = PacketLayout(
+    public static let outSim = PacketLayout(
         "outsim", title: "OutSim without identifier", game: .outSim, size: 64,
         source: "Live for Speed's InSim document",
         rows: outSimRows)
 
     /// OutSim with identifier, 68 bytes.
-    package static let outSimID = PacketLayout(
+    public static let outSimID = PacketLayout(
         "outsim-id", title: "OutSim with identifier", game: .outSim, size: 68,
         source: "Live for Speed's InSim document",
         rows: outSimRows + outSimIdentifier)

@@ -1,6 +1,6 @@
 extension Game {
     /// Project CARS 1.
-    package static let projectCars1 = Game(
+    public static let projectCars1 = Game(
         "project-cars-1", layouts: ProjectCars1Layouts.all,
         mappings: [
             "project-cars-1-telemetry": .projectCars1Telemetry,
@@ -9,7 +9,7 @@ extension Game {
         ], streams: { _ in PacketStream.projectCars1 })
 
     /// Project CARS 2 and Automobilista 2.
-    package static let projectCars2 = Game(
+    public static let projectCars2 = Game(
         "project-cars-2", layouts: ProjectCars2Layouts.all,
         mappings: [
             "project-cars-2-telemetry": .projectCars2Telemetry(version: 3),

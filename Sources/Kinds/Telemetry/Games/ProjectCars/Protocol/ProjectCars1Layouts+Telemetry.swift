@@ -115,7 +115,7 @@ extension ProjectCars1Layouts {
     ]
 
     /// Project CARS, telemetry, 1367 bytes.
-    package static let telemetry = PacketLayout(
+    public static let telemetry = PacketLayout(
         "project-cars-1-telemetry", title: "Project CARS, telemetry", game: .projectCars1, size: 1367,
         marks: [PacketMark(2, 0, mask: 3)],
         source: "the maker's UDP header file for version 1; open clients",

@@ -1,5 +1,5 @@
 /// What Project CARS 1 sends.
-package enum ProjectCars1Layouts {
+public enum ProjectCars1Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         telemetry, participants, additional,
@@ -18,7 +18,7 @@ package enum ProjectCars1Layouts {
     ]
 
     /// Project CARS, first participants, 1347 bytes.
-    package static let participants = PacketLayout(
+    public static let participants = PacketLayout(
         "project-cars-1-participants", title: "Project CARS, first participants", game: .projectCars1,
         size: 1347, marks: [PacketMark(2, 1, mask: 3)],
         source: "the maker's UDP header file for version 1; open clients",
@@ -33,7 +33,7 @@ package enum ProjectCars1Layouts {
     ]
 
     /// Project CARS, further participants, 1028 bytes.
-    package static let additional = PacketLayout(
+    public static let additional = PacketLayout(
         "project-cars-1-participants-additional", title: "Project CARS, further participants",
         game: .projectCars1, size: 1028, marks: [PacketMark(2, 2, mask: 3)],
         source: "the maker's UDP header file for version 1; open clients",

@@ -29,14 +29,14 @@ extension ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, timings, 1063 bytes.
-    package static let timings = PacketLayout(
+    public static let timings = PacketLayout(
         "project-cars-2-timings", title: "Project CARS 2, timings", game: .projectCars2, size: 1063,
         marks: [PacketMark(10, 3)],
         source: "the maker's UDP header file for version 2; captures",
         rows: header + timingsRows)
 
     /// Project CARS 2, timings before tickCount, 1059 bytes.
-    package static let timingsV1 = PacketLayout(
+    public static let timingsV1 = PacketLayout(
         "project-cars-2-timings-v1", title: "Project CARS 2, timings before tickCount", game: .projectCars2,
         size: 1059, marks: [PacketMark(10, 3)],
         source: "captures",
@@ -62,7 +62,7 @@ extension ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, statistics of times, 1040 bytes.
-    package static let timeStats = PacketLayout(
+    public static let timeStats = PacketLayout(
         "project-cars-2-time-stats", title: "Project CARS 2, statistics of times", game: .projectCars2,
         size: 1040, marks: [PacketMark(10, 7)],
         source: "the maker's UDP header file for version 2; captures",
@@ -81,7 +81,7 @@ extension ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, names of vehicles, 1164 bytes.
-    package static let vehicleNames = PacketLayout(
+    public static let vehicleNames = PacketLayout(
         "project-cars-2-vehicle-names", title: "Project CARS 2, names of vehicles", game: .projectCars2,
         size: 1164, marks: [PacketMark(10, 8)],
         source: "the maker's UDP header file for version 2; captures",
@@ -98,7 +98,7 @@ extension ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, names of classes, 1452 bytes.
-    package static let classNames = PacketLayout(
+    public static let classNames = PacketLayout(
         "project-cars-2-class-names", title: "Project CARS 2, names of classes", game: .projectCars2,
         size: 1452, marks: [PacketMark(10, 8)],
         source: "the maker's UDP header file for version 2; captures",

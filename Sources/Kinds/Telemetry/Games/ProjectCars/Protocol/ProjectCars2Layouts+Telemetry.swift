@@ -74,14 +74,14 @@ extension ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, telemetry, 559 bytes.
-    package static let telemetry = PacketLayout(
+    public static let telemetry = PacketLayout(
         "project-cars-2-telemetry", title: "Project CARS 2, telemetry", game: .projectCars2, size: 559,
         marks: [PacketMark(10, 0)],
         source: "the maker's UDP header file for version 2; captures",
         rows: header + telemetryRows)
 
     /// Project CARS 2, telemetry before tickCount, 555 bytes.
-    package static let telemetryV2 = PacketLayout(
+    public static let telemetryV2 = PacketLayout(
         "project-cars-2-telemetry-v2", title: "Project CARS 2, telemetry before tickCount",
         game: .projectCars2, size: 555, marks: [PacketMark(10, 0)],
         source: "captures",

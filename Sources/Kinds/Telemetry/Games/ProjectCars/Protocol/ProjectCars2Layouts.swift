@@ -1,5 +1,5 @@
 /// What Project CARS 2 sends.
-package enum ProjectCars2Layouts {
+public enum ProjectCars2Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [
         telemetry, telemetryV2, race, participants, timings, timingsV1, gameState, timeStats,
@@ -37,7 +37,7 @@ package enum ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, race, 308 bytes.
-    package static let race = PacketLayout(
+    public static let race = PacketLayout(
         "project-cars-2-race", title: "Project CARS 2, race", game: .projectCars2, size: 308,
         marks: [PacketMark(10, 1)],
         source: "the maker's UDP header file for version 2; captures",
@@ -52,7 +52,7 @@ package enum ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, participants, 1136 bytes.
-    package static let participants = PacketLayout(
+    public static let participants = PacketLayout(
         "project-cars-2-participants", title: "Project CARS 2, participants", game: .projectCars2,
         size: 1136, marks: [PacketMark(10, 2)],
         source: "the maker's UDP header file for version 2; captures",
@@ -73,7 +73,7 @@ package enum ProjectCars2Layouts {
     ]
 
     /// Project CARS 2, state of the game, 24 bytes.
-    package static let gameState = PacketLayout(
+    public static let gameState = PacketLayout(
         "project-cars-2-game-state", title: "Project CARS 2, state of the game", game: .projectCars2,
         size: 24, marks: [PacketMark(10, 4)],
         source: "the maker's UDP header file for version 2; captures",

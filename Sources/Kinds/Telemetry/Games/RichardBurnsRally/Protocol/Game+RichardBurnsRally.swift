@@ -1,6 +1,6 @@
 extension Game {
     /// Richard Burns Rally with the plugin NGP.
-    package static let richardBurnsRally = Game(
+    public static let richardBurnsRally = Game(
         "rbr", layouts: RichardBurnsRallyLayouts.all,
         mappings: ["rbr-ngp": RichardBurnsRallyMapping.telemetry])
 }

@@ -1,5 +1,5 @@
 /// What Richard Burns Rally sends with the plugin NGP.
-package enum RichardBurnsRallyLayouts {
+public enum RichardBurnsRallyLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [telemetry]
 
@@ -7,7 +7,7 @@ package enum RichardBurnsRallyLayouts {
     static let corners: [(name: String, offset: Int)] = [("LF", 152), ("RF", 280), ("LB", 408), ("RB", 536)]
 
     /// Stage, driver and car, 664 bytes.
-    package static let telemetry = PacketLayout(
+    public static let telemetry = PacketLayout(
         "rbr-ngp", title: "Richard Burns Rally, NGP", game: .richardBurnsRally, size: 664,
         source: "open clients in C and C#",
         rows: stage + control + car + corners.map { suspension($0.name, from: $0.offset) })

@@ -105,14 +105,14 @@ enum RichardBurnsRallyMapping {
 }
 
 /// What is not settled about Richard Burns Rally with NGP.
-package struct RichardBurnsRallyOptions: Hashable, Sendable {
+public struct RichardBurnsRallyOptions: Hashable, Sendable {
     /// Whether gears count from 0 for reverse, or from -1.
-    package var countsGearsFromReverse = true
+    public var countsGearsFromReverse = true
     /// Whether angles are in radians, or in degrees.
-    package var hasRadians = false
+    public var hasRadians = false
     /// Whether temperatures are in kelvin, or in degrees Celsius.
-    package var hasKelvin = false
+    public var hasKelvin = false
 
     /// As most clients read it.
-    package init() {}
+    public init() {}
 }

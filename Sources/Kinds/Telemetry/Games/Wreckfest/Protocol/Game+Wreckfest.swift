@@ -1,6 +1,6 @@
 extension Game {
     /// Wreckfest 2.
-    package static let wreckfest2 = Game(
+    public static let wreckfest2 = Game(
         "wreckfest-2", layouts: Wreckfest2Layouts.all,
         mappings: [
             "wreckfest-2-main": Wreckfest2Mapping.main,

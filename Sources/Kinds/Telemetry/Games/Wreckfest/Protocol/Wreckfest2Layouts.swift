@@ -1,5 +1,5 @@
 /// What Wreckfest 2 sends, in the format called Pino: the player's car, and lists of 36 participants.
-package enum Wreckfest2Layouts {
+public enum Wreckfest2Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [main, leaderboard, timing, timingSectors, motion, info, damage]
 
@@ -7,34 +7,34 @@ package enum Wreckfest2Layouts {
     static let slots = 36
 
     /// Everything about the player, 1218 bytes.
-    package static let main = packet("main", 0, title: "player and session", size: 1218, mainRows)
+    public static let main = packet("main", 0, title: "player and session", size: 1218, mainRows)
 
     /// The order of all participants, 1231 bytes.
-    package static let leaderboard = list(
+    public static let leaderboard = list(
         "participants-leaderboard", 1, title: "leaderboard", size: 1231, stride: 32, leaderboardRows,
         rest: 64)
 
     /// The times of all participants, 1231 bytes.
-    package static let timing = list(
+    public static let timing = list(
         "participants-timing", 2, title: "times", size: 1231, stride: 32, timingRows, rest: 64)
 
     /// The times of sectors of all participants, 1375 bytes.
-    package static let timingSectors = list(
+    public static let timingSectors = list(
         "participants-timing-sectors", 3, title: "times of sectors", size: 1375, stride: 36, sectorRows,
         rest: 64)
 
     /// Where all participants are, 1383 bytes.
-    package static let motion = list(
+    public static let motion = list(
         "participants-motion", 4, title: "motion", size: 1383, stride: 38,
         [block("orientation", at: 0, orientationRows), .row(34, .f32, "velocity.velocityMagnitude", "m/s")],
         rest: 0)
 
     /// Who the participants are, 8195 bytes.
-    package static let info = list(
+    public static let info = list(
         "participants-info", 5, title: "names", size: 8195, stride: 213, infoRows, rest: 512)
 
     /// What is broken on all participants, 1027 bytes.
-    package static let damage = list(
+    public static let damage = list(
         "participants-damage", 6, title: "damage", size: 1027, stride: 21, damageRows, rest: 256)
 
     private static func list(
