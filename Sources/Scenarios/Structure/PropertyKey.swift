@@ -14,7 +14,7 @@ package struct PropertyKey<Subject>: Sendable {
     /// What holds where the key is not stated, where the property does not say it.
     private var unstated: String?
 
-    /// Reads the value of the key in an item at a path with this path of keys, and sets the property.
+    /// Reads the value of the key, which is at a path of keys, and sets the property.
     private let read: @Sendable (Item, String, inout Subject, inout Reader) -> Void
 
     /// A property of values of `shape`, which `value` reads and `words` spells.
@@ -51,7 +51,7 @@ package struct PropertyKey<Subject>: Sendable {
     /// Returns the row of a key that must be stated.
     package func required() -> Self {
         var row = self
-        row.key = Shape.Key(key.name, key.shape, required: true, key.meaning)
+        row.key = Shape.Key(key.name, key.shape, required: true, key.meaning).varying(key.variation)
         return row
     }
 
@@ -99,13 +99,13 @@ extension PropertyKey {
         _ name: String, _ range: ClosedRange<Int>, isHex: Bool = false,
         _ property: any WritableKeyPath<Subject, Number> & Sendable, _ meaning: String
     ) -> Self {
-        let limits = Limits.integers(range, isHex: isHex)
+        let limits = limits(range, of: Number.self, isHex)
         let width = range.upperBound > 0xFF ? 4 : 2
         return .init(
             name, .scalar(.integer, limits), property, meaning,
             words: { isHex ? "0x" + Hex.string(Int($0), width: width) : "\($0)" },
             value: { item, path, reader in
-                reader.integer(item, path, within: limits).flatMap(Number.init(exactly:))
+                reader.integer(item, path, within: limits).map { Number($0) }
             })
     }
 
@@ -114,12 +114,22 @@ extension PropertyKey {
         _ name: String, _ range: ClosedRange<Int>, isHex: Bool = false,
         ifStated property: any WritableKeyPath<Subject, Number?> & Sendable, _ meaning: String
     ) -> Self {
-        let limits = Limits.integers(range, isHex: isHex)
+        let limits = limits(range, of: Number.self, isHex)
         return .init(
             name, .scalar(.integer, limits), property, meaning, words: { _ in nil },
             value: { item, path, reader in
-                reader.integer(item, path, within: limits).map { Number(exactly: $0) }
+                reader.integer(item, path, within: limits).map { .some(Number($0)) }
             })
+    }
+
+    /// The limits of a property that must hold every number in `range`: a table with another one is a programming error.
+    private static func limits<Number: FixedWidthInteger>(
+        _ range: ClosedRange<Int>, of type: Number.Type, _ isHex: Bool
+    ) -> Limits {
+        precondition(
+            Number(exactly: range.lowerBound) != nil && Number(exactly: range.upperBound) != nil,
+            "\(range) does not fit into \(type)")
+        return .integers(range, isHex: isHex)
     }
 
     /// A byte, 0 to 0xFF.
