@@ -79,9 +79,13 @@ import VehicleNetwork
     private static func records(_ rig: Rig, _ kind: JournalRecord.Kind) -> [(at: SimInstant, text: String)] {
         var position = JournalPosition()
         var found: [(at: SimInstant, text: String)] = []
-        while let (record, payload) = position.read(rig.journal) {
+        while let (record, entry) = position.readEntry(rig.journal) {
             guard record.kind == kind else { continue }
-            found.append((record.time, String(decoding: payload ?? [], as: UTF8.self)))
+            switch entry {
+            case .event(let event): found.append((record.time, event.text))
+            case .note(let note): found.append((record.time, note.description))
+            default: found.append((record.time, ""))
+            }
         }
         return found
     }
