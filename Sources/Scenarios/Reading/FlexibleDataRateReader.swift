@@ -31,7 +31,7 @@ enum FlexibleDataRateReader {
 
     /// Reports what is stated of the frames of an ECU and has no effect or does not fit.
     static func check(
-        _ ecu: inout ECUDescription, _ item: Item, _ path: String, bus: BusDescription,
+        _ ecu: ECUDescription, _ item: Item, _ path: String, bus: BusDescription,
         _ reader: inout Reader
     ) {
         if let stated = item["fd"], ecu.fd.use != .off, bus.dataRate == nil {
@@ -42,7 +42,6 @@ enum FlexibleDataRateReader {
             reader.findings.error(
                 stated.place, "\(path).tx_dl",
                 .outOfRange("\(ecu.fd.dataLength)", range: "8, 12, 16, 20, 24, 32, 48 or 64"))
-            ecu.fd.dataLength = 64
         }
         for key in ["tx_dl", "bit_rate_switch", "error_state_indicator"] where ecu.fd.use == .off {
             guard let stated = item[key] else { continue }

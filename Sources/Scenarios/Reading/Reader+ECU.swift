@@ -162,7 +162,7 @@ extension Reader {
         var ecu = ECUDescription(name: entry.key)
         read(VehicleKeys.ecuRows, of: item, path, into: &ecu)
         LegacyBusReader.answers(item, &ecu, path, bus: car.bus.protocol, &self)
-        FlexibleDataRateReader.check(&ecu, item, path, bus: car.bus, &self)
+        FlexibleDataRateReader.check(ecu, item, path, bus: car.bus, &self)
         if ecu.fd.use != .off { ecu.reception.buffer = ECUDescription.FlexibleDataRate.buffer }
         read(
             VehicleKeys.flowControlRows, of: item["flow_control"], "\(path).flow_control",

@@ -8,6 +8,9 @@ package struct PropertyKey<Subject>: Sendable {
     /// The key, whose meaning does not state what holds without it.
     private var key: Shape.Key
 
+    /// The property; nil for a key whose reading is more than setting one.
+    fileprivate let property: (any PartialKeyPath<Subject> & Sendable)?
+
     /// The property's value in words; nil for nothing to say.
     private let words: @Sendable (Subject) -> String?
 
@@ -24,6 +27,7 @@ package struct PropertyKey<Subject>: Sendable {
         value: @escaping @Sendable (Item, String, inout Reader) -> Value?
     ) {
         key = Shape.Key(name, shape, meaning)
+        self.property = property
         self.words = { words($0[keyPath: property]) }
         read = { item, path, subject, reader in
             if let value = value(item, path, &reader) { subject[keyPath: property] = value }
@@ -34,6 +38,7 @@ package struct PropertyKey<Subject>: Sendable {
         _ key: Shape.Key, read: @escaping @Sendable (Item, String, inout Subject, inout Reader) -> Void
     ) {
         self.key = key
+        property = nil
         words = { _ in nil }
         self.read = read
     }
@@ -220,12 +225,15 @@ extension PropertyKey {
         }
     }
 
-    /// A time of day at power-on, in UTC, kept as the seconds since 1970; messages give `example`.
+    /// A time of day at power-on, in UTC, kept as the seconds since 1970; `example` is the usual one, as files have it.
     package static func clock(
         _ name: String, _ property: any WritableKeyPath<Subject, Int64> & Sendable, example: String,
         _ meaning: String
     ) -> Self {
-        .init(name, .text, property, meaning, words: { _ in "\"\(example)\"" }) { item, path, reader in
+        .init(
+            name, .text, property, meaning,
+            words: { UTCTimeText(example)?.secondsSince1970 == $0 ? "\"\(example)\"" : nil }
+        ) { item, path, reader in
             guard let text = item.text, !text.isEmpty else { return nil }
             if let time = UTCTimeText(text) { return time.secondsSince1970 }
             reader.findings.error(
@@ -286,6 +294,8 @@ extension Shape.Record {
         _ rows: [PropertyKey<Subject>], unless usual: Subject?, and others: [Shape.Key] = [],
         anyOf: [String] = [], later: [String] = []
     ) {
+        let properties = rows.compactMap(\.property)
+        assert(Set(properties).count == properties.count, "two keys set one property: \(properties)")
         self.init(rows.map { $0.key(unless: usual) } + others, anyOf: anyOf, later: later)
     }
 }
