@@ -85,4 +85,10 @@ import VehicleModel
         #expect(holds(try ecu(value)))
         #expect(!holds(try ecu("")))
     }
+
+    @Test func everyActionHasItsOwnNameInTheJournal() {
+        let names = Kinds.formats.actions.map { $0.name } + [SetFieldAction.name]
+        #expect(Set(names).count == names.count, "\(names)")
+        #expect(names.contains("clear-fault") && names.contains("set-field"))
+    }
 }
