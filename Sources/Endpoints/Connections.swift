@@ -1,17 +1,17 @@
-package import Links
-package import SimulationCore
-package import VehicleNetwork
+public import Links
+public import SimulationCore
+public import VehicleNetwork
 
 /// What the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
-package struct Connections: Sendable {
+public struct Connections: Sendable {
     /// Whether delays are simulated.
     public let timing: Timing
 
     /// Whether the endpoints must observe requests or may have faults.
-    package let watchesRequests: Bool
+    public let watchesRequests: Bool
 
     /// The output for the driver, and events.
-    package var outbox = Outbox()
+    public var outbox = Outbox()
 
     /// The state of each endpoint, in file order.
     public var endpoints: [EndpointState]
@@ -55,17 +55,17 @@ package struct Connections: Sendable {
     }
 
     /// Returns whether a client is connected at `slot`. Mutating, so that the connections are not copied.
-    package mutating func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
+    public mutating func isOpen(_ slot: Int) -> Bool { all.indices.contains(slot) && all[slot].isOpen }
 
     /// The slots of the open connections of endpoint number `endpoint`, or of all endpoints when nil.
-    package func openSlots(at endpoint: Int?) -> [Int] {
+    public func openSlots(at endpoint: Int?) -> [Int] {
         all.indices.filter { slot in
             all[slot].isOpen && endpoint.map { $0 == all[slot].endpoint } ?? true
         }
     }
 
     /// The number of the connection at `slot`, at its endpoint.
-    package func number(of slot: Int) -> UInt32 { all[slot].number }
+    public func number(of slot: Int) -> UInt32 { all[slot].number }
 
     /// The endpoint of the connection at `slot`.
     public func endpoint(of slot: Int) -> Int { all[slot].endpoint }
@@ -74,17 +74,17 @@ package struct Connections: Sendable {
     public func hasFaults(_ slot: Int) -> Bool { all[slot].hasFaults }
 
     /// The number of clients connected to endpoint number `index`.
-    package func clientCount(endpoint index: Int) -> Int { endpoints[index].slots.count }
+    public func clientCount(endpoint index: Int) -> Int { endpoints[index].slots.count }
 
     /// The open connections, in the order of their ports.
-    package var status: [ConnectionStatus] {
+    public var status: [ConnectionStatus] {
         openSlots(at: nil).map {
             ConnectionStatus(endpoint: all[$0].endpoint, number: all[$0].number, port: $0)
         }
     }
 
     /// Removes and returns the oldest pending event, or nil.
-    package mutating func takeEvent() -> EndpointEvent? {
+    public mutating func takeEvent() -> EndpointEvent? {
         outbox.events.isEmpty ? nil : outbox.events.removeFirst()
     }
 
@@ -101,7 +101,7 @@ package struct Connections: Sendable {
 
     /// Records an attempt to connect to endpoint number `index` that failed before a connection existed; counts it as
     /// a connection.
-    package mutating func turnAway(
+    public mutating func turnAway(
         endpoint index: Int, _ end: ConnectionEnd, _ context: inout SimulationContext
     ) {
         guard endpoints.indices.contains(index) else { return }
@@ -143,7 +143,7 @@ package struct Connections: Sendable {
     // MARK: Requests
 
     /// Records a remark about the connection at `slot` in the journal.
-    package mutating func remark(_ text: String, slot: Int, _ context: inout SimulationContext) {
+    public mutating func remark(_ text: String, slot: Int, _ context: inout SimulationContext) {
         guard isOpen(slot) else { return }
         context.journal.append(
             .note(.remark(.connection, text)), at: context.now, endpoint: UInt16(all[slot].endpoint),
@@ -215,7 +215,7 @@ package struct Connections: Sendable {
     }
 
     /// Records a datagram of peer number `number` in the journal.
-    package func journal(
+    public func journal(
         datagram: [UInt8], number: UInt32, endpoint: Int, _ context: inout SimulationContext
     ) {
         context.journal.append(
@@ -223,7 +223,7 @@ package struct Connections: Sendable {
     }
 
     /// Emits an event for the first datagram received at endpoint number `endpoint`.
-    package mutating func noteInput(endpoint: Int) {
+    public mutating func noteInput(endpoint: Int) {
         guard watchesRequests, !endpoints[endpoint].hasInput else { return }
         endpoints[endpoint].hasInput = true
         outbox.events.append(EndpointEvent(.firstByte, endpoint: endpoint, slot: nil))

@@ -1,10 +1,10 @@
-package import Links
+public import Links
 public import SimulationCore
-package import VehicleNetwork
+public import VehicleNetwork
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
-    package let description: EndpointDescription
+    public let description: EndpointDescription
 
     /// The slots of its open connections, oldest first.
     public var slots: [Int] = []
@@ -31,7 +31,7 @@ public struct EndpointState: Sendable {
 }
 
 /// A server that sends datagrams, which faults may change on their way.
-package protocol DatagramSender {
+public protocol DatagramSender {
     /// Its index among the endpoints.
     var endpoint: Int { get }
     /// The impairment of outgoing datagrams.
@@ -40,12 +40,12 @@ package protocol DatagramSender {
 
 extension DatagramSender {
     /// Takes over the faults in force.
-    package mutating func refreshFaults(_ connections: Connections) {
+    public mutating func refreshFaults(_ connections: Connections) {
         impairment.faults = connections.lastingFaults(at: endpoint).link
     }
 
     /// Records what faults have done to datagrams.
-    package mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
+    public mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
         for act in impairment.takeActs() {
             connections.note(.acts, act.fault, act.words, event: act.event, endpoint: endpoint, &context)
         }

@@ -1,7 +1,7 @@
-package import CANBus
-package import LegacyBus
-package import SimulationCore
-package import VehicleNetwork
+public import CANBus
+public import LegacyBus
+public import SimulationCore
+public import VehicleNetwork
 
 /// The servers on the buses of the car.
 extension Endpoints {
@@ -19,7 +19,7 @@ extension Endpoints {
     }
 
     /// Attaches the servers that are on the bus without a connection.
-    package mutating func joinBus(_ network: inout VehicleNetwork) {
+    public mutating func joinBus(_ network: inout VehicleNetwork) {
         for index in servers.indices {
             for place in servers[index].joinBus(&connections, &network) {
                 guard let segment = servers[index].segment(place) else { continue }
@@ -32,7 +32,7 @@ extension Endpoints {
     }
 
     /// Passes the supply voltage at the connector, in volts, to every server; nil for that of the car.
-    package mutating func sense(
+    public mutating func sense(
         voltage: Double? = nil, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         for index in servers.indices {
@@ -42,7 +42,7 @@ extension Endpoints {
 
     /// Does the present work of segment `index` of the vehicle's bus, and schedules its next wake-up. Returns false
     /// when it must be called again after the owner has handled events.
-    package mutating func pump(
+    public mutating func pump(
         _ index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
         // Whether the network had nothing to do, and no tap has acted since.
@@ -98,52 +98,52 @@ extension Endpoints {
 
 /// The servers as taps of the vehicle network.
 extension Endpoints: VehicleTaps {
-    package mutating func listeningBitRate(of tap: TapID) -> Int? {
+    public mutating func listeningBitRate(of tap: TapID) -> Int? {
         let server = server(of: tap)
         return servers[server.collection].listeningBitRate(server.place)
     }
 
-    package mutating func hearsTraffic(_ tap: TapID) -> Bool {
+    public mutating func hearsTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].hearsTraffic(server.place)
     }
 
-    package mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
+    public mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].wakesOnTraffic(server.place)
     }
 
-    package mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
+    public mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].received(frame, server.place, now: now)
     }
 
-    package mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
+    public mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].receivedDamaged(frame, server.place, now: now)
     }
 
-    package mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
+    public mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].destroys(frame, server.place)
     }
 
-    package mutating func transmitted(at tap: TapID, now: SimInstant) {
+    public mutating func transmitted(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitted(server.place, now: now)
     }
 
-    package mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
+    public mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitFailed(fault, server.place, now: now)
     }
 
-    package mutating func sawTraffic(at tap: TapID, now: SimInstant) {
+    public mutating func sawTraffic(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].sawTraffic(server.place, now: now)
     }
 
-    package mutating func heard(
+    public mutating func heard(
         _ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant
     ) -> UInt8? {
         let server = server(of: tap)

@@ -1,13 +1,13 @@
-package import CANBus
-package import Links
-package import SimulationCore
+public import CANBus
+public import Links
+public import SimulationCore
 import VehicleModel
-package import VehicleNetwork
+public import VehicleNetwork
 
 /// Opening and closing of connections.
 extension Endpoints {
     /// The result of a connection attempt.
-    package enum Request: Sendable {
+    public enum Request: Sendable {
         /// The client may connect after the connection at `replacing`, if any, was closed.
         case admitted(replacing: Int?)
         /// The client is refused; the journal has a record of it.
@@ -19,7 +19,7 @@ extension Endpoints {
     }
 
     /// Decides an attempt to connect to endpoint number `index`; `peer` is the address `host:port` when known.
-    package mutating func request(
+    public mutating func request(
         endpoint index: Int, peer: String?, _ context: inout SimulationContext
     ) -> Request {
         guard connections.endpoints[index].description.hasConnections else { return .refused }
@@ -55,7 +55,7 @@ extension Endpoints {
     }
 
     /// Lets in a client whose request at socket number `socket` was admitted; its slot.
-    package mutating func connect(
+    public mutating func connect(
         endpoint index: Int, socket: Int, peer: String?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Int {
@@ -94,14 +94,14 @@ extension Endpoints {
     }
 
     /// Outputs what the client at `slot` gets before its first request.
-    package mutating func greet(_ slot: Int, _ context: inout SimulationContext) {
+    public mutating func greet(_ slot: Int, _ context: inout SimulationContext) {
         guard connections.isOpen(slot) else { return }
         let server = connections[slot].server
         servers[server.collection].greet(server.place, slot, &connections, &context)
     }
 
     /// Removes the connection at `slot` after its end.
-    package mutating func disconnect(
+    public mutating func disconnect(
         _ slot: Int, _ end: ConnectionEnd, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         connections.disconnect(slot, end, &context)
@@ -109,7 +109,7 @@ extension Endpoints {
     }
 
     /// Ends the connection at `slot` from the server's side.
-    package mutating func close(
+    public mutating func close(
         _ slot: Int, _ how: Disconnection, _ cause: ConnectionEnd.Cause, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -132,7 +132,7 @@ extension Endpoints {
     }
 
     /// Endpoint number `endpoint` listens at `address`.
-    package mutating func isListening(
+    public mutating func isListening(
         endpoint: Int, at address: Peer, _ context: inout SimulationContext
     ) {
         guard collections.indices.contains(endpoint) else { return }
@@ -143,7 +143,7 @@ extension Endpoints {
 /// Input from clients.
 extension Endpoints {
     /// Records input of the client at `slot` in the journal; returns false when the input is to be dropped.
-    package mutating func admit(_ bytes: [UInt8], on slot: Int, _ context: inout SimulationContext) -> Bool {
+    public mutating func admit(_ bytes: [UInt8], on slot: Int, _ context: inout SimulationContext) -> Bool {
         guard connections.isOpen(slot) else { return false }
         let (endpoint, number) = (UInt16(connections[slot].endpoint), connections[slot].number)
         if connections[slot].hasPipeline, !servers[connections[slot].server.collection].buffersOutput,
@@ -161,7 +161,7 @@ extension Endpoints {
     }
 
     /// Receives input of the client at `slot`.
-    package mutating func receive(
+    public mutating func receive(
         _ bytes: [UInt8], on slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard hasPackets(slot) else { return hear(bytes, slot, &network, &context) }
@@ -175,7 +175,7 @@ extension Endpoints {
     }
 
     /// Reports whether the client at `slot` can receive more output.
-    package mutating func setWritable(_ isWritable: Bool, slot: Int) {
+    public mutating func setWritable(_ isWritable: Bool, slot: Int) {
         guard connections.isOpen(slot), connections[slot].isWritable != isWritable else { return }
         connections[slot].isWritable = isWritable
         if isWritable, servers[connections[slot].server.collection].buffersOutput {
@@ -184,7 +184,7 @@ extension Endpoints {
     }
 
     /// Continues after the events of `observed` were handled.
-    package mutating func resume(
+    public mutating func resume(
         _ observed: EndpointEvent, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let slot = observed.slot, connections.isOpen(slot) else { return }
@@ -242,7 +242,7 @@ extension Endpoints {
     // MARK: The bus of a connection
 
     /// Sends `frame` on the bus segment of the connection at `slot`, from a node that is not an ECU of the vehicle.
-    package mutating func inject(
+    public mutating func inject(
         _ frame: CANFrame, at slot: Int, _ network: inout VehicleNetwork, _ context: SimulationContext
     ) {
         guard connections.isOpen(slot), let segment = segment(of: slot) else { return }
@@ -250,7 +250,7 @@ extension Endpoints {
     }
 
     /// Sends `bytes` including the check byte on the J1850 bus or K line, on the car's link, in the same way.
-    package mutating func inject(
+    public mutating func inject(
         message bytes: [UInt8], at slot: Int, _ network: inout VehicleNetwork, _ context: SimulationContext
     ) {
         guard connections.isOpen(slot), let segment = segment(of: slot) else { return }

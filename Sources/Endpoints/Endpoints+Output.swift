@@ -1,13 +1,13 @@
 import Links
-package import SimulationCore
-package import VehicleNetwork
+public import SimulationCore
+public import VehicleNetwork
 
 /// The way of output from the servers to the clients: `flush` takes it from the servers, `send` passes it to the
 /// pipeline, `deliver` takes what is due from the pipeline, and `put` appends it to the outbox.
 extension Endpoints {
     /// Sends the due output and the new output of servers: into the outbox, one output per port, or into their links.
     /// Stops when events must be handled first.
-    package mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
+    public mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         if !connections.dueLinks.isEmpty {
             connections.dueLinks.begin()
             while !connections.outbox.hasEvents, let slot = connections.dueLinks.next() {
@@ -112,7 +112,7 @@ extension Endpoints {
     }
 
     /// Sends bytes that the client has not asked for.
-    package mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int, now: SimInstant) {
+    public mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int, now: SimInstant) {
         guard connections.isOpen(slot), connections.hasFaults(slot) else { return }
         connections[slot].pipeline?.replies?.sendUnsolicited(bytes, now: now)
         connections.dueLinks.append(slot)
@@ -121,7 +121,7 @@ extension Endpoints {
     // MARK: Links
 
     /// Handles a wake-up of the link at `slot`; does nothing when `time` is not the scheduled one.
-    package mutating func wakeLink(
+    public mutating func wakeLink(
         _ slot: Int, at time: SimInstant, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard connections[slot].scheduledLink == time else { return }
@@ -195,19 +195,19 @@ extension Endpoints {
 extension Endpoints {
     /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
     /// endpoint without datagrams.
-    package mutating func number(
+    public mutating func number(
         of peer: Peer, endpoint: Int, _ context: inout SimulationContext
     ) -> UInt32? {
         servers[collections[endpoint]].number(of: peer, endpoint: endpoint, &connections, &context)
     }
 
     /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
-    package mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
+    public mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
         servers[collections[endpoint]].isEcho(datagram, endpoint: endpoint)
     }
 
     /// Passes a datagram of `peer` to the server of endpoint number `endpoint`.
-    package mutating func receive(
+    public mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: Int, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -216,35 +216,35 @@ extension Endpoints {
     }
 
     /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
-    package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
         servers[collections[endpoint]].unreachable(peer, endpoint: endpoint, &connections, now: now)
     }
 
     /// Handles a wake-up of endpoint number `endpoint`.
-    package mutating func wake(
+    public mutating func wake(
         endpoint: Int, at time: SimInstant, _ context: inout SimulationContext
     ) {
         servers[collections[endpoint]].wake(endpoint: endpoint, at: time, &connections, &context)
     }
 
     /// Whether endpoints are acting one after the other; a slot that has begun is completed.
-    package var isInRound: Bool {
+    public var isInRound: Bool {
         mutating get { !connections.round.isEmpty }
     }
 
     /// Whether an endpoint has due work that needs no connection.
-    package var hasDueEndpoints: Bool {
+    public var hasDueEndpoints: Bool {
         mutating get { !connections.dueEndpoints.isEmpty }
     }
 
     /// Begins a round with the endpoints that have due work, in file order; no other work is done before its end.
-    package mutating func beginRound() {
+    public mutating func beginRound() {
         swap(&connections.round, &connections.dueEndpoints)
         if connections.round.count > 1 { connections.round.sort() }
     }
 
     /// Lets the first endpoint of the round act, and returns the cost; an endpoint with much work stays first.
-    package mutating func serveRound(_ context: inout SimulationContext) -> Int {
+    public mutating func serveRound(_ context: inout SimulationContext) -> Int {
         let endpoint = connections.round[0]
         let (cost, isDone) = servers[collections[endpoint]].act(endpoint: endpoint, &connections, &context)
         guard isDone else { return cost }

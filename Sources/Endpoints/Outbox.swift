@@ -38,13 +38,13 @@ public struct Outbox: Sendable {
     static let datagramLimit = 1024
 
     /// Bytes for clients, in order.
-    public package(set) var outputs: [Output] = []
+    public var outputs: [Output] = []
 
     /// Datagrams, in order.
     public internal(set) var datagrams: [DatagramOutput] = []
 
     /// The bytes of `outputs` and `datagrams`.
-    public package(set) var bytes: [UInt8] = []
+    public var bytes: [UInt8] = []
 
     /// The connections that have been ended, in order.
     public internal(set) var closings: [Closing] = []
@@ -53,16 +53,16 @@ public struct Outbox: Sendable {
     public var limit: Int?
 
     /// The pending events, in order.
-    package var events: [EndpointEvent] = []
+    public var events: [EndpointEvent] = []
 
     /// Whether the driver must take the output before more is produced.
-    package var isFull: Bool {
+    public var isFull: Bool {
         guard let limit else { return false }
         return bytes.count >= limit || datagrams.count >= Self.datagramLimit
     }
 
     /// Whether there is no output for the driver.
-    package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
+    public var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether events must be handled before other work continues.
     public var hasEvents: Bool { !events.isEmpty }
@@ -77,9 +77,9 @@ public struct Outbox: Sendable {
 }
 
 /// An event at an endpoint that can trigger events of the scenario.
-package struct EndpointEvent: Sendable {
+public struct EndpointEvent: Sendable {
     /// The kinds of event.
-    package enum Kind: Sendable {
+    public enum Kind: Sendable {
         /// A client has connected.
         case connect
         /// A client has disconnected.
@@ -91,16 +91,16 @@ package struct EndpointEvent: Sendable {
     }
 
     /// The kind.
-    package let kind: Kind
+    public let kind: Kind
 
     /// The index of the endpoint.
-    package let endpoint: Int
+    public let endpoint: Int
 
     /// The slot of the connection, if one is open.
-    package let slot: Int?
+    public let slot: Int?
 
     /// Whether it is a request, whose answer has not been computed yet.
-    package var isRequest: Bool {
+    public var isRequest: Bool {
         if case .request = kind { true } else { false }
     }
 

@@ -1,25 +1,25 @@
-package import SimulationCore
+public import SimulationCore
 
 /// Impairment of datagrams between a game and the network: loss, duplication, delay,
 /// reordering, truncation, corruption.
-package struct DatagramImpairment: Sendable {
+public struct DatagramImpairment: Sendable {
     /// A datagram that is being delayed or held.
-    package struct Datagram: Sendable {
+    public struct Datagram: Sendable {
         /// Its bytes.
-        package internal(set) var bytes: [UInt8]
+        public internal(set) var bytes: [UInt8]
         /// The destination.
-        package let peer: Peer
+        public let peer: Peer
         var due: SimInstant
     }
 
     /// The effect of a fault, for the journal.
-    package struct Act: Sendable {
+    public struct Act: Sendable {
         /// The name of the fault.
-        package let fault: String
+        public let fault: String
         /// The effect in words.
-        package let words: String
+        public let words: String
         /// The index of the event that began the fault, or nil.
-        package let event: Int?
+        public let event: Int?
     }
 
     /// The greatest number of bytes in transit; further datagrams are dropped.
@@ -29,7 +29,7 @@ package struct DatagramImpairment: Sendable {
     static let largest = 65_507
 
     /// The faults in force.
-    package var faults = LinkFaults()
+    public var faults = LinkFaults()
 
     /// The datagrams in transit, in the order of due times, from index `first` on.
     private var pieces: [Datagram] = []
@@ -41,23 +41,23 @@ package struct DatagramImpairment: Sendable {
     private var random: SeededGenerator
 
     /// An idle stage; `random` decides losses and damage.
-    package init(random: SeededGenerator) { self.random = random }
+    public init(random: SeededGenerator) { self.random = random }
 
     /// Whether no fault is in force and no datagram is in transit.
-    package var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
+    public var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
 
     /// When the next datagram is due.
-    package var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
+    public var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
 
     /// Returns and clears the effects since the last call.
-    package mutating func takeActs() -> [Act] {
+    public mutating func takeActs() -> [Act] {
         guard !acts.isEmpty else { return [] }
         defer { acts.removeAll(keepingCapacity: true) }
         return acts
     }
 
     /// Sends a datagram to `peer`; the faults in force apply to it.
-    package mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
+    public mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
         if faults.bytes.isSilent { return act("silence", "\(bytes.count) bytes are held back for ever") }
         if faults.writes.loss > 0, random.nextUnit() * 100 < faults.writes.loss {
             return act("loss", "\(bytes.count) bytes are lost")
@@ -78,7 +78,7 @@ package struct DatagramImpairment: Sendable {
     }
 
     /// Removes and returns the next datagram that is due by `now`, or nil.
-    package mutating func takeDue(now: SimInstant) -> Datagram? {
+    public mutating func takeDue(now: SimInstant) -> Datagram? {
         guard first < pieces.count, pieces[first].due <= now else { return nil }
         let piece = pieces[first]
         pendingBytes -= piece.bytes.count

@@ -1,7 +1,7 @@
 import Endpoints
-package import Links
-package import SimulationCore
-package import VehicleModel
+public import Links
+public import SimulationCore
+public import VehicleModel
 import VehicleNetwork
 
 /// The actions of a scenario's events.
@@ -28,7 +28,7 @@ extension Rig {
     }
 
     /// Performs `actions` at `now`, in order, like an event of the scenario.
-    package mutating func apply(_ actions: [any EventAction], now: SimInstant) {
+    public mutating func apply(_ actions: [any EventAction], now: SimInstant) {
         catchUp(to: now)
         perform(EventDescription(at: .zero, actions: actions))
     }
@@ -40,7 +40,7 @@ extension Rig {
     }
 
     /// Ends the open connections of endpoint number `endpoint`, or of all when nil.
-    package mutating func disconnect(at endpoint: Int?, _ how: Disconnection) {
+    public mutating func disconnect(at endpoint: Int?, _ how: Disconnection) {
         for slot in endpoints.connections.openSlots(at: endpoint)
         where how.connection == nil || endpoints.connections.number(of: slot) == how.connection {
             endpoints.close(slot, how, .event, &network, &context)
@@ -49,11 +49,11 @@ extension Rig {
     }
 
     /// The name of an ECU.
-    package func ecuName(_ ecu: ECUID) -> String {
+    public func ecuName(_ ecu: ECUID) -> String {
         description.vehicle.ecus.indices.contains(ecu.rawValue)
             ? description.vehicle.ecus[ecu.rawValue].name : "ECU \(ecu.rawValue)"
     }
 
     /// The name of a signal of the catalogue or of the vehicle's own.
-    package func signalName(_ signal: SignalID) -> String { context.vehicle.description.signal(signal).name }
+    public func signalName(_ signal: SignalID) -> String { context.vehicle.description.signal(signal).name }
 }

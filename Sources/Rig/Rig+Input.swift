@@ -2,7 +2,7 @@ public import CANBus
 public import Endpoints
 public import SimulationCore
 import VehicleModel
-package import VehicleNetwork
+public import VehicleNetwork
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
@@ -155,15 +155,15 @@ extension Rig {
     }
 
     /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    package mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+    public mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
         endpoints.takeChangedMemories()
     }
 
     /// The number of addresses that get datagrams of endpoint number `index` because they have asked.
-    package func subscriberCount(endpoint index: Int) -> Int { endpoints.subscriberCount(endpoint: index) }
+    public func subscriberCount(endpoint index: Int) -> Int { endpoints.subscriberCount(endpoint: index) }
 
     /// Changes the endpoints at `now`, after what was due before.
-    package mutating func change(
+    public mutating func change(
         now: SimInstant, _ body: (inout Endpoints, inout VehicleNetwork, inout SimulationContext) -> Void
     ) {
         catchUp(to: now)

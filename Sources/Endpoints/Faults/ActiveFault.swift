@@ -8,7 +8,7 @@ public struct ActiveFault: Sendable {
     public let number: Int
     /// The index of the event.
     public let event: Int
-    package let setting: FaultSetting
+    public let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
     public let endpoint: Int?
     /// The ECU it concerns, nil for all.
@@ -56,7 +56,7 @@ public struct FaultSetting: Hashable, Sendable {
     public let words: String
 
     /// A fault of `kind` with `value`.
-    package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
+    public init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
         self.kind = kind
         self.value = value
         self.words = words

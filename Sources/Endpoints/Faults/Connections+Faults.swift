@@ -1,12 +1,12 @@
 import Links
-package import SimulationCore
+public import SimulationCore
 import VehicleModel
-package import VehicleNetwork
+public import VehicleNetwork
 
 /// Effect of faults, as far as servers see it.
 extension Connections {
     /// Returns whether endpoint number `index` accepts a client now.
-    package func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
+    public func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
         let isShut = endpoints[index].closedUntil > now
         if endpoints[index].downUntil > now { return .refusing }
         guard watchesRequests else { return isShut ? .resetting : .open }
@@ -31,7 +31,7 @@ extension Connections {
     }
 
     /// The lasting faults in force, oldest first.
-    package var faultStatus: [FaultStatus] {
+    public var faultStatus: [FaultStatus] {
         faults.map {
             FaultStatus(
                 number: $0.number, event: $0.event, setting: $0.setting, endpoint: $0.endpoint, ecu: $0.ecu,
@@ -84,7 +84,7 @@ extension Connections {
             &context)
     }
 
-    package func note(
+    public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         endpoint: Int?, slot: Int? = nil, _ context: inout SimulationContext
     ) {

@@ -1,6 +1,6 @@
-package import SimulationCore
-package import VehicleModel
-package import VehicleNetwork
+public import SimulationCore
+public import VehicleModel
+public import VehicleNetwork
 
 /// Beginning and end of faults.
 extension Endpoints {
@@ -8,7 +8,7 @@ extension Endpoints {
     /// all.
     /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
     /// `end` is the latest time at which it ends.
-    package mutating func begin(
+    public mutating func begin(
         _ setting: FaultSetting, at endpoint: Int?, ecu: ECUID?, lasting: Duration?, of event: Int,
         end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -37,7 +37,7 @@ extension Endpoints {
     }
 
     /// Ends the faults that an action selects.
-    package mutating func clearFaults(
+    public mutating func clearFaults(
         _ selection: FaultSelection, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         endFaults(&network, &context) { fault in
@@ -51,7 +51,7 @@ extension Endpoints {
     }
 
     /// Ends the faults whose time has passed.
-    package mutating func endFaults(
+    public mutating func endFaults(
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         let now = context.now

@@ -1,14 +1,14 @@
-package import Links
+public import Links
 public import SimulationCore
-package import VehicleNetwork
+public import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Sendable {
-    package var car = CarFaults()
-    package var link = LinkFaults()
+    public var car = CarFaults()
+    public var link = LinkFaults()
 
     /// The message of a server's reset at the beginning of a fault; the reset happens once.
-    package var reset: String?
+    public var reset: String?
 
     /// The faults that servers of one kind of endpoint have, a value for each such type.
     private var own: [any ServerFaults] = []
@@ -25,7 +25,7 @@ public struct FaultSet: Sendable {
     }
 
     /// The faults of `type`.
-    package subscript<Faults: ServerFaults>(type: Faults.Type) -> Faults {
+    public subscript<Faults: ServerFaults>(type: Faults.Type) -> Faults {
         get {
             for case let faults as Faults in own { return faults }
             return Faults()
@@ -48,7 +48,7 @@ public struct FaultSet: Sendable {
 }
 
 /// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.
-package protocol ServerFaults: Sendable {
+public protocol ServerFaults: Sendable {
     /// No faults.
     init()
 }
@@ -62,7 +62,7 @@ public struct ConnectionFaults: Sendable {
     var scoped: [ActiveFault] = []
 
     /// The replies that begin in the server's output since it was last taken.
-    package var marks: [ReplyFaultStage.Mark] = []
+    public var marks: [ReplyFaultStage.Mark] = []
 
     /// When the client last sent something or a reply ended.
     public var lastActivity: SimInstant

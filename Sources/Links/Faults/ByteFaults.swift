@@ -1,11 +1,11 @@
 import SimulationCore
 
 /// Faults of the bytes of a reply between adapter and client.
-package struct ByteFaults: Hashable, Sendable {
+public struct ByteFaults: Hashable, Sendable {
     /// Damage to an answer.
-    package struct Corruption: Hashable, Sendable {
+    public struct Corruption: Hashable, Sendable {
         /// The kind of damage: one bit inverted, a byte replaced, zeros inserted, random bytes inserted.
-        package enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
+        public enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
 
         var damage: Damage
         /// The number of the damaged byte of the answer, or of the byte before which bytes are inserted, from 1; nil
@@ -16,7 +16,7 @@ package struct ByteFaults: Hashable, Sendable {
         var with: [UInt8]
 
         /// `damage` to `count` bytes from byte number `at` on; `bytes` are the inserted ones.
-        package init(damage: Damage, at: Int?, count: Int, with bytes: [UInt8]) {
+        public init(damage: Damage, at: Int?, count: Int, with bytes: [UInt8]) {
             self.damage = damage
             self.at = at
             self.count = count
@@ -25,20 +25,20 @@ package struct ByteFaults: Hashable, Sendable {
     }
 
     /// The duplicated part: each line, or the whole answer.
-    package enum Duplication: String, CaseIterable, Sendable { case lines, answer }
+    public enum Duplication: String, CaseIterable, Sendable { case lines, answer }
 
     /// The parts of a reply that are dropped.
-    package var drops: Set<ReplyFragment.Part> = []
+    public var drops: Set<ReplyFragment.Part> = []
     /// Whether the prompt is dropped.
-    package var hasNoPrompt = false
+    public var hasNoPrompt = false
     /// Whether the whole reply is dropped.
-    package var isSilent = false
+    public var isSilent = false
     /// Damage to the answer.
-    package var corruption: Corruption?
+    public var corruption: Corruption?
     /// The duplicated part, or nil.
-    package var duplication: Duplication?
+    public var duplication: Duplication?
     /// Whether lines of the answer are swapped in pairs.
-    package var reorders = false
+    public var reorders = false
 
     init() {}
 }

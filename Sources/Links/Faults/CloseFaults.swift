@@ -1,19 +1,19 @@
 import SimulationCore
 
 /// Faults of the beginning and end of connections.
-package struct CloseFaults: Hashable, Sendable {
+public struct CloseFaults: Hashable, Sendable {
     /// The part of a reply after which the connection ends.
-    package enum Moment: String, CaseIterable, Sendable { case request, echo, answer, prompt }
+    public enum Moment: String, CaseIterable, Sendable { case request, echo, answer, prompt }
 
     /// An end of the connection during a reply.
-    package struct Disconnect: Hashable, Sendable {
+    public struct Disconnect: Hashable, Sendable {
         var how: Disconnection
         var after: Moment
         /// The number of bytes of the reply before the end, or nil when `after` decides.
         var bytes: Int?
 
         /// The end `how` after a part of the reply, or after `bytes` bytes of it.
-        package init(how: Disconnection, after: Moment, bytes: Int?) {
+        public init(how: Disconnection, after: Moment, bytes: Int?) {
             self.how = how
             self.after = after
             self.bytes = bytes
@@ -21,13 +21,13 @@ package struct CloseFaults: Hashable, Sendable {
     }
 
     /// The end of the connection during the reply.
-    package var disconnect: Disconnect?
+    public var disconnect: Disconnect?
     /// Whether connection attempts are refused.
-    package var isRefusing = false
+    public var isRefusing = false
     /// Whether connections are accepted and reset at once.
-    package var isResetting = false
+    public var isResetting = false
     /// Whether connection attempts are neither accepted nor refused.
-    package var isBlackHole = false
+    public var isBlackHole = false
 
     init() {}
 }

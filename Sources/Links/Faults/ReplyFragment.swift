@@ -1,12 +1,12 @@
 import SimulationCore
 
 /// Bytes of a reply on their way to the client.
-package struct ReplyFragment: Hashable, Sendable {
+public struct ReplyFragment: Hashable, Sendable {
     /// The parts of a reply, in order.
-    package enum Part: String, CaseIterable, Comparable, Sendable {
+    public enum Part: String, CaseIterable, Comparable, Sendable {
         case echo, answer, prompt
 
-        package static func < (left: Part, right: Part) -> Bool { left.place < right.place }
+        public static func < (left: Part, right: Part) -> Bool { left.place < right.place }
 
         private var place: Int {
             switch self {

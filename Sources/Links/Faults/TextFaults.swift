@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// Faults of the text of a reply.
-package struct TextFaults: Hashable, Sendable {
+public struct TextFaults: Hashable, Sendable {
     /// Text before an answer, optionally followed by dots that are sent one by one.
-    package struct Prefix: Hashable, Sendable {
+    public struct Prefix: Hashable, Sendable {
         var text: String
         var dots: Int
         var every: Duration
@@ -12,7 +12,7 @@ package struct TextFaults: Hashable, Sendable {
 
         /// `text`, then `dots` dots with a pause of `every`, then a line end if `endsLine`; before the first line
         /// of hex digits if `isBeforeData`, else before the first byte.
-        package init(
+        public init(
             text: String, dots: Int = 0, every: Duration = .zero, endsLine: Bool = false,
             isBeforeData: Bool = false
         ) {
@@ -25,15 +25,15 @@ package struct TextFaults: Hashable, Sendable {
     }
 
     /// The text before the answer.
-    package var prefix: Prefix?
+    public var prefix: Prefix?
     /// The text after the prompt.
-    package var suffix: [UInt8] = []
+    public var suffix: [UInt8] = []
     /// Whether the echo has no line end.
-    package var echoIsGlued = false
+    public var echoIsGlued = false
     /// Whether hex digits of answers are lower-case.
-    package var isLowercase = false
+    public var isLowercase = false
     /// The size of the adapter's buffer in bytes; a longer answer is cut off with BUFFER FULL.
-    package var buffer: Int?
+    public var buffer: Int?
 
     init() {}
 }

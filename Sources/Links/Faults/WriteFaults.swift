@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// Faults of the grouping of a reply into writes.
-package struct WriteFaults: Hashable, Sendable {
+public struct WriteFaults: Hashable, Sendable {
     /// Where a reply is divided into writes.
-    package enum Cut: Hashable, Sendable {
+    public enum Cut: Hashable, Sendable {
         /// Nowhere: echo, answer and prompt form one write.
         case whole
         /// Between echo and answer.
@@ -21,20 +21,20 @@ package struct WriteFaults: Hashable, Sendable {
     }
 
     /// The division of a reply into writes, and the pauses between them.
-    package struct Chunks: Hashable, Sendable {
+    public struct Chunks: Hashable, Sendable {
         var cut: Cut
         /// The pauses between writes; the last one repeats.
         var gaps: [Duration]
 
         /// Divides at `cut`, with these pauses.
-        package init(cut: Cut, gaps: [Duration]) {
+        public init(cut: Cut, gaps: [Duration]) {
             self.cut = cut
             self.gaps = gaps
         }
     }
 
     /// What a reply is held for, to be sent in one write with it.
-    package enum Coalescing: Hashable, Sendable {
+    public enum Coalescing: Hashable, Sendable {
         /// The next reply of the connection.
         case next
         /// This text, inserted between answer and prompt.
@@ -42,11 +42,11 @@ package struct WriteFaults: Hashable, Sendable {
     }
 
     /// The division into writes; nil for the server's own.
-    package var chunks: Chunks?
+    public var chunks: Chunks?
     /// What a reply is held for, or nil.
-    package var coalescing: Coalescing?
+    public var coalescing: Coalescing?
     /// The probability in percent that a write is lost.
-    package var loss = 0.0
+    public var loss = 0.0
 
     init() {}
 
@@ -59,7 +59,7 @@ package struct WriteFaults: Hashable, Sendable {
     }
 
     /// The default pause between writes, long enough that a client reads each one separately.
-    package static let usualGap = Duration.milliseconds(5)
+    public static let usualGap = Duration.milliseconds(5)
 }
 
 /// The write stage: divides, joins and drops.

@@ -1,8 +1,8 @@
-package import Endpoints
-package import SimulationCore
+public import Endpoints
+public import SimulationCore
 
 /// What an event of a scenario does.
-package protocol EventAction: Sendable {
+public protocol EventAction: Sendable {
     /// The action's name in the journal: its key in a scenario, where it has one of its own.
     static var name: String { get }
 
@@ -23,21 +23,21 @@ package protocol EventAction: Sendable {
 }
 
 extension EventAction {
-    package static var actsOnConnections: Bool { false }
+    public static var actsOnConnections: Bool { false }
 
-    package var faults: [FaultSetting] { [] }
+    public var faults: [FaultSetting] { [] }
 
-    package mutating func renumber(_ places: [Int: Int]) {}
+    public mutating func renumber(_ places: [Int: Int]) {}
 }
 
 /// One time that an event happens.
-package struct EventOccurrence {
+public struct EventOccurrence {
     /// The endpoint's event that caused it; nil when time or control did.
-    package let cause: EndpointEvent?
+    public let cause: EndpointEvent?
 
     /// The number by which the faults that it begins are known.
-    package let faultPlace: Int
+    public let faultPlace: Int
 
     /// The latest time at which those faults end, or nil.
-    package let end: SimInstant?
+    public let end: SimInstant?
 }
