@@ -247,14 +247,15 @@ for (name, car, isObserved) in [
 ] where isChosen(name) {
     var driver = VirtualDriver(Rig(car))
     if isObserved { driver.rig.observeBus(now: driver.rig.now) }
-    let port = driver.connect() ?? -1
+    guard let connection = driver.connect() else { fatalError("the car refuses its client") }
     var answered = 0
     measure(name, { $0 / $1 / 2 }) {
         for _ in 0..<100 {
             let next = driver.rig.now.advanced(by: .milliseconds(500))
-            driver.send(request, on: port)
+            driver.send(request, on: connection)
             driver.run(until: next)
-            answered += driver.take(from: port).contains { $0.bytes.contains(UInt8(ascii: ">")) } ? 1 : 0
+            answered +=
+                driver.take(from: connection).contains { $0.bytes.contains(UInt8(ascii: ">")) } ? 1 : 0
         }
         return 100
     }

@@ -13,7 +13,7 @@ package struct CaseRecord: Sendable {
         package var number: UInt32
 
         /// The endpoint that the client connects to, as an index into the rig's endpoints.
-        package var endpoint: Int
+        package var endpoint: EndpointID
 
         /// Creates the identity of client `place` of `scenario`, counted from 0.
         package init(_ place: Int, of scenario: Scenario) {

@@ -33,18 +33,20 @@ enum CarFacts {
         let description = await session.description
         let activity = await session.feed.activity
         let (clients, subscribers, acceptance) = await session.host.observe { car in
-            let places = car.rig.description.endpoints.indices
+            let ids = car.rig.description.endpoints.ids
             let present = Self.clients(car, activity)
             return (
-                places.map { place in present.count { $0.endpoint == place } },
-                places.map { car.rig.subscriberCount(endpoint: $0) },
-                places.map { car.rig.acceptance(endpoint: $0) }
+                ids.map { id in present.count { $0.endpoint == id } },
+                ids.map { car.rig.subscriberCount(endpoint: $0) },
+                ids.map { car.rig.acceptance(endpoint: $0) }
             )
         }
         return .list(
             description.endpoints.enumerated().map { index, endpoint in
                 let counts = activity.endpoints.indices.contains(index) ? activity.endpoints[index] : .init()
-                let urls = session.opened.filter { $0.endpoint == index }.map { JSONValue.string($0.url) }
+                let urls = session.opened.filter { $0.endpoint.index == index }.map {
+                    JSONValue.string($0.url)
+                }
                 return .members([
                     "name": .string(endpoint.name), "kind": .string(endpoint.kindName), "urls": .list(urls),
                     "accepts": .bool(acceptance[index] == .open),
@@ -60,7 +62,7 @@ enum CarFacts {
         _ car: LiveHost.Observation, _ activity: PanelActivity
     ) -> [ConnectionStatus] {
         car.rig.connections.filter { connection in
-            if car.peers.indices.contains(connection.port), car.peers[connection.port] != nil { return true }
+            if car.peers[connection.id] != nil { return true }
             let counts = activity.connections[
                 .init(endpoint: connection.endpoint, connection: connection.number)]
             return counts.map { $0.inputBytes > 0 } ?? false
@@ -77,10 +79,10 @@ enum CarFacts {
                 let name = description.endpoints[connection.endpoint].name
                 let counts = activity.connections[
                     .init(endpoint: connection.endpoint, connection: connection.number)]
-                let peer = peers.indices.contains(connection.port) ? peers[connection.port] : nil
                 return .members([
                     "id": .string("\(name).\(connection.number)"), "endpoint": .string(name),
-                    "number": .number(Int(connection.number)), "peer": .string(orNull: peer ?? counts?.peer),
+                    "number": .number(Int(connection.number)),
+                    "peer": .string(orNull: peers[connection.id] ?? counts?.peer),
                     "since": .number(orNull: counts?.since?.seconds),
                     "requests": .number(counts?.requests ?? 0), "rate": .number(counts?.rate ?? 0),
                     "inputBytes": .number(counts?.inputBytes ?? 0),

@@ -7,12 +7,12 @@ import SimulationCore
 /// to the record of the frame.
 struct DatagramWords: Sendable {
     /// The endpoints that exchange such datagrams, by number.
-    private let endpoints: [UInt16: EndpointDescription]
+    private let endpoints: [EndpointID: EndpointDescription]
 
     /// Knows the endpoints of `description`.
     init(_ description: RigDescription) {
         endpoints = description.endpoints.enumerated().reduce(into: [:]) { found, item in
-            if item.element.exchangesFrames { found[UInt16(item.offset)] = item.element }
+            if item.element.exchangesFrames { found[EndpointID(item.offset)] = item.element }
         }
     }
 

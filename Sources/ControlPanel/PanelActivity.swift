@@ -25,7 +25,7 @@ struct PanelActivity: Sendable {
 
     /// The identity of a connection or of a datagram peer.
     struct Key: Hashable, Sendable {
-        let endpoint: Int
+        let endpoint: EndpointID
         let connection: UInt32
     }
 
@@ -41,7 +41,7 @@ struct PanelActivity: Sendable {
 
     /// Takes note of a record.
     mutating func take(_ record: JournalRecord, _ entry: JournalEntry) {
-        guard let endpoint = record.endpoint.map(Int.init), endpoints.indices.contains(endpoint) else {
+        guard let endpoint = record.endpoint, endpoints.indices.contains(endpoint.index) else {
             return
         }
         let key = Key(endpoint: endpoint, connection: record.connection)
@@ -63,7 +63,7 @@ struct PanelActivity: Sendable {
     }
 
     private mutating func count(_ key: Key, _ change: (inout Counts) -> Void) {
-        change(&endpoints[key.endpoint])
+        change(&endpoints[key.endpoint.index])
         change(&connections[key, default: Counts()])
     }
 

@@ -50,12 +50,9 @@ public struct CarJournal: Sendable {
 
 extension CarJournal.Record {
     init(_ record: JournalRecord, _ entry: JournalEntry, _ description: RigDescription) {
-        let index = record.endpoint.map(Int.init)
         sequence = record.sequence
         time = record.time
-        endpoint = index.flatMap {
-            description.endpoints.indices.contains($0) ? description.endpoints[$0].name : nil
-        }
+        endpoint = record.endpoint.flatMap { description.endpoints.endpoint($0)?.name }
         connection = record.connection
         self.entry = entry
     }

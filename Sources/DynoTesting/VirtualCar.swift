@@ -49,12 +49,13 @@ public final class VirtualCar {
     ///
     /// Throws `CarError.noSuchEndpoint`, or `CarError.notConnected` when the endpoint refuses.
     public func connect(_ name: String? = nil) throws -> VirtualConnection {
-        let names = tested.scenario.rig.endpoints.map(\.name)
-        guard let index = name.map({ names.firstIndex(of: $0) }) ?? (names.isEmpty ? nil : 0) else {
-            throw CarError.noSuchEndpoint(name ?? "", known: names)
+        let endpoints = tested.scenario.rig.endpoints
+        guard let id = name.map({ endpoints.id(named: $0) }) ?? endpoints.ids.first else {
+            throw CarError.noSuchEndpoint(name ?? "", known: endpoints.map(\.name))
         }
-        guard let port = driver.connect(endpoint: index) else { throw CarError.notConnected(names[index]) }
-        return VirtualConnection(self, port: port, endpoint: names[index])
+        let endpoint = endpoints[id].name
+        guard let connection = driver.connect(endpoint: id) else { throw CarError.notConnected(endpoint) }
+        return VirtualConnection(self, id: connection, endpoint: endpoint)
     }
 
     /// Sets `signal` to `value`, in the signal's unit, from now on. Throws when the value is out of its range.
@@ -112,18 +113,18 @@ public final class VirtualCar {
 /// The connection of a client to an endpoint of a car in memory.
 public final class VirtualConnection {
     private let car: VirtualCar
-    private let port: Int
+    private let id: ConnectionID
     private let endpoint: String
     private var received: [UInt8] = []
 
-    init(_ car: VirtualCar, port: Int, endpoint: String) {
+    init(_ car: VirtualCar, id: ConnectionID, endpoint: String) {
         self.car = car
-        self.port = port
+        self.id = id
         self.endpoint = endpoint
     }
 
     /// Sends `bytes` now.
-    public func send(_ bytes: some Sequence<UInt8>) { car.driver.send(Array(bytes), on: port) }
+    public func send(_ bytes: some Sequence<UInt8>) { car.driver.send(Array(bytes), on: id) }
 
     /// Removes and returns the bytes that have come until now.
     public func read() -> [UInt8] {
@@ -139,7 +140,7 @@ public final class VirtualConnection {
     public func ask(_ request: String, within limit: Duration = .seconds(10)) throws -> String {
         send(Array(request.utf8) + [0x0D])
         collect()
-        if received.last != 0x3E { _ = car.driver.run(untilByte: 0x3E, on: port, limit: limit) }
+        if received.last != 0x3E { _ = car.driver.run(untilByte: 0x3E, on: id, limit: limit) }
         let answer = String(decoding: read(), as: UTF8.self)
         guard answer.hasSuffix(">") else {
             throw CarError.noAnswer(request, within: limit, received: answer)
@@ -147,5 +148,5 @@ public final class VirtualConnection {
         return String(answer.dropLast())
     }
 
-    private func collect() { received += car.driver.take(from: port).flatMap(\.bytes) }
+    private func collect() { received += car.driver.take(from: id).flatMap(\.bytes) }
 }

@@ -1,5 +1,5 @@
 import Links
-import SimulationCore
+public import SimulationCore
 
 /// A client's connection: its server, and the link between them.
 public struct Connection: Sendable {
@@ -11,7 +11,7 @@ public struct Connection: Sendable {
     }
 
     /// The index of the endpoint.
-    public let endpoint: Int
+    public let endpoint: EndpointID
 
     /// The connection's number at that endpoint, counted from 1.
     public let number: UInt32
@@ -19,7 +19,7 @@ public struct Connection: Sendable {
     /// What answers the client.
     public let server: Server
 
-    /// Whether a client is connected; a closed slot can be reused.
+    /// Whether a client is connected; the id of a closed connection can be reused.
     public var isOpen = true
 
     /// Whether it uses TLS.
@@ -68,7 +68,8 @@ public struct Connection: Sendable {
 
     /// An open connection.
     init(
-        endpoint: Int, number: UInt32, server: Server, pipeline: LinkPipeline?, faults: ConnectionFaults?
+        endpoint: EndpointID, number: UInt32, server: Server, pipeline: LinkPipeline?,
+        faults: ConnectionFaults?
     ) {
         self.endpoint = endpoint
         self.number = number
@@ -82,9 +83,9 @@ public struct Connection: Sendable {
 /// A client's open connection.
 public struct ConnectionStatus: Hashable, Sendable {
     /// The index of the endpoint.
-    public let endpoint: Int
+    public let endpoint: EndpointID
     /// The connection's number at that endpoint, from 1.
     public let number: UInt32
-    /// The port of the driver.
-    public let port: Int
+    /// The connection.
+    public let id: ConnectionID
 }

@@ -6,8 +6,8 @@ public import VehicleNetwork
 public struct EndpointState: Sendable {
     public let description: EndpointDescription
 
-    /// The slots of its open connections, oldest first.
-    public var slots: [Int] = []
+    /// Its open connections, oldest first.
+    public var connections: [ConnectionID] = []
 
     /// The number of connection attempts, including refused ones.
     public var connectionCount: UInt32 = 0
@@ -33,7 +33,7 @@ public struct EndpointState: Sendable {
 /// A server that sends datagrams, which faults may change on their way.
 public protocol DatagramSender {
     /// Its index among the endpoints.
-    var endpoint: Int { get }
+    var endpoint: EndpointID { get }
     /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment { get set }
 }

@@ -5,17 +5,20 @@ public import VehicleNetwork
 
 /// The servers on the buses of the car.
 extension Endpoints {
-    /// The number of the first tap without a connection; greater than any slot. A connection's tap has its slot's number.
+    /// The number of the first tap without a connection; greater than the index of any connection, which is that of
+    /// its tap.
     static let firstFreeTap = 1 << 22
 
-    /// The slot of the connection of `tap`; nil for a tap without a connection.
-    public static func slot(of tap: TapID) -> Int? { tap.rawValue < firstFreeTap ? tap.rawValue : nil }
+    /// The connection of `tap`; nil for a tap without a connection.
+    public static func connection(of tap: TapID) -> ConnectionID? {
+        tap.rawValue < firstFreeTap ? ConnectionID(tap.rawValue) : nil
+    }
 
     /// The server of `tap`.
     @inline(__always)
     private func server(of tap: TapID) -> Connection.Server {
         tap.rawValue < Self.firstFreeTap
-            ? connections[tap.rawValue].server : freeTaps[tap.rawValue - Self.firstFreeTap]
+            ? connections[ConnectionID(tap.rawValue)].server : freeTaps[tap.rawValue - Self.firstFreeTap]
     }
 
     /// Attaches the servers that are on the bus without a connection.

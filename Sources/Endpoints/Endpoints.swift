@@ -41,7 +41,7 @@ public struct Endpoints: Sendable {
         servers = types.compactMap { $0.init(setup) }
         var collections = descriptions.map { _ in 0 }
         for (index, collection) in servers.enumerated() {
-            for endpoint in collection.endpoints { collections[endpoint] = index }
+            for endpoint in collection.endpoints { collections[endpoint.index] = index }
         }
         self.collections = collections
         acceptsConditionally = watchesRequests || servers.contains { $0.mayRefuse }
@@ -77,13 +77,13 @@ public struct Endpoints: Sendable {
     }
 
     /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    public mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+    public mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
         servers.indices.flatMap { servers[$0].takeChangedMemories() }
     }
 
     /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
-    public func subscriberCount(endpoint: Int) -> Int {
-        servers[collections[endpoint]].subscriberCount(endpoint: endpoint)
+    public func subscriberCount(endpoint: EndpointID) -> Int {
+        servers[collections[endpoint.index]].subscriberCount(endpoint: endpoint)
     }
 
     /// Removes the outputs that the driver has taken, and resumes the work that waited for it.
@@ -94,7 +94,7 @@ public struct Endpoints: Sendable {
             for index in servers.indices { servers[index].datagramsAreTaken(&connections, &context) }
         }
         guard !connections.waiting.isEmpty else { return }
-        for slot in connections.waiting { connections.dueLinks.append(slot) }
+        for id in connections.waiting { connections.dueLinks.append(id) }
         connections.waiting.removeAll(keepingCapacity: true)
     }
 

@@ -4,8 +4,8 @@ public import SimulationCore
 public struct Outbox: Sendable {
     /// Bytes for a client.
     public struct Output: Hashable, Sendable {
-        /// The port of the client.
-        public let port: Int
+        /// The client's connection.
+        public let connection: ConnectionID
         /// When they are sent.
         public let time: SimInstant
         /// Their position in `bytes`.
@@ -15,7 +15,7 @@ public struct Outbox: Sendable {
     /// A datagram for a peer.
     public struct DatagramOutput: Hashable, Sendable {
         /// The index of the endpoint that sends it.
-        public let endpoint: Int
+        public let endpoint: EndpointID
         /// The destination.
         public let peer: Peer
         /// When it is sent.
@@ -26,8 +26,8 @@ public struct Outbox: Sendable {
 
     /// A connection that its endpoint ends.
     public struct Closing: Hashable, Sendable {
-        /// The port of the connection, which is already free.
-        public let port: Int
+        /// The connection, whose id is already free.
+        public let connection: ConnectionID
         /// When it ends.
         public let time: SimInstant
         /// How the connection ends on the wire.
@@ -94,19 +94,19 @@ public struct EndpointEvent: Sendable {
     public let kind: Kind
 
     /// The index of the endpoint.
-    public let endpoint: Int
+    public let endpoint: EndpointID
 
-    /// The slot of the connection, if one is open.
-    public let slot: Int?
+    /// The connection, if one is open.
+    public let connection: ConnectionID?
 
     /// Whether it is a request, whose answer has not been computed yet.
     public var isRequest: Bool {
         if case .request = kind { true } else { false }
     }
 
-    init(_ kind: Kind, endpoint: Int, slot: Int?) {
+    init(_ kind: Kind, endpoint: EndpointID, connection: ConnectionID?) {
         self.kind = kind
         self.endpoint = endpoint
-        self.slot = slot
+        self.connection = connection
     }
 }

@@ -10,43 +10,43 @@ extension ServerCollection {
     package var endsFaultsWithReply: Bool { true }
     package var mayRefuse: Bool { false }
     package var hasChanges: Bool { false }
-    package mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] { [] }
+    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] { [] }
     package mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {}
     package mutating func isConnected(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
     package mutating func greet(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
     ) {}
     package mutating func resume(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
     package mutating func wake(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
     package mutating func deadline(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? { nil }
     package func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .atPrompt }
     package func responseEnd(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd { .atPrompt }
     package mutating func takeOutput(
-        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections
-    ) { swap(&output, &connections[slot].output) }
+        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
+    ) { swap(&output, &connections[id].output) }
     package mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
-    ) { swap(&output, &connections[slot].output) }
+        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+    ) { swap(&output, &connections[id].output) }
     package func end(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? { nil }
     package func serialRate(_ place: Int) -> Int? { nil }
     package mutating func lineIsFree(_ place: Int, at time: SimInstant) {}
     package mutating func brownOut(
-        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ place: Int, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant
     ) {}
     package mutating func sense(
@@ -58,26 +58,27 @@ extension ServerCollection {
 /// A kind whose clients all have connections.
 extension ServerCollection {
     package mutating func number(
-        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) -> UInt32? { nil }
-    package mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool { false }
+    package mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool { false }
     package mutating func receive(
-        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {}
-    package func subscriberCount(endpoint: Int) -> Int { 0 }
+    package func subscriberCount(endpoint: EndpointID) -> Int { 0 }
     package mutating func unreachable(
-        _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant
+        _ peer: Peer, endpoint: EndpointID, _ connections: inout Connections, now: SimInstant
     ) {}
     package mutating func isListening(
-        endpoint: Int, at address: Peer, _ context: inout SimulationContext
+        endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext
     ) {}
     package mutating func wake(
-        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {}
     package mutating func act(
-        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        endpoint: EndpointID, _ connections: inout Connections, _ context: inout SimulationContext
     ) -> (cost: Int, isDone: Bool) { (1, true) }
     package mutating func datagramsAreTaken(
         _ connections: inout Connections, _ context: inout SimulationContext

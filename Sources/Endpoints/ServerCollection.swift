@@ -21,14 +21,14 @@ package struct ServerSetup {
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.
 ///
 /// A server of a connection has a *place* in its collection, which does not change while the connection is open. Servers
-/// share `Connections`; a connection's bytes and faults are there, under its *slot*. What most kinds do not need has a
+/// share `Connections`; a connection's bytes and faults are there, under its id. What most kinds do not need has a
 /// default: no datagrams, no bus, no work of its own.
 package protocol ServerCollection: Sendable {
     /// The servers at power-on, without clients; nil when no endpoint is of their kind.
     init?(_ setup: ServerSetup)
 
     /// The indices of the endpoints that it serves.
-    var endpoints: [Int] { get }
+    var endpoints: [EndpointID] { get }
 
     /// Whether its servers keep their output while the client cannot receive it.
     var buffersOutput: Bool { get }
@@ -43,7 +43,7 @@ package protocol ServerCollection: Sendable {
     var hasChanges: Bool { get }
 
     /// Returns what files keep of its endpoints as text, by endpoint, where it has changed since the last call.
-    mutating func takeChangedMemories() -> [(endpoint: Int, text: String)]
+    mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)]
 
     /// Schedules the first work of the endpoints.
     mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)
@@ -55,42 +55,43 @@ package protocol ServerCollection: Sendable {
 
     /// Makes the server of connection `number` to endpoint number `endpoint`; returns its place.
     mutating func connect(
-        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int
 
-    /// The connection at `slot` exists and is in the journal.
+    /// Connection `id` exists and is in the journal.
     mutating func isConnected(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
-    /// Removes the server of the connection at `slot`, which is closed.
+    /// Removes the server of connection `id`, which is closed.
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// Outputs what the client gets before its first request.
     mutating func greet(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext)
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
+    )
 
     /// Receives bytes of the client.
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
 
     /// Answers the pending request, whose events were handled, then processes the input after it.
     mutating func resume(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// Does the server's due work.
     mutating func wake(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// When the server must be woken by its link, or nil.
     mutating func deadline(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant?
 
     /// How the end of the server's present reply is recognised.
@@ -98,19 +99,20 @@ package protocol ServerCollection: Sendable {
 
     /// How the journal finds the end of a response in the output that is sent now.
     mutating func responseEnd(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd
 
     /// Moves the server's output into `output`, which is empty.
     mutating func takeOutput(
-        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections)
+        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections)
 
     /// Returns the storage of `output`, which is empty, to the server.
-    mutating func reuse(_ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections)
+    mutating func reuse(
+        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections)
 
     /// Why the server ends the connection now that its output has been sent; nil while it does not.
     mutating func end(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause?
 
     /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
@@ -121,7 +123,7 @@ package protocol ServerCollection: Sendable {
 
     /// Resets the server as after a voltage drop; it outputs `message`.
     mutating func brownOut(
-        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ place: Int, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant)
 
     /// Passes the supply voltage at the connector, in volts, to every server; nil for that of the car.
@@ -134,35 +136,36 @@ package protocol ServerCollection: Sendable {
     /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
     /// endpoint without datagrams.
     mutating func number(
-        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) -> UInt32?
 
     /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
-    mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool
+    mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool
 
     /// Receives a datagram of `peer` at endpoint number `endpoint`.
     mutating func receive(
-        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
 
     /// `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
     mutating func unreachable(
-        _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant)
+        _ peer: Peer, endpoint: EndpointID, _ connections: inout Connections, now: SimInstant)
 
     /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
-    func subscriberCount(endpoint: Int) -> Int
+    func subscriberCount(endpoint: EndpointID) -> Int
 
     /// Endpoint number `endpoint` listens at `address`.
-    mutating func isListening(endpoint: Int, at address: Peer, _ context: inout SimulationContext)
+    mutating func isListening(endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext)
 
     /// Handles the wake-up of endpoint number `endpoint` at `time`, which need not be the scheduled one.
     mutating func wake(
-        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext)
 
     /// Does the due work of endpoint number `endpoint`, which was marked due; an endpoint with much work stays first.
     mutating func act(
-        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        endpoint: EndpointID, _ connections: inout Connections, _ context: inout SimulationContext
     ) -> (cost: Int, isDone: Bool)
 
     /// The driver has taken the datagrams.

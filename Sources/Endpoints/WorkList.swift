@@ -1,21 +1,21 @@
 public import SimulationCore
 
-/// A queue of indices, processed in rounds: an index added during a round belongs to the next one.
+/// A queue of connections, processed in rounds: a connection added during a round belongs to the next one.
 public struct WorkList: Sendable {
-    private var waiting: [Int] = []
-    private var round: [Int] = []
+    private var waiting: [ConnectionID] = []
+    private var round: [ConnectionID] = []
     private var head = 0
 
     /// Whether the queue is empty.
     public var isEmpty: Bool { waiting.isEmpty && head == round.count }
 
-    /// The number of indices in the queue.
+    /// The number of connections in the queue.
     public var count: Int { waiting.count + round.count - head }
 
-    /// Adds an index.
-    public mutating func append(_ place: Int) { waiting.append(place) }
+    /// Adds a connection.
+    public mutating func append(_ id: ConnectionID) { waiting.append(id) }
 
-    /// Begins a round with all indices, unless a round is in progress.
+    /// Begins a round with all connections, unless a round is in progress.
     public mutating func begin() {
         guard head == round.count else { return }
         head = 0
@@ -23,8 +23,8 @@ public struct WorkList: Sendable {
         swap(&round, &waiting)
     }
 
-    /// Removes and returns the next index of the round, or nil.
-    public mutating func next() -> Int? {
+    /// Removes and returns the next connection of the round, or nil.
+    public mutating func next() -> ConnectionID? {
         guard head < round.count else { return nil }
         defer { head += 1 }
         return round[head]

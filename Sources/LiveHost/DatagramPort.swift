@@ -9,7 +9,7 @@ import SimulationCore
 /// ICMP reports of destinations without a receiver are normal for a game and do not end the socket.
 struct DatagramPort {
     /// The endpoint's number in the rig.
-    let endpoint: Int
+    let endpoint: EndpointID
     /// The socket's descriptor.
     let descriptor: CInt
     /// The local port, 1...65535.
@@ -45,7 +45,7 @@ struct DatagramPort {
     /// Opens the socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 selects a
     /// free port.
     init(
-        endpoint: Int, name: String, host: String, port: Int,
+        endpoint: EndpointID, name: String, host: String, port: Int,
         destination: (peer: Peer, address: SocketAddress)? = nil
     ) throws(StartError) {
         func failure(_ reason: StartRefusal) -> StartError {
@@ -71,7 +71,7 @@ struct DatagramPort {
 
     /// Opens a member of the multicast group `group` for endpoint number `endpoint`, called `name`; datagrams pass `hops`
     /// routers.
-    init(endpoint: Int, name: String, group: Peer, hops: Int) throws(StartError) {
+    init(endpoint: EndpointID, name: String, group: Peer, hops: Int) throws(StartError) {
         func failure(_ reason: StartRefusal) -> StartError {
             .cannotBind(endpoint: name, address: "udp://\(group)", reason: reason)
         }

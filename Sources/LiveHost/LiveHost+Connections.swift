@@ -23,7 +23,7 @@ extension LiveHost {
 
     /// Connects the client to the rig, or closes the connection when the rig does not admit it.
     func admit(_ connection: StreamConnection) {
-        // The rig may reuse the port of a client that has just gone, so the remaining output of that client
+        // The rig may reuse the id of a client that has just gone, so the remaining output of that client
         // is written first.
         runRig()
         let admission = rig.connect(
@@ -31,13 +31,13 @@ extension LiveHost {
         switch admission {
         case .refused, .unanswered: farewell(connection)
         case .reset: remove(connection, isReset: true)
-        case .accepted(let port, let closing):
-            if let closing, let old = streams.client(at: closing) {
-                streams.clients[closing] = nil
+        case .accepted(let id, let closing):
+            if let closing, let old = streams.client(closing) {
+                streams.clients[closing.index] = nil
                 farewell(old)
             }
-            streams.admit(connection, at: port)
-            connection.port = port
+            streams.admit(connection, as: id)
+            connection.id = id
             connection.phase = .open
             counters.connections += 1
         }
@@ -113,8 +113,8 @@ extension LiveHost {
             // One read may contain the end of the handshake and application data.
             case .established, .closedByPeer:
                 admit(connection)
-                guard let port = connection.port else { return }
-                rig.remark(security.agreement, port: port, now: now)
+                guard let id = connection.id else { return }
+                rig.remark(security.agreement, on: id, now: now)
             }
         }
         if connection.phase == .open, !input.isEmpty { receive(from: connection) }
@@ -134,13 +134,13 @@ extension LiveHost {
 
     /// Passes the bytes in `input` to the rig.
     private func receive(from connection: StreamConnection) {
-        guard !isStopped, !rig.hasEnded, let port = connection.port else { return }
+        guard !isStopped, !rig.hasEnded, let id = connection.id else { return }
         noteRead()
         if !connection.owesAcknowledgement, connection.peer != nil {
             connection.owesAcknowledgement = true
             streams.unacknowledged.append(connection)
         }
-        rig.receive(input, on: port, now: turnSchedule.begun)
+        rig.receive(input, on: id, now: turnSchedule.begun)
     }
 
     /// Counts an input from a client.
@@ -169,7 +169,7 @@ extension LiveHost {
         guard !outputs.isEmpty else { return }
         let bytes = rig.outputBytes
         for output in outputs {
-            guard let connection = streams.client(at: output.port) else { continue }
+            guard let connection = streams.client(output.connection) else { continue }
             counters.writes += 1
             write(bytes, output.range, to: connection)
         }
@@ -235,7 +235,7 @@ extension LiveHost {
     /// Records whether a client reads its output, and notifies the rig.
     func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
         connection.isWritable = isWritable
-        if let port = connection.port { rig.setWritable(isWritable, port: port) }
+        if let id = connection.id { rig.setWritable(isWritable, on: id) }
         if isWritable { turnSchedule.isUrgent = true }
     }
 
@@ -254,12 +254,12 @@ extension LiveHost {
         switch connection.phase {
         case .handshake: turnAway(connection, reason)
         case .open:
-            let port = connection.port
+            let id = connection.id
             remove(connection)
-            guard let port else { return }
-            if streams.client(at: port) === connection { streams.clients[port] = nil }
+            guard let id else { return }
+            if streams.client(id) === connection { streams.clients[id.index] = nil }
             counters.closedByClients += 1
-            rig.disconnect(port: port, reason: reason, now: now)
+            rig.disconnect(id, reason: reason, now: now)
         case .farewell: remove(connection)
         case .abandoned, .closed: break
         }
@@ -267,8 +267,8 @@ extension LiveHost {
 
     /// Ends a connection in the manner that the rig requests.
     private func end(_ closing: Rig.Closing) {
-        guard let connection = streams.client(at: closing.port) else { return }
-        streams.clients[closing.port] = nil
+        guard let connection = streams.client(closing.connection) else { return }
+        streams.clients[closing.connection.index] = nil
         if let index = terminals.index(of: connection) {
             return hangUp(index, connection, closing.manner)
         }
@@ -283,14 +283,14 @@ extension LiveHost {
     func abandon(_ connection: StreamConnection) {
         forget(connection.descriptor, connection.number)
         connection.phase = .abandoned
-        connection.port = nil
+        connection.id = nil
         streams.leaving[connection.number] = connection
     }
 
     /// Ends a connection in an orderly way: writes the unsent bytes and, with TLS, a close_notify, then
     /// closes it.
     func farewell(_ connection: StreamConnection) {
-        connection.port = nil
+        connection.id = nil
         if let security = connection.security, security.state == .established {
             security.close()
             writeSecured(connection)
@@ -316,7 +316,7 @@ extension LiveHost {
     func remove(_ connection: StreamConnection, isReset: Bool = false) {
         guard connection.phase != .closed else { return }
         if connection.phase != .abandoned { forget(connection.descriptor, connection.number) }
-        connection.port = nil
+        connection.id = nil
         connection.close(isReset: isReset)
         streams.leaving[connection.number] = nil
         if connection.peer != nil { listenerSet.openConnections -= 1 }

@@ -57,8 +57,8 @@ extension LiveHost {
         guard !isStopped else { return }
         runRig()
         for case let connection? in streams.clients where connection.peer != nil {
-            if let port = connection.port { rig.disconnect(port: port, reason: words, now: now) }
-            connection.port = nil
+            if let id = connection.id { rig.disconnect(id, reason: words, now: now) }
+            connection.id = nil
             farewell(connection)
         }
         for case .stream(let connection) in watched.sources where connection.phase == .handshake {
@@ -85,7 +85,7 @@ extension LiveHost {
             reopen(index)
         }
         for connection in lines {
-            connection.port = nil
+            connection.id = nil
             admit(connection)
         }
         turnSchedule.isUrgent = true
@@ -98,7 +98,7 @@ extension LiveHost {
             Observation(
                 rig: rig, time: max(rig.now, min(now, rig.now.advanced(by: .seconds(1)))),
                 isPaused: clock.standsAt != nil,
-                peers: streams.clients.map { $0?.peer }))
+                peers: streams.peers))
     }
 
     /// A running car at one moment.
@@ -109,8 +109,8 @@ extension LiveHost {
         package let time: SimInstant
         /// Whether the clock stands.
         package let isPaused: Bool
-        /// The address of the client at each port of the rig; nil where there is none or it is a terminal.
-        package let peers: [String?]
+        /// The addresses of the clients; a terminal has none.
+        package let peers: [ConnectionID: String]
 
         /// The car at the present moment.
         package var vehicle: Vehicle { rig.vehicle(at: time) }

@@ -2,7 +2,7 @@ import Endpoints
 import CDatagrams
 import Platform
 import Rig
-import SimulationCore
+package import SimulationCore
 
 /// UDP sockets of telemetry endpoints, all of which the host's loop watches.
 extension LiveHost {
@@ -13,15 +13,16 @@ extension LiveHost {
     /// holds.
     private static let patience = 16
 
-    /// Opens the UDP socket of endpoint number `index`, and resolves the destination of a sender.
+    /// Opens the UDP socket of `endpoint`, and resolves the destination of a sender.
     func openDatagrams(
-        _ index: Int, _ description: EndpointDescription, host: String, port: Int
+        _ endpoint: EndpointID, _ description: EndpointDescription, host: String, port: Int
     ) throws(StartError) -> OpenEndpoint {
         let name = description.name
         if let group = description.group {
-            let socket = try DatagramPort(endpoint: index, name: name, group: group.group, hops: group.hops)
+            let socket = try DatagramPort(
+                endpoint: endpoint, name: name, group: group.group, hops: group.hops)
             sockets.ports.append(socket)
-            return OpenEndpoint(name: name, endpoint: index, address: .udp(host: host, port: port))
+            return OpenEndpoint(name: name, endpoint: endpoint, address: .udp(host: host, port: port))
         }
         var destination: (peer: Peer, address: SocketAddress)?
         if let peer = description.destination { destination = (peer, try Self.resolve(peer, name)) }
@@ -29,24 +30,24 @@ extension LiveHost {
         let isIPv6 = destination?.address.isIPv6 ?? false
         let local = isIPv6 && !host.contains(":") ? (host == "127.0.0.1" ? "::1" : "::") : host
         let socket = try DatagramPort(
-            endpoint: index, name: name, host: local, port: port, destination: destination)
+            endpoint: endpoint, name: name, host: local, port: port, destination: destination)
         sockets.ports.append(socket)
         if let peer = destination?.peer {
             return OpenEndpoint(
-                name: name, endpoint: index,
+                name: name, endpoint: endpoint,
                 address: .sender(host: peer.host, port: peer.port, from: socket.port))
         }
-        return OpenEndpoint(name: name, endpoint: index, address: .udp(host: local, port: socket.port))
+        return OpenEndpoint(name: name, endpoint: endpoint, address: .udp(host: local, port: socket.port))
     }
 
-    /// Opens the socket from which endpoint number `index` announces itself to `destination`.
-    func openAnnouncement(_ index: Int, _ name: String, _ destination: Peer) throws(StartError) {
-        guard !sockets.ports.contains(where: { $0.endpoint == index }) else { return }
+    /// Opens the socket from which `endpoint` announces itself to `destination`.
+    func openAnnouncement(_ endpoint: EndpointID, _ name: String, _ destination: Peer) throws(StartError) {
+        guard !sockets.ports.contains(where: { $0.endpoint == endpoint }) else { return }
         let address = try Self.resolve(destination, name)
         let local = address.isIPv6 ? "::" : "0.0.0.0"
         sockets.ports.append(
             try DatagramPort(
-                endpoint: index, name: name, host: local, port: 0, destination: (destination, address)))
+                endpoint: endpoint, name: name, host: local, port: 0, destination: (destination, address)))
     }
 
     /// Returns the address of a destination; throws when it does not exist or the system has no route to it.
@@ -148,7 +149,7 @@ extension LiveHost {
         }
     }
 
-    private func isSender(_ endpoint: Int) -> Bool {
+    private func isSender(_ endpoint: EndpointID) -> Bool {
         let description = rig.description.endpoints[endpoint]
         return description.destination != nil || description.announcement != nil
     }
@@ -184,5 +185,5 @@ extension LiveHost {
 
 extension LiveHost {
     /// Returns the number of subscribers to datagrams of endpoint number `endpoint`.
-    package func subscriberCount(endpoint: Int) -> Int { rig.subscriberCount(endpoint: endpoint) }
+    package func subscriberCount(endpoint: EndpointID) -> Int { rig.subscriberCount(endpoint: endpoint) }
 }

@@ -10,9 +10,9 @@ extension LiveHost {
         seat = joinLoop()
         var opened: [OpenEndpoint] = []
         do throws(StartError) {
-            for index in rig.description.endpoints.indices {
-                for socket in rig.description.endpoints[index].sockets.indices {
-                    opened.append(try open(index, socket))
+            for (index, endpoint) in rig.description.endpoints.enumerated() {
+                for socket in endpoint.sockets.indices {
+                    opened.append(try open(EndpointID(index), socket))
                 }
             }
         } catch {
@@ -52,24 +52,24 @@ extension LiveHost {
         return true
     }
 
-    /// Opens socket number `socket` of endpoint number `index`; both are counted from 0.
-    private func open(_ index: Int, _ socket: Int) throws(StartError) -> OpenEndpoint {
-        let endpoint = rig.description.endpoints[index]
+    /// Opens socket number `socket` of endpoint `id`, counted from 0.
+    private func open(_ id: EndpointID, _ socket: Int) throws(StartError) -> OpenEndpoint {
+        let endpoint = rig.description.endpoints[id]
         switch endpoint.sockets[socket] {
         case .tcp(let host, let port):
             let isSecured = endpoint.isSecured(socket: socket)
-            if isSecured, case .tls(let security) = endpoint.security, listenerSet.servers[index] == nil {
-                listenerSet.servers[index] = try TLSServer(security, endpoint: endpoint.name)
+            if isSecured, case .tls(let security) = endpoint.security, listenerSet.servers[id] == nil {
+                listenerSet.servers[id] = try TLSServer(security, endpoint: endpoint.name)
             }
-            var listener = try TCPListener(endpoint: index, host: host, port: port, name: endpoint.name)
+            var listener = try TCPListener(endpoint: id, host: host, port: port, name: endpoint.name)
             listener.socket = socket
             listenerSet.listeners.append(listener)
             if let announcement = endpoint.announcement {
-                try openAnnouncement(index, endpoint.name, announcement)
+                try openAnnouncement(id, endpoint.name, announcement)
             }
             return OpenEndpoint(
-                name: endpoint.name, endpoint: index, address: .tcp(host: host, port: listener.port),
-                security: isSecured ? listenerSet.servers[index]?.certificate : nil)
+                name: endpoint.name, endpoint: id, address: .tcp(host: host, port: listener.port),
+                security: isSecured ? listenerSet.servers[id]?.certificate : nil)
         case .pty(let link):
             guard endpoint.security == .plain else {
                 throw .cannotSecure(endpoint: endpoint.name, path: nil, reason: "a terminal has none")
@@ -77,10 +77,10 @@ extension LiveHost {
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
             terminals.slots.append(
                 PseudoTerminalSlot(
-                    endpoint: index, socket: socket, name: endpoint.name, link: link, terminal: terminal))
+                    endpoint: id, socket: socket, name: endpoint.name, link: link, terminal: terminal))
             attach(terminal, at: terminals.slots.count - 1)
             return OpenEndpoint(
-                name: endpoint.name, endpoint: index,
+                name: endpoint.name, endpoint: id,
                 address: .pty(path: link ?? terminal.path, device: terminal.path))
         case .udp(let host, let port):
             guard endpoint.hasDatagrams else {
@@ -88,7 +88,7 @@ extension LiveHost {
                     endpoint: endpoint.name, address: "udp://\(host):\(port)",
                     reason: "it has no datagrams")
             }
-            return try openDatagrams(index, endpoint, host: host, port: port)
+            return try openDatagrams(id, endpoint, host: host, port: port)
         }
     }
 
@@ -103,8 +103,8 @@ extension LiveHost {
         }
         closeDatagrams()
         for case let connection? in streams.clients {
-            if let port = connection.port {
-                rig.disconnect(port: port, reason: "the run has ended", now: now)
+            if let id = connection.id {
+                rig.disconnect(id, reason: "the run has ended", now: now)
             }
             connection.peer == nil ? remove(connection) : farewell(connection)
         }

@@ -110,7 +110,7 @@ struct LossReports {
     private var reported: Set<String> = []
 
     /// Notes for the journal, which are appended after the next output.
-    var notes: [(words: String, endpoint: Int)] = []
+    var notes: [(words: String, endpoint: EndpointID)] = []
 
     /// Warnings for the user, which `takeWarnings` returns.
     var warnings: [String] = []

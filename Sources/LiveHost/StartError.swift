@@ -1,5 +1,6 @@
 package import Endpoints
 import Platform
+package import SimulationCore
 
 /// The reason why a host could not open its endpoints.
 package enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -91,7 +92,7 @@ package struct OpenEndpoint: Hashable, Sendable {
     package let name: String
 
     /// The endpoint's number in the rig, counted from 0.
-    package let endpoint: Int
+    package let endpoint: EndpointID
 
     /// The address that clients, or the destination of a sender, can use.
     package let address: OpenAddress
@@ -100,7 +101,9 @@ package struct OpenEndpoint: Hashable, Sendable {
     package let security: ServerCertificate?
 
     /// Creates a socket of endpoint number `endpoint` with this name and address.
-    package init(name: String, endpoint: Int = 0, address: OpenAddress, security: ServerCertificate? = nil) {
+    package init(
+        name: String, endpoint: EndpointID = 0, address: OpenAddress, security: ServerCertificate? = nil
+    ) {
         self.name = name
         self.endpoint = endpoint
         self.address = address

@@ -1,4 +1,5 @@
 package import CompanionServices
+package import SimulationCore
 
 /// The stores for what outlives the run of a host; nil where nothing does.
 struct Stores {
@@ -12,12 +13,12 @@ struct Stores {
 package protocol EEPROMStore: Sendable {
     /// Stores `text` as the EEPROM contents of endpoint number `endpoint`, in place of everything stored for
     /// it before.
-    func keep(_ text: String, endpoint: Int)
+    func keep(_ text: String, endpoint: EndpointID)
 }
 
 /// Storage for what companion services keep. It is called on the host's loop, before the answers leave.
 package protocol ServiceKeeper: Sendable {
     /// Keeps `changes` of the service that endpoint number `endpoint` owns, all or none of them. Returns nil, or why
     /// they could not be kept.
-    func keep(_ changes: [StoreChange], endpoint: Int) -> String?
+    func keep(_ changes: [StoreChange], endpoint: EndpointID) -> String?
 }

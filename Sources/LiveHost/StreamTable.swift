@@ -5,7 +5,7 @@ import SimulationCore
 /// A connection is in `clients` from its admission until it ends for the rig. It is in `leaving` while it is
 /// in the phase `farewell` or `abandoned`.
 struct StreamTable {
-    /// The connections of the rig's clients; the index is the port in the rig.
+    /// The connections of the rig's clients; the index is that of the connection in the rig.
     var clients: [StreamConnection?] = []
 
     /// Connections that failed while the rig's outputs were written, and the reasons.
@@ -24,13 +24,22 @@ struct StreamTable {
     /// The continuation of `farewells`, which is resumed when no connection is in the phase `farewell`.
     var farewellWaiter: CheckedContinuation<Void, Never>?
 
-    /// Returns the client at `port`, or nil.
-    func client(at port: Int) -> StreamConnection? { clients.indices.contains(port) ? clients[port] : nil }
+    /// Returns the client with connection `id` in the rig, or nil.
+    func client(_ id: ConnectionID) -> StreamConnection? {
+        clients.indices.contains(id.index) ? clients[id.index] : nil
+    }
 
-    /// Makes `connection` the client at `port`.
-    mutating func admit(_ connection: StreamConnection, at port: Int) {
-        while clients.count <= port { clients.append(nil) }
-        clients[port] = connection
+    /// Makes `connection` the client with connection `id` in the rig.
+    mutating func admit(_ connection: StreamConnection, as id: ConnectionID) {
+        while clients.count <= id.index { clients.append(nil) }
+        clients[id.index] = connection
+    }
+
+    /// The addresses of the clients; a terminal has none.
+    var peers: [ConnectionID: String] {
+        clients.compactMap(\.self).reduce(into: [:]) { peers, client in
+            if let id = client.id { peers[id] = client.peer }
+        }
     }
 
     /// Whether a connection is in the phase `farewell`.

@@ -9,7 +9,7 @@ struct TCPListener {
     private static let backlog: CInt = 4096
 
     /// The endpoint's number in the rig.
-    let endpoint: Int
+    let endpoint: EndpointID
     /// The number of the socket among those of the endpoint, counted from 0.
     var socket = 0
     /// The local address, with the actual port.
@@ -28,7 +28,7 @@ struct TCPListener {
     var isWatched = false
 
     /// Opens a listener of endpoint number `endpoint` at `host` and `port`; port 0 selects a free port.
-    init(endpoint: Int, host: String, port: Int, name: String) throws(StartError) {
+    init(endpoint: EndpointID, host: String, port: Int, name: String) throws(StartError) {
         func failure(_ reason: StartRefusal) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(Peer(host: host, port: port))", reason: reason)
         }
@@ -92,7 +92,7 @@ struct ListenerSet {
     var listeners: [TCPListener] = []
 
     /// The TLS configurations of the endpoints that use TLS, by the number of the endpoint.
-    var servers: [Int: TLSServer] = [:]
+    var servers: [EndpointID: TLSServer] = [:]
 
     /// The bound on concurrent connections; nil for no bound.
     let bound: ConnectionBound?

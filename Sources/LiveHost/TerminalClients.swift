@@ -1,4 +1,5 @@
 import Platform
+import SimulationCore
 
 /// Counts the clients that have a pseudo-terminal open.
 ///
@@ -84,7 +85,7 @@ package struct TerminalClients: Sendable {
 /// A pseudo-terminal socket of an endpoint. It gets a new device each time the rig has ended its connection.
 struct PseudoTerminalSlot {
     /// The endpoint's number in the rig.
-    let endpoint: Int
+    let endpoint: EndpointID
     /// The number of the socket among those of the endpoint, counted from 0.
     let socket: Int
     /// The endpoint's name.

@@ -40,10 +40,10 @@ extension Rig {
     }
 
     /// Ends the open connections of endpoint number `endpoint`, or of all when nil.
-    public mutating func disconnect(at endpoint: Int?, _ how: Disconnection) {
-        for slot in endpoints.connections.openSlots(at: endpoint)
-        where how.connection == nil || endpoints.connections.number(of: slot) == how.connection {
-            endpoints.close(slot, how, .event, &network, &context)
+    public mutating func disconnect(at endpoint: EndpointID?, _ how: Disconnection) {
+        for id in endpoints.connections.openConnections(at: endpoint)
+        where how.connection == nil || endpoints.connections.number(of: id) == how.connection {
+            endpoints.close(id, how, .event, &network, &context)
             serveEndpointEvents()
         }
     }

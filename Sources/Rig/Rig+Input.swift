@@ -8,60 +8,60 @@ public import VehicleNetwork
 extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
     public mutating func connect(
-        endpoint: Int, socket: Int = 0, peer: String? = nil, now: SimInstant
+        endpoint: EndpointID, socket: Int = 0, peer: String? = nil, now: SimInstant
     ) -> Admission {
         catchUp(to: now)
-        let closing: Int?
+        let closing: ConnectionID?
         switch endpoints.request(endpoint: endpoint, peer: peer, &context) {
         case .refused: return .refused
         case .reset: return .reset
         case .unanswered: return .unanswered
         case .admitted(let current): closing = current
         }
-        if let closing { disconnect(port: closing, .replaced, now: now) }
-        let slot = endpoints.connect(endpoint: endpoint, socket: socket, peer: peer, &network, &context)
+        if let closing { disconnect(closing, .replaced, now: now) }
+        let id = endpoints.connect(endpoint: endpoint, socket: socket, peer: peer, &network, &context)
         serveEndpointEvents()
-        endpoints.greet(slot, &context)
-        return .accepted(port: slot, closing: closing)
+        endpoints.greet(id, &context)
+        return .accepted(id, closing: closing)
     }
 
-    /// Disconnects the client at `port`; `reason` is the driver's description of the end.
-    public mutating func disconnect(port: Int, reason: String, now: SimInstant) {
-        disconnect(port: port, ConnectionEnd(words: reason), now: now)
+    /// Disconnects the client of connection `id`; `reason` is the driver's description of the end.
+    public mutating func disconnect(_ id: ConnectionID, reason: String, now: SimInstant) {
+        disconnect(id, ConnectionEnd(words: reason), now: now)
     }
 
-    /// Disconnects the client at `port`.
-    public mutating func disconnect(port: Int, _ end: ConnectionEnd, now: SimInstant) {
+    /// Disconnects the client of connection `id`.
+    public mutating func disconnect(_ id: ConnectionID, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
-        endpoints.disconnect(port, end, &network, &context)
+        endpoints.disconnect(id, end, &network, &context)
         serveEndpointEvents()
     }
 
-    /// Receives bytes from the client at `port`; `now` must not be before any earlier input.
-    public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
+    /// Receives bytes from the client of connection `id`; `now` must not be before any earlier input.
+    public mutating func receive(_ bytes: [UInt8], on id: ConnectionID, now: SimInstant) {
         settle(before: now)
-        guard endpoints.admit(bytes, on: port, &context) else { return }
+        guard endpoints.admit(bytes, on: id, &context) else { return }
         beginTime()
-        endpoints.receive(bytes, on: port, &network, &context)
+        endpoints.receive(bytes, on: id, &network, &context)
         serveEndpointEvents()
     }
 
-    /// Reports whether the client at `port` can receive more output; a debug log is paused while it cannot.
-    public mutating func setWritable(_ isWritable: Bool, port: Int) {
-        endpoints.setWritable(isWritable, slot: port)
+    /// Reports whether the client of connection `id` can receive more output; a debug log is paused while it cannot.
+    public mutating func setWritable(_ isWritable: Bool, on id: ConnectionID) {
+        endpoints.setWritable(isWritable, on: id)
     }
 
     /// Records that a client of endpoint number `endpoint` failed to connect, for example in the TLS handshake. The
     /// attempt counts as one of the endpoint's connections.
-    public mutating func turnAway(endpoint: Int, reason: String, now: SimInstant) {
+    public mutating func turnAway(endpoint: EndpointID, reason: String, now: SimInstant) {
         catchUp(to: now)
         endpoints.connections.turnAway(endpoint: endpoint, ConnectionEnd(words: reason), &context)
     }
 
-    /// Records a remark about the connection at `port` in the journal.
-    public mutating func remark(_ text: String, port: Int, now: SimInstant) {
+    /// Records a remark about connection `id` in the journal.
+    public mutating func remark(_ text: String, on id: ConnectionID, now: SimInstant) {
         catchUp(to: now)
-        endpoints.connections.remark(text, slot: port, &context)
+        endpoints.connections.remark(text, on: id, &context)
     }
 
     // MARK: Datagrams
@@ -70,7 +70,7 @@ extension Rig {
     ///
     /// A datagram that the endpoint has sent to its own group and that comes back takes no turn of the simulation: each
     /// frame of a full bus has one.
-    public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: EndpointID, now: SimInstant) {
         guard !endpoints.isEcho(datagram, endpoint: endpoint) else { return }
         catchUp(to: now)
         guard !hasEnded,
@@ -85,14 +85,14 @@ extension Rig {
     }
 
     /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
-    public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
+    public mutating func unreachable(_ peer: Peer, endpoint: EndpointID, now: SimInstant) {
         catchUp(to: now)
         guard !hasEnded else { return }
         endpoints.unreachable(peer, endpoint: endpoint, now: context.now)
     }
 
     /// Reports that endpoint number `endpoint` listens at `place`, which a server announces where its endpoint says so.
-    public mutating func isListening(endpoint: Int, at place: Peer, now: SimInstant) {
+    public mutating func isListening(endpoint: EndpointID, at place: Peer, now: SimInstant) {
         catchUp(to: now)
         endpoints.isListening(endpoint: endpoint, at: place, &context)
     }
@@ -100,9 +100,9 @@ extension Rig {
     // MARK: Notes
 
     /// Records a remark of the host about endpoint number `endpoint`, for example that a datagram could not be sent.
-    public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
+    public mutating func note(_ text: String, endpoint: EndpointID, now: SimInstant) {
         catchUp(to: now)
-        context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: UInt16(endpoint))
+        context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: endpoint)
     }
 
     /// Sets time zero to now when it is not set yet, because a client that only receives is ready.
@@ -115,17 +115,17 @@ extension Rig {
 
     // MARK: Bus
 
-    /// Sends `frame` on the bus of the adapter at `port`, from a node that is not an ECU of the vehicle.
-    public mutating func inject(_ frame: CANFrame, at port: Int, now: SimInstant) {
+    /// Sends `frame` on the bus of the adapter of connection `id`, from a node that is not an ECU of the vehicle.
+    public mutating func inject(_ frame: CANFrame, at id: ConnectionID, now: SimInstant) {
         catchUp(to: now)
-        endpoints.inject(frame, at: port, &network, context)
+        endpoints.inject(frame, at: id, &network, context)
     }
 
-    /// Sends `bytes` including the check byte on the J1850 bus or K line of the adapter at `port`, on the car's link,
+    /// Sends `bytes` including the check byte on the J1850 bus or K line of the adapter of connection `id`, on the car's link,
     /// from a node that is not an ECU of the vehicle.
-    public mutating func inject(message bytes: [UInt8], at port: Int, now: SimInstant) {
+    public mutating func inject(message bytes: [UInt8], at id: ConnectionID, now: SimInstant) {
         catchUp(to: now)
-        endpoints.inject(message: bytes, at: port, &network, context)
+        endpoints.inject(message: bytes, at: id, &network, context)
     }
 
     /// Runs the vehicle's broadcast traffic from `now` on, whether or not an adapter listens,
@@ -138,16 +138,18 @@ extension Rig {
 
 /// Queries of drivers.
 extension Rig {
-    /// Returns whether endpoint number `index` accepts clients now.
-    public func acceptance(endpoint index: Int) -> Acceptance {
-        endpoints.connections.acceptance(endpoint: index, now: context.now)
+    /// Returns whether endpoint number `endpoint` accepts clients now.
+    public func acceptance(endpoint: EndpointID) -> Acceptance {
+        endpoints.connections.acceptance(endpoint: endpoint, now: context.now)
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
     public var acceptsConditionally: Bool { mutating get { endpoints.acceptsConditionally } }
 
-    /// The number of clients connected to endpoint number `index`.
-    public func clientCount(endpoint index: Int) -> Int { endpoints.connections.clientCount(endpoint: index) }
+    /// The number of clients connected to endpoint number `endpoint`.
+    public func clientCount(endpoint: EndpointID) -> Int {
+        endpoints.connections.clientCount(endpoint: endpoint)
+    }
 
     /// Whether what files keep of an endpoint has changed since the changes were taken.
     public var hasChanges: Bool {
@@ -155,12 +157,12 @@ extension Rig {
     }
 
     /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    public mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+    public mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
         endpoints.takeChangedMemories()
     }
 
-    /// The number of addresses that get datagrams of endpoint number `index` because they have asked.
-    public func subscriberCount(endpoint index: Int) -> Int { endpoints.subscriberCount(endpoint: index) }
+    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    public func subscriberCount(endpoint: EndpointID) -> Int { endpoints.subscriberCount(endpoint: endpoint) }
 
     /// Changes the endpoints at `now`, after what was due before.
     public mutating func change(

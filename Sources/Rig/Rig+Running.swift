@@ -139,8 +139,8 @@ extension Rig {
         switch wake {
         case .segment(let index):
             network.wake(index, at: context.wakes.now)
-        case .link(let slot):
-            endpoints.wakeLink(slot, at: context.wakes.now, &network, &context)
+        case .link(let id):
+            endpoints.wakeLink(id, at: context.wakes.now, &network, &context)
             serveEndpointEvents()
         case .event(let index):
             if context.lateness.skips, skipRepetitions(of: index) { return 1 }
@@ -155,7 +155,7 @@ extension Rig {
         case .crossings:
             watchCrossings()
             return 8
-        case .endpoint(let index): endpoints.wake(endpoint: index, at: context.wakes.now, &context)
+        case .endpoint(let endpoint): endpoints.wake(endpoint: endpoint, at: context.wakes.now, &context)
         case .raceResumes: resumeRace()
         case .vehicle:
             // The cost of advancing the vehicle by a second.

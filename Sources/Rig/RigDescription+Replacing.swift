@@ -1,4 +1,5 @@
 import Endpoints
+import SimulationCore
 import VehicleModel
 
 extension RigDescription {
@@ -35,14 +36,15 @@ extension RigDescription {
         replaced.endpoints = zip(running.endpoints, takers).map { open, taker in
             taker.map { endpoints[$0].behindSockets(of: open, names: names) } ?? open
         }
-        for index in replaced.events.indices { replaced.events[index].renumber(places) }
+        let ids = Dictionary(uniqueKeysWithValues: places.map { (EndpointID($0), EndpointID($1)) })
+        for index in replaced.events.indices { replaced.events[index].renumber(ids) }
         return replaced
     }
 }
 
 extension EventDescription {
-    /// Replaces the numbers of endpoints by those in `places`.
-    fileprivate mutating func renumber(_ places: [Int: Int]) {
+    /// Replaces endpoints by those in `places`.
+    fileprivate mutating func renumber(_ places: [EndpointID: EndpointID]) {
         if case .when(var condition) = trigger {
             condition.endpoint = condition.endpoint.flatMap { places[$0] }
             trigger = .when(condition)

@@ -26,7 +26,7 @@ public struct VirtualDriver: Sendable {
     /// The rig that is driven.
     public var rig: Rig
 
-    /// What clients have received and nobody has taken, by their ports, which the rig numbers from 0.
+    /// What clients have received and nobody has taken, by connection.
     private var arrivals: [[Arrival]] = []
 
     /// The datagrams that nobody has taken, by endpoint.
@@ -40,20 +40,20 @@ public struct VirtualDriver: Sendable {
         self.rig = rig
     }
 
-    /// Connects a client to endpoint number `endpoint`; returns its port, or nil when it is refused.
-    public mutating func connect(endpoint: Int = 0) -> Int? {
-        guard case .accepted(let port, _) = admit(endpoint: endpoint) else { return nil }
-        return port
+    /// Connects a client to endpoint number `endpoint`; returns its connection, or nil when it is refused.
+    public mutating func connect(endpoint: EndpointID = 0) -> ConnectionID? {
+        guard case .accepted(let id, _) = admit(endpoint: endpoint) else { return nil }
+        return id
     }
 
     /// Connects a client to endpoint number `endpoint`; returns whether and how it was admitted.
-    public mutating func admit(endpoint: Int = 0) -> Admission {
+    public mutating func admit(endpoint: EndpointID = 0) -> Admission {
         rig.connect(endpoint: endpoint, now: rig.now)
     }
 
-    /// Sends `bytes` from the client at `port` now.
-    public mutating func send(_ bytes: [UInt8], on port: Int) {
-        rig.receive(bytes, on: port, now: rig.now)
+    /// Sends `bytes` from the client of connection `id` now.
+    public mutating func send(_ bytes: [UInt8], on id: ConnectionID) {
+        rig.receive(bytes, on: id, now: rig.now)
     }
 
     /// Runs the rig for `duration`.
@@ -67,16 +67,16 @@ public struct VirtualDriver: Sendable {
         collect()
     }
 
-    /// Runs the rig until the bytes received by the client at `port` end with `last`, or until `limit` has passed;
+    /// Runs the rig until the bytes received by the client of connection `id` end with `last`, or until `limit` has passed;
     /// returns whether they do.
-    public mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
+    public mutating func run(untilByte last: UInt8, on id: ConnectionID, limit: Duration) -> Bool {
         let end = rig.now.advanced(by: limit)
         rig.run(until: rig.now)
         collect()
-        while lastByte(at: port) != last {
+        while lastByte(at: id) != last {
             guard let due = rig.nextDue, due <= end else {
                 run(until: end)
-                return lastByte(at: port) == last
+                return lastByte(at: id) == last
             }
             rig.run(until: due)
             collect()
@@ -84,24 +84,24 @@ public struct VirtualDriver: Sendable {
         return true
     }
 
-    /// Removes and returns the bytes that the client at `port` has received since the last call.
-    public mutating func take(from port: Int) -> [Arrival] {
-        Self.take(port, from: &arrivals)
+    /// Removes and returns the bytes that the client of connection `id` has received since the last call.
+    public mutating func take(from id: ConnectionID) -> [Arrival] {
+        Self.take(id.index, from: &arrivals)
     }
 
     /// Sends a datagram from `peer` to endpoint number `endpoint` now.
-    public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
+    public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: EndpointID = 0) {
         rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
     }
 
     /// Removes and returns the datagrams that endpoint number `endpoint` has sent since the last call.
-    public mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
-        Self.take(endpoint, from: &datagrams)
+    public mutating func takeDatagrams(from endpoint: EndpointID = 0) -> [DatagramArrival] {
+        Self.take(endpoint.index, from: &datagrams)
     }
 
-    /// Returns the last byte that waits for the client at `port`.
-    private func lastByte(at port: Int) -> UInt8? {
-        arrivals.indices.contains(port) ? arrivals[port].last?.bytes.last : nil
+    /// Returns the last byte that waits for the client of connection `id`.
+    private func lastByte(at id: ConnectionID) -> UInt8? {
+        arrivals.indices.contains(id.index) ? arrivals[id.index].last?.bytes.last : nil
     }
 
     private static func take<Element>(_ index: Int, from lists: inout [[Element]]) -> [Element] {
@@ -119,12 +119,13 @@ public struct VirtualDriver: Sendable {
         for output in rig.datagrams {
             let bytes = Array(rig.outputBytes[output.range])
             Self.add(
-                DatagramArrival(time: output.time, peer: output.peer, bytes: bytes), at: output.endpoint,
+                DatagramArrival(time: output.time, peer: output.peer, bytes: bytes),
+                at: output.endpoint.index,
                 to: &datagrams)
         }
         for output in rig.outputs {
             let bytes = Array(rig.outputBytes[output.range])
-            Self.add(Arrival(time: output.time, bytes: bytes), at: output.port, to: &arrivals)
+            Self.add(Arrival(time: output.time, bytes: bytes), at: output.connection.index, to: &arrivals)
         }
         if !rig.closings.isEmpty { closings += rig.closings }
         rig.clearOutputs()

@@ -1,5 +1,6 @@
 package import Endpoints
 import Rig
+package import SimulationCore
 
 /// The kinds of endpoint, the kinds of fault, the actions of events and the forms of expectation that scenario files can describe.
 package struct EndpointFormats: Sendable {
@@ -55,13 +56,13 @@ package struct EndpointFormats: Sendable {
     /// Returns the kind of endpoint that a fault requires and does not have; nil when it has one. The fault
     /// acts at `endpoint`, or at any of `endpoints` when `endpoint` is nil.
     package func needed(
-        for fault: FaultKind, at endpoint: Int?, among endpoints: [EndpointDescription]
+        for fault: FaultKind, at endpoint: EndpointID?, among endpoints: [EndpointDescription]
     ) -> (any EndpointFormat.Type)? {
         guard let endpoint else {
             let owner = all.first { $0.ownStages.contains(fault.stage) }
             return owner.flatMap { owner in endpoints.contains(where: owner.describes) ? nil : owner }
         }
-        guard endpoints[endpoint].format?.takes(fault) != true else { return nil }
+        guard endpoints[endpoint.index].format?.takes(fault) != true else { return nil }
         return all.first { $0.takes(fault) }
     }
 

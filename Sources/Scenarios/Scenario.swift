@@ -1,4 +1,5 @@
 package import Rig
+package import SimulationCore
 
 /// One scenario of a file: the description of its rig, its metadata and the expectations of the case.
 package struct Scenario: Sendable {
@@ -60,7 +61,7 @@ package struct Scenario: Sendable {
     /// What a client must have sent for a case to say anything about it.
     package struct Met: Hashable, Sendable {
         /// The index of the endpoint in the rig.
-        package var endpoint: Int
+        package var endpoint: EndpointID
         /// Any of these requests satisfies the condition; nil when none is listed.
         package var pattern: RequestPattern?
         /// A request in this form satisfies the condition as well; nil when none is stated.

@@ -2,7 +2,7 @@
 extension Journal {
     /// Appends `entry`.
     public mutating func append(
-        _ entry: JournalEntry, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0
+        _ entry: JournalEntry, at time: SimInstant, endpoint: EndpointID? = nil, connection: UInt32 = 0
     ) {
         let fields = entry.fields
         append(
@@ -12,14 +12,14 @@ extension Journal {
 
     /// Appends bytes from a client.
     public mutating func append(
-        input bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
+        input bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: EndpointID, connection: UInt32
     ) {
         append(.input, at: time, endpoint: endpoint, connection: connection, payload: bytes)
     }
 
     /// Appends the bytes that an endpoint sent to its link, before the link shapes them.
     public mutating func append(
-        answer bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
+        answer bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: EndpointID, connection: UInt32
     ) {
         append(.answer, at: time, endpoint: endpoint, connection: connection, payload: bytes)
     }
@@ -28,7 +28,7 @@ extension Journal {
     /// `ends` where responses end.
     public mutating func append(
         output bytes: ArraySlice<UInt8>, begins: Bool = false, ends: JournalEntry.ResponseEnd,
-        at time: SimInstant, endpoint: UInt16, connection: UInt32
+        at time: SimInstant, endpoint: EndpointID, connection: UInt32
     ) {
         append(
             .output, at: time, endpoint: endpoint, connection: connection,
@@ -39,7 +39,7 @@ extension Journal {
     /// Appends a request as the endpoint understood it.
     public mutating func append(
         request line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil,
-        at time: SimInstant, endpoint: UInt16, connection: UInt32
+        at time: SimInstant, endpoint: EndpointID, connection: UInt32
     ) {
         append(
             .request, at: time, endpoint: endpoint, connection: connection,
@@ -49,7 +49,7 @@ extension Journal {
     /// Appends a frame or another signal on a simulated bus; `sender` is the node that sent it.
     public mutating func append(
         frame form: JournalEntry.Frame.Form, from sender: BusSender, data: UnsafeRawBufferPointer,
-        at time: SimInstant, endpoint: UInt16?, connection: UInt32
+        at time: SimInstant, endpoint: EndpointID?, connection: UInt32
     ) {
         append(
             .frame, at: time, endpoint: endpoint, connection: connection,
@@ -59,7 +59,7 @@ extension Journal {
     /// Appends the value of a signal that an ECU encoded in a parameter of service 01 (SAE J1979).
     public mutating func append(
         sampleOf signal: Int, ecu: Int, pid: UInt8, raw: UInt64, value: Double, at time: SimInstant,
-        endpoint: UInt16?, connection: UInt32
+        endpoint: EndpointID?, connection: UInt32
     ) {
         append(
             .sample, at: time, endpoint: endpoint, connection: connection,

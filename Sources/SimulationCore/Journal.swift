@@ -30,7 +30,7 @@ public struct Journal: Equatable, Sendable {
     /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a
     /// bounded journal is truncated.
     public mutating func append(
-        _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
+        _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: EndpointID? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: UnsafeRawBufferPointer
     ) {
         let length = min(payload.count, recordLimit == nil ? Int(UInt32.max) : byteLimit / 4)
@@ -50,7 +50,7 @@ public struct Journal: Equatable, Sendable {
 
     /// Appends a record with the bytes of `payload`.
     public mutating func append(
-        _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
+        _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: EndpointID? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: ArraySlice<UInt8> = []
     ) {
         payload.withUnsafeBytes {

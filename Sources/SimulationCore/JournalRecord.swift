@@ -94,7 +94,7 @@ public struct JournalRecord: Hashable, Sendable {
     /// What happened.
     public var kind: Kind
     /// The index of the endpoint in the rig, or nil when the record concerns none.
-    public var endpoint: UInt16?
+    public var endpoint: EndpointID?
     /// The number of the connection or bus segment of the endpoint, counted from 1; 0 for none.
     public var connection: UInt32
     /// Kind-specific: a signal, an ECU, a sender.

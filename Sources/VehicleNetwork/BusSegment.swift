@@ -40,7 +40,7 @@ struct BusSegment: Sendable {
     var isOpen = true
 
     /// The index of its endpoint, nil for none, and its number at the endpoint, for the journal.
-    let endpoint: UInt16?
+    let endpoint: EndpointID?
     let number: UInt32
 
     /// The CAN bus; nil before the first frame, so that an idle connection needs little memory.
@@ -88,7 +88,7 @@ struct BusSegment: Sendable {
     /// The state of bus faults for each ECU's answer; empty without faults.
     var distortions: [Int: Distortion] = [:]
 
-    init(endpoint: UInt16?, number: UInt32) {
+    init(endpoint: EndpointID?, number: UInt32) {
         self.endpoint = endpoint
         self.number = number
     }

@@ -1,4 +1,5 @@
 public import CANBus
+public import SimulationCore
 public import VehicleModel
 
 /// The effects of the faults in force in an ECU and on its bus.
@@ -110,7 +111,7 @@ public struct CarFault: Sendable {
     /// The index of the event that began it, nil for none.
     public let event: Int?
     /// The index of the endpoint whose buses it affects, nil for all.
-    public let endpoint: UInt16?
+    public let endpoint: EndpointID?
     /// The tap whose request it affects, nil when it is not limited to a request.
     public let tap: TapID?
     /// The ECU it concerns, nil for all.
@@ -120,7 +121,7 @@ public struct CarFault: Sendable {
 
     /// A fault with these parts.
     public init(
-        _ kind: Kind, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: ECUID?,
+        _ kind: Kind, event: Int?, endpoint: EndpointID?, tap: TapID?, ecu: ECUID?,
         apply: @escaping @Sendable (inout CarFaults) -> Void
     ) {
         self.kind = kind

@@ -11,10 +11,10 @@ final class FaultsInForce {
     private var events: [CarFault.Kind: Int] = [:]
 
     /// Where the journal records that they act.
-    private let endpoint: UInt16?
+    private let endpoint: EndpointID?
     private let connection: UInt32
 
-    init(endpoint: UInt16?, connection: UInt32) {
+    init(endpoint: EndpointID?, connection: UInt32) {
         self.endpoint = endpoint
         self.connection = connection
     }

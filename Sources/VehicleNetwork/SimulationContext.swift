@@ -37,9 +37,9 @@ public enum Wake: Sendable {
     /// A segment of the vehicle's buses.
     case segment(BusSegmentID)
     /// The link of a connection.
-    case link(Int)
-    /// Work of the endpoint with this index that needs no connection: datagrams, announcements.
-    case endpoint(Int)
+    case link(ConnectionID)
+    /// Work of an endpoint that needs no connection: datagrams, announcements.
+    case endpoint(EndpointID)
     /// An event of the scenario.
     case event(Int)
     /// The vehicle itself, while nothing else reads its values.

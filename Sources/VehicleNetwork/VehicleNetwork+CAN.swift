@@ -194,7 +194,8 @@ extension VehicleNetwork {
     mutating func answer(
         _ work: RequestQueue<some Sequence<UInt8> & Sendable>.Item, of ecu: ECUID,
         to tester: DiagnosticTester,
-        _ faults: FaultsInForce?, endpoint: UInt16?, connection: UInt32, _ context: inout SimulationContext
+        _ faults: FaultsInForce?, endpoint: EndpointID?, connection: UInt32,
+        _ context: inout SimulationContext
     ) {
         scratch.answer.removeAll(keepingCapacity: true)
         guard let reply = work.reply(faults, &context) else { return }
@@ -238,7 +239,7 @@ extension VehicleNetwork {
 
     /// Writes `scratch.samples`, the signals in an answer of `ecu`, into the journal.
     mutating func journalSamples(
-        ecu: ECUID, endpoint: UInt16?, connection: UInt32, _ context: inout SimulationContext
+        ecu: ECUID, endpoint: EndpointID?, connection: UInt32, _ context: inout SimulationContext
     ) {
         guard !scratch.samples.isEmpty else { return }
         for sample in scratch.samples {

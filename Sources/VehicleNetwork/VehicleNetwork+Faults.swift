@@ -27,7 +27,7 @@ extension VehicleNetwork {
 
     /// Returns the faults in force for an ECU: the lasting ones at `endpoint`, then those of a request of one of `taps`.
     mutating func faultsInForce(
-        _ ecu: ECUID?, taps: [TapID], endpoint: UInt16?, connection: UInt32
+        _ ecu: ECUID?, taps: [TapID], endpoint: EndpointID?, connection: UInt32
     ) -> FaultsInForce? {
         guard !faults.isEmpty else { return nil }
         let set = FaultsInForce(endpoint: endpoint, connection: connection)

@@ -14,7 +14,7 @@ public struct DiagnosticAnswer: Hashable, Sendable {
 struct MessageTesters: Sendable {
     /// One tester's place in the journal and among the faults, and its requests by ECU.
     struct Path: Sendable {
-        let endpoint: UInt16?
+        let endpoint: EndpointID?
         let connection: UInt32
         let tap: TapID?
         var requests: [Int: RequestQueue<[UInt8]>] = [:]
@@ -47,7 +47,7 @@ extension VehicleNetwork {
     /// Opens a path for a tester that carries messages of up to `longestMessage` bytes. The faults in force for `endpoint`
     /// apply, and those for a request of `tap`; `connection` is its number in the journal.
     public mutating func openTester(
-        longestMessage: Int, endpoint: UInt16? = nil, connection: UInt32 = 0, tap: TapID? = nil
+        longestMessage: Int, endpoint: EndpointID? = nil, connection: UInt32 = 0, tap: TapID? = nil
     ) -> DiagnosticTester {
         messages.count += 1
         // Segments have the numbers from 0.

@@ -104,7 +104,7 @@ public struct VehicleNetwork: Sendable {
     // MARK: Attaching
 
     /// Opens a segment; `endpoint` and `number` identify it in the journal.
-    public mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
+    public mutating func openSegment(endpoint: EndpointID?, number: UInt32) -> BusSegmentID {
         let segment = BusSegment(endpoint: endpoint, number: number)
         guard let free = freeSegments.popLast() else {
             segments.append(segment)

@@ -34,15 +34,15 @@ import Testing
             try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         func ask(_ line: String) {
-            driver.send(Array("\(line)\r".utf8), on: port)
-            _ = driver.run(untilByte: 0x3E, on: port, limit: .seconds(20))
-            _ = driver.take(from: port)
+            driver.send(Array("\(line)\r".utf8), on: connection)
+            _ = driver.run(untilByte: 0x3E, on: connection, limit: .seconds(20))
+            _ = driver.take(from: connection)
         }
         for line in ["ATZ", "ATSP0", "0100", "010C", "010C"] { ask(line) }
         if early {
-            driver.send(Array("010C\r".utf8), on: port)
+            driver.send(Array("010C\r".utf8), on: connection)
             driver.run(for: .milliseconds(30))
         }
         ask("010C")

@@ -56,7 +56,7 @@ import Testing
         description.takesActions = takesActions
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         var played: [PlayedControl] = []
         var acts = acts[...]
         let requests = ["ATZ\r", "010C\r", "010D\r", "0110\r", "03\r", "07\r"]
@@ -71,11 +71,11 @@ import Testing
                 played.append(PlayedControl(at: .nanoseconds(time.nanoseconds), control.text))
             }
             driver.run(until: next)
-            driver.send(Array(requests[turn % requests.count].utf8), on: port)
+            driver.send(Array(requests[turn % requests.count].utf8), on: connection)
         }
         driver.run(until: SimInstant(nanoseconds: 8_500_000_000))
         var run = Run(rig: driver.rig)
-        run.arrivals = driver.take(from: port)
+        run.arrivals = driver.take(from: connection)
         run.closings = driver.closings.map(\.time)
         var position = JournalPosition()
         while let (record, entry) = position.readEntry(driver.rig.journal) {

@@ -226,7 +226,7 @@ import VehicleModel
 private struct Desk {
     var session = AdapterSession()
     var driver: VirtualDriver
-    let port: Int
+    let connection: ConnectionID
     var isByteByByte = false
     var interruptsAfter: Duration?
 
@@ -238,7 +238,7 @@ private struct Desk {
         ]
         driver = VirtualDriver(Rig(description))
         let connected = driver.connect()
-        port = try #require(connected)
+        connection = try #require(connected)
     }
 
     mutating func ask(
@@ -253,7 +253,7 @@ private struct Desk {
                 [session.deadline, driver.rig.nextDue, isInterrupted ? nil : interruption].compactMap(\.self)
                     .min())
             driver.run(until: max(due, driver.rig.now))
-            for arrival in driver.take(from: port) {
+            for arrival in driver.take(from: connection) {
                 for piece in isByteByByte ? arrival.bytes.map({ [$0] }) : [arrival.bytes] {
                     act(on: session.receive(piece, now: driver.rig.now), &answer)
                 }
@@ -270,7 +270,7 @@ private struct Desk {
     private mutating func act(on actions: [AdapterSession.Action], _ answer: inout AdapterAnswer?) {
         for action in actions {
             switch action {
-            case .send(let bytes): driver.send(bytes, on: port)
+            case .send(let bytes): driver.send(bytes, on: connection)
             case .finished(let found): answer = found
             case .unsolicited, .ready, .unresponsive: break
             }

@@ -8,7 +8,7 @@ import VehicleModel
 /// A client of an adapter in a car with a J1850 bus or a K line, in virtual time.
 struct LegacyRig {
     var driver: VirtualDriver
-    let port: Int
+    let connection: ConnectionID
 
     init?(
         _ bus: BusProtocol, version: ChipVersion = .v1_5, timing: Timing = .faithful,
@@ -31,16 +31,16 @@ struct LegacyRig {
             EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: adapter)
         ]
         driver = VirtualDriver(Rig(description, journal: Journal()))
-        guard let port = driver.connect() else { return nil }
-        self.port = port
+        guard let connection = driver.connect() else { return nil }
+        self.connection = connection
     }
 
     /// Sends `line` and returns everything up to the prompt, and how long that took.
     mutating func timed(_ line: String) -> (text: String, took: Duration) {
         let start = driver.rig.now
-        driver.send(Array(line.utf8) + [0x0D], on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(60))
-        let arrivals = driver.take(from: port)
+        driver.send(Array(line.utf8) + [0x0D], on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(60))
+        let arrivals = driver.take(from: connection)
         let end = arrivals.last?.time ?? start
         return (String(decoding: arrivals.flatMap(\.bytes), as: UTF8.self), start.duration(to: end))
     }
@@ -49,7 +49,7 @@ struct LegacyRig {
 
     /// What has come without being asked for.
     mutating func unasked() -> String {
-        String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+        String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
     }
 
     /// What crossed the bus since record `mark`, as `adapter: C1 33 F1 3E 23`.

@@ -10,10 +10,10 @@ import VehicleModel
     @Test func theDotsComeWithinTheTwoSecondsOfTheAddress() throws {
         var rig = try #require(LegacyRig(.iso9141))
         rig.driver.run(for: .seconds(1))
-        rig.driver.send(Array("0100\r".utf8), on: rig.port)
+        rig.driver.send(Array("0100\r".utf8), on: rig.connection)
         let start = rig.driver.rig.now
-        _ = rig.driver.run(untilByte: UInt8(ascii: ">"), on: rig.port, limit: .seconds(10))
-        let arrivals = rig.driver.take(from: rig.port)
+        _ = rig.driver.run(untilByte: UInt8(ascii: ">"), on: rig.connection, limit: .seconds(10))
+        let arrivals = rig.driver.take(from: rig.connection)
         let dots = arrivals.filter { $0.bytes == [UInt8(ascii: ".")] }.map { start.duration(to: $0.time) }
         #expect(dots == [.milliseconds(600), .milliseconds(1200), .milliseconds(1800)])
         let end = try #require(arrivals.last?.time)
@@ -47,9 +47,9 @@ import VehicleModel
     @Test func anInitiationWaitsForAnIdleLineAndAbortsAtOnce() throws {
         var rig = try #require(LegacyRig(.iso9141))
         rig.driver.run(for: .seconds(1))
-        rig.driver.send(Array("0100\r".utf8), on: rig.port)
+        rig.driver.send(Array("0100\r".utf8), on: rig.connection)
         rig.driver.run(for: .milliseconds(700))
-        rig.driver.send([0x20], on: rig.port)
+        rig.driver.send([0x20], on: rig.connection)
         rig.driver.run(for: .zero)
         #expect(rig.unasked() == "BUS INIT: .STOPPED\r\r>")
         let (text, took) = rig.timed("0100")
@@ -162,10 +162,11 @@ import VehicleModel
             var rig = try #require(LegacyRig(.iso9141) { $0.ecus[0].services.messages[[0x01, 0x0D]] = [] })
             _ = rig.say("0100")
             _ = rig.say(headers)
-            rig.driver.send(Array("010D\r".utf8), on: rig.port)
+            rig.driver.send(Array("010D\r".utf8), on: rig.connection)
             rig.driver.run(for: .milliseconds(50))
             rig.driver.rig.inject(
-                message: [0x48, 0x6B, 0x10, 0x41, 0x0D, 0x53, 0x65], at: rig.port, now: rig.driver.rig.now)
+                message: [0x48, 0x6B, 0x10, 0x41, 0x0D, 0x53, 0x65], at: rig.connection,
+                now: rig.driver.rig.now)
             rig.driver.run(for: .seconds(1))
             #expect(rig.unasked() == expected)
         }
@@ -177,14 +178,14 @@ import VehicleModel
         let shown = [("ATMA", [0, 1, 2]), ("ATMR6A", [1]), ("ATMT10", [0, 2])]
         _ = rig.say("ATH1")
         for (command, indices) in shown {
-            rig.driver.send(Array("\(command)\r".utf8), on: rig.port)
+            rig.driver.send(Array("\(command)\r".utf8), on: rig.connection)
             rig.driver.run(for: .milliseconds(1))
             for message in messages {
                 rig.driver.rig.inject(
-                    message: Hex.bytes(message) ?? [], at: rig.port, now: rig.driver.rig.now)
+                    message: Hex.bytes(message) ?? [], at: rig.connection, now: rig.driver.rig.now)
             }
             rig.driver.run(for: .seconds(1))
-            rig.driver.send([0x20], on: rig.port)
+            rig.driver.send([0x20], on: rig.connection)
             rig.driver.run(for: .zero)
             let text = rig.unasked()
             let lines = indices.map { messages[$0] + " \r" }.joined()
@@ -194,9 +195,9 @@ import VehicleModel
 
     @Test func whatIsTooShortIsADataError() throws {
         var rig = try #require(LegacyRig(.j1850VPW) { $0.ecus[0].services.messages[[0x01, 0x0D]] = [] })
-        rig.driver.send(Array("010D\r".utf8), on: rig.port)
+        rig.driver.send(Array("010D\r".utf8), on: rig.connection)
         rig.driver.run(for: .milliseconds(50))
-        rig.driver.rig.inject(message: [0x48, 0x6B, 0x10], at: rig.port, now: rig.driver.rig.now)
+        rig.driver.rig.inject(message: [0x48, 0x6B, 0x10], at: rig.connection, now: rig.driver.rig.now)
         rig.driver.run(for: .seconds(1))
         #expect(rig.unasked() == "DATA ERROR\r\r>")
     }
@@ -207,10 +208,10 @@ import VehicleModel
         var random = SeededGenerator(seed: 3)
         var rig = try #require(LegacyRig(bus))
         for step in 0..<200 {
-            if step % 5 == 0 { rig.driver.send(Array("010D\r".utf8), on: rig.port) }
-            if step % 17 == 0 { rig.driver.send(Array("ATMA\r".utf8), on: rig.port) }
+            if step % 5 == 0 { rig.driver.send(Array("010D\r".utf8), on: rig.connection) }
+            if step % 17 == 0 { rig.driver.send(Array("ATMA\r".utf8), on: rig.connection) }
             let bytes = (0..<Int(random.next() % 14)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-            rig.driver.rig.inject(message: bytes, at: rig.port, now: rig.driver.rig.now)
+            rig.driver.rig.inject(message: bytes, at: rig.connection, now: rig.driver.rig.now)
             rig.driver.run(for: .milliseconds(Int64(random.next() % 400)))
         }
         rig.driver.run(for: .seconds(10))

@@ -26,16 +26,17 @@ import VehicleModel
         description.endpoints[0].stream.link.baud = baud
         var driver = VirtualDriver(Rig(description))
         let connected = driver.connect()
-        let port = try #require(connected)
-        driver.send(Array("ATMA\r".utf8), on: port)
+        let connection = try #require(connected)
+        driver.send(Array("ATMA\r".utf8), on: connection)
         for number in 0..<frames {
             driver.run(for: interval)
             driver.rig.inject(
-                CANFrame(.base(0x100), CANData([UInt8](repeating: UInt8(number & 0xFF), count: 8))), at: port,
+                CANFrame(.base(0x100), CANData([UInt8](repeating: UInt8(number & 0xFF), count: 8))),
+                at: connection,
                 now: driver.rig.now)
         }
         driver.run(for: .seconds(2))
-        let arrivals = driver.take(from: port)
+        let arrivals = driver.take(from: connection)
         let bytes = arrivals.flatMap(\.bytes)
         return (String(decoding: bytes, as: UTF8.self), try #require(arrivals.last?.time))
     }

@@ -12,7 +12,7 @@ import VehicleModel
     /// A client of an adapter behind a line of 38400 baud.
     struct Client {
         var driver: VirtualDriver
-        let port: Int
+        let connection: ConnectionID
 
         init(_ persona: Persona) throws {
             var description = RigDescription(vehicle: VehicleDescription(name: "car"))
@@ -29,21 +29,21 @@ import VehicleModel
             description.endpoints[0].stream.link.baud = 38_400
             driver = VirtualDriver(Rig(description))
             let connected = driver.connect()
-            port = try #require(connected)
+            connection = try #require(connected)
         }
 
         mutating func send(_ text: String, for time: Duration = .seconds(3)) {
-            driver.send(Array(text.utf8), on: port)
+            driver.send(Array(text.utf8), on: connection)
             driver.run(for: time)
-            _ = driver.take(from: port)
+            _ = driver.take(from: connection)
         }
 
         /// How long the answer to `ATPPS` takes from its first write to its last.
         mutating func listing() -> Duration {
             let start = driver.rig.now
-            driver.send(Array("ATPPS\r".utf8), on: port)
+            driver.send(Array("ATPPS\r".utf8), on: connection)
             driver.run(for: .seconds(3))
-            return start.duration(to: driver.take(from: port).last?.time ?? start)
+            return start.duration(to: driver.take(from: connection).last?.time ?? start)
         }
     }
 

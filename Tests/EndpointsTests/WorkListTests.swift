@@ -7,17 +7,17 @@ import Testing
 @Suite struct WorkListTests {
     @Test func whatIsAddedDuringARoundBelongsToTheNext() {
         var list = WorkList()
-        list.append(1)
-        list.append(2)
+        list.append(ConnectionID(1))
+        list.append(ConnectionID(2))
         list.begin()
-        #expect(list.next() == 1)
-        list.append(3)
+        #expect(list.next() == ConnectionID(1))
+        list.append(ConnectionID(3))
         // A round in progress goes on.
         list.begin()
-        #expect(list.next() == 2 && list.next() == nil)
+        #expect(list.next() == ConnectionID(2) && list.next() == nil)
         #expect(list.count == 1 && !list.isEmpty)
         list.begin()
-        #expect(list.next() == 3 && list.next() == nil && list.isEmpty)
+        #expect(list.next() == ConnectionID(3) && list.next() == nil && list.isEmpty)
     }
 
     @Test func aFreePlaceGoesToTheNextElement() {

@@ -18,10 +18,10 @@ import VehicleModel
         return VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
     }
 
-    static func say(_ text: String, _ driver: inout VirtualDriver, _ port: Int) -> String {
-        driver.send(Array(text.utf8) + [0x0D], on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(10))
-        return String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+    static func say(_ text: String, _ driver: inout VirtualDriver, _ connection: ConnectionID) -> String {
+        driver.send(Array(text.utf8) + [0x0D], on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(10))
+        return String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
     }
 
     /// The messages that have crossed the bus since `start`, by group.
@@ -41,16 +41,16 @@ import VehicleModel
     @Test func aBusWithoutListenersStandsStill() throws {
         var driver = try Self.driver()
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         driver.run(for: .seconds(5))
         #expect(Self.traffic(driver).isEmpty)
-        _ = Self.say("ATSPA", &driver, port)
+        _ = Self.say("ATSPA", &driver, connection)
         driver.run(for: .seconds(5))
         #expect(Self.traffic(driver).isEmpty)
-        driver.send(Array("ATMA\r".utf8), on: port)
+        driver.send(Array("ATMA\r".utf8), on: connection)
         driver.run(for: .seconds(1))
         #expect(!Self.traffic(driver).isEmpty)
-        _ = Self.say("", &driver, port)
+        _ = Self.say("", &driver, connection)
         // What is under way still goes out.
         driver.run(for: .seconds(1))
         let mark = driver.rig.journal.next
@@ -87,9 +87,9 @@ import VehicleModel
     @Test func groupsComeAsOftenAsTheirTableSays() throws {
         var driver = try Self.driver()
         let connected = driver.connect()
-        let port = try #require(connected)
-        _ = Self.say("ATSPA", &driver, port)
-        driver.send(Array("ATMA\r".utf8), on: port)
+        let connection = try #require(connected)
+        _ = Self.say("ATSPA", &driver, connection)
+        driver.send(Array("ATMA\r".utf8), on: connection)
         driver.run(for: .seconds(10))
         let counts = Self.traffic(driver)
         let expected: [(UInt32, Int)] = [
@@ -117,26 +117,27 @@ import VehicleModel
         let scenario = try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios[0]
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
-        for line in ["ATE0", "ATSPA", "ATCRA18FECA03"] { _ = Self.say(line, &driver, port) }
-        driver.send(Array("ATDM1\r".utf8), on: port)
+        let connection = try #require(connected)
+        for line in ["ATE0", "ATSPA", "ATCRA18FECA03"] { _ = Self.say(line, &driver, connection) }
+        driver.send(Array("ATDM1\r".utf8), on: connection)
         driver.run(for: .milliseconds(2900))
-        #expect(driver.take(from: port).isEmpty)
+        #expect(driver.take(from: connection).isEmpty)
         driver.run(for: .milliseconds(1500))
         let code = "44 FF BC FA FF 01 FF FF \r"
-        #expect(String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self) == code + code)
-        _ = Self.say("", &driver, port)
-        for line in ["ATAR", "ATSHEA03F9"] { _ = Self.say(line, &driver, port) }
-        #expect(Self.say("00FED3", &driver, port) == "00 FF FF FF F9 D3 FE 00 \r\r>")
-        #expect(Self.say("00FECA", &driver, port) == "00 FF 00 00 00 00 FF FF \r\r>")
+        #expect(
+            String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self) == code + code)
+        _ = Self.say("", &driver, connection)
+        for line in ["ATAR", "ATSHEA03F9"] { _ = Self.say(line, &driver, connection) }
+        #expect(Self.say("00FED3", &driver, connection) == "00 FF FF FF F9 D3 FE 00 \r\r>")
+        #expect(Self.say("00FECA", &driver, connection) == "00 FF 00 00 00 00 FF FF \r\r>")
     }
 
     @Test func theKeyStopsAndStartsTheTraffic() throws {
         var driver = try Self.driver()
         let connected = driver.connect()
-        let port = try #require(connected)
-        _ = Self.say("ATSPA", &driver, port)
-        driver.send(Array("ATMA\r".utf8), on: port)
+        let connection = try #require(connected)
+        _ = Self.say("ATSPA", &driver, connection)
+        driver.send(Array("ATMA\r".utf8), on: connection)
         driver.run(for: .seconds(1))
         driver.rig.turnIgnition(.off, now: driver.rig.now)
         driver.run(for: .seconds(1))
@@ -212,23 +213,23 @@ import VehicleModel
     @Test func aTruckOfTwiceTheRateIsReachedByAUserProtocol() throws {
         var driver = try Self.driver(["vehicle.bus.protocol=A", "vehicle.bus.rate=500000"])
         let connected = driver.connect()
-        let port = try #require(connected)
-        for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, port) }
-        #expect(Self.say("00FEEE", &driver, port) == "CAN ERROR\r\r>")
-        for line in ["ATPB4201", "ATSPB"] { #expect(Self.say(line, &driver, port) == "OK\r\r>") }
-        #expect(Self.say("00FEEE", &driver, port).hasPrefix("82 "))
-        driver.send(Array("ATMP F004 2\r".utf8), on: port)
+        let connection = try #require(connected)
+        for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, connection) }
+        #expect(Self.say("00FEEE", &driver, connection) == "CAN ERROR\r\r>")
+        for line in ["ATPB4201", "ATSPB"] { #expect(Self.say(line, &driver, connection) == "OK\r\r>") }
+        #expect(Self.say("00FEEE", &driver, connection).hasPrefix("82 "))
+        driver.send(Array("ATMP F004 2\r".utf8), on: connection)
         driver.run(for: .seconds(1))
-        let text = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+        let text = String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
         #expect(text.split(separator: "\r").count == 3, "\(text)")
     }
 
     @Test func whatIsAskedForIsNotedByParameter() throws {
         var driver = try Self.driver()
         let connected = driver.connect()
-        let port = try #require(connected)
-        for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, port) }
-        _ = Self.say("00FEEE", &driver, port)
+        let connection = try #require(connected)
+        for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, connection) }
+        _ = Self.say("00FEEE", &driver, connection)
         var lines: [UInt8] = []
         for (record, entry) in driver.rig.journal.entries(.sample) {
             JournalLine(driver.rig.description).append(record, entry, to: &lines)

@@ -45,29 +45,31 @@ struct Bench {
             ecus: ecus)
     }
 
-    /// Connects a client; -1 when it is refused, which no port is.
-    mutating func connect() -> Int { driver.connect() ?? -1 }
+    /// Connects a client; -1 when it is refused, which no connection is.
+    mutating func connect() -> ConnectionID { driver.connect() ?? ConnectionID(-1) }
 
     /// Connects a client and sends `setup`, whose answers are dropped.
-    mutating func connect(_ setup: [String]) -> Int {
-        let port = connect()
-        for command in setup { _ = ask(command, on: port) }
-        return port
+    mutating func connect(_ setup: [String]) -> ConnectionID {
+        let connection = connect()
+        for command in setup { _ = ask(command, on: connection) }
+        return connection
     }
 
     /// Sends `line` and a carriage return; everything that comes up to the next prompt, as text.
-    mutating func ask(_ line: String, on port: Int, limit: Duration = .seconds(60)) -> String {
-        driver.send(Array(line.utf8) + [0x0D], on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: limit)
-        return take(from: port)
+    mutating func ask(_ line: String, on connection: ConnectionID, limit: Duration = .seconds(60)) -> String {
+        driver.send(Array(line.utf8) + [0x0D], on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: limit)
+        return take(from: connection)
     }
 
     /// Sends `text` as it is.
-    mutating func send(_ text: String, on port: Int) { driver.send(Array(text.utf8), on: port) }
+    mutating func send(_ text: String, on connection: ConnectionID) {
+        driver.send(Array(text.utf8), on: connection)
+    }
 
     /// What has arrived since the last call, as text.
-    mutating func take(from port: Int) -> String {
-        String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+    mutating func take(from connection: ConnectionID) -> String {
+        String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
     }
 
     var now: SimInstant { driver.rig.now }

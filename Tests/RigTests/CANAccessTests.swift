@@ -28,22 +28,22 @@ import VehicleModel
         return description
     }
 
-    /// What came to the client at `port` since the last call, as text.
-    private func text(_ bench: inout Bench, _ port: Int) -> String {
-        String(decoding: bench.driver.bytes(from: port), as: UTF8.self)
+    /// What came to the client at `connection` since the last call, as text.
+    private func text(_ bench: inout Bench, _ connection: ConnectionID) -> String {
+        String(decoding: bench.driver.bytes(from: connection), as: UTF8.self)
     }
 
-    private func connect(_ bench: inout Bench, _ endpoint: Int) throws -> Int {
-        let port = bench.driver.connect(endpoint: endpoint)
-        return try #require(port)
+    private func connect(_ bench: inout Bench, _ endpoint: EndpointID) throws -> ConnectionID {
+        let connection = bench.driver.connect(endpoint: endpoint)
+        return try #require(connection)
     }
 
-    private func openRaw(_ bench: inout Bench, endpoint: Int = 1) throws -> Int {
-        let port = try connect(&bench, endpoint)
-        for line in ["< open vcan0 >", "< rawmode >"] { bench.driver.send(Array(line.utf8), on: port) }
+    private func openRaw(_ bench: inout Bench, endpoint: EndpointID = 1) throws -> ConnectionID {
+        let connection = try connect(&bench, endpoint)
+        for line in ["< open vcan0 >", "< rawmode >"] { bench.driver.send(Array(line.utf8), on: connection) }
         bench.driver.run(for: .milliseconds(100))
-        #expect(text(&bench, port).hasPrefix("< hi >< ok >< ok >"))
-        return port
+        #expect(text(&bench, connection).hasPrefix("< hi >< ok >< ok >"))
+        return connection
     }
 
     @Test func everyToolSeesTheFramesOfAllOthersAndOfTheCar() throws {
@@ -54,7 +54,7 @@ import VehicleModel
         let savvy = try connect(&bench, 3)
         bench.driver.send([0xE7], on: savvy)
         bench.driver.run(for: .milliseconds(1))
-        for port in [can, serial, savvy] { _ = bench.driver.bytes(from: port) }
+        for connection in [can, serial, savvy] { _ = bench.driver.bytes(from: connection) }
         _ = bench.driver.datagrams(from: 4)
 
         bench.driver.send(Array("t1231AA\r".utf8), on: serial)
@@ -78,7 +78,7 @@ import VehicleModel
 
     /// A tester of ISO 15765-2 at a raw tool: sends `request` to 7E0 and returns the answer of 7E8, or nil.
     private func exchange(
-        _ request: [UInt8], _ tester: inout ISOTP.Endpoint, _ port: Int, _ bench: inout Bench
+        _ request: [UInt8], _ tester: inout ISOTP.Endpoint, _ connection: ConnectionID, _ bench: inout Bench
     )
         throws -> [UInt8]?
     {
@@ -92,7 +92,7 @@ import VehicleModel
                     let data = frame.data.map { String($0, radix: 16) }.joined(separator: " ")
                     bench.send(
                         "< send \(String(frame.identifier.rawValue, radix: 16)) \(frame.data.count) \(data) >",
-                        on: port)
+                        on: connection)
                 case .deliver(let answer, _): return answer.bytes
                 case .finished(.ok), .started: break
                 case .failed, .finished: return nil
@@ -102,7 +102,8 @@ import VehicleModel
             outputs = []
             bench.driver.run(for: .microseconds(300))
             for frame in frames { tester.confirmed(frame, now: bench.now, &outputs) }
-            for element in text(&bench, port).split(separator: "<") where element.hasPrefix(" frame 7E8 ") {
+            for element in text(&bench, connection).split(separator: "<")
+            where element.hasPrefix(" frame 7E8 ") {
                 let bytes = Hex.bytes(String(element.split(separator: " ")[3])) ?? []
                 let frame = CANFrame(.base(0x7E8), CANData(bytes))
                 tester.receive(frame, now: bench.now, &outputs)
@@ -127,26 +128,28 @@ import VehicleModel
         var description = Self.description(.instant)
         description.vehicle = Bench.car([engine])
         var bench = Bench(description)
-        let port = try openRaw(&bench)
+        let connection = try openRaw(&bench)
         var parameters = ISOTP.Endpoint.Parameters()
         parameters.reception.maximumLength = 10_000
         var tester = ISOTP.Endpoint(
             .normal(transmit: .base(0x7E0), receive: .base(0x7E8)), parameters: parameters)
-        #expect(try exchange([0x10, 0x02], &tester, port, &bench)?.first == 0x50)
+        #expect(try exchange([0x10, 0x02], &tester, connection, &bench)?.first == 0x50)
         // The longest block is no longer than the buffer.
         let block = [UInt8(buffer >> 8), UInt8(buffer & 0xFF)]
         #expect(
-            try exchange([0x34, 0x00, 0x24, 0x08, 0, 0, 0, 0x40, 0x00], &tester, port, &bench)
+            try exchange([0x34, 0x00, 0x24, 0x08, 0, 0, 0, 0x40, 0x00], &tester, connection, &bench)
                 == [0x74, 0x20] + block)
         let data = (0..<buffer - 2).map { UInt8(truncatingIfNeeded: $0 &* 5) }
-        #expect(try exchange([0x36, 0x01] + data, &tester, port, &bench) == [0x76, 0x01])
+        #expect(try exchange([0x36, 0x01] + data, &tester, connection, &bench) == [0x76, 0x01])
         let read = try exchange(
-            [0x23, 0x24, 0x08, 0, 0, 0] + [block[0], block[1] - 1], &tester, port, &bench)
+            [0x23, 0x24, 0x08, 0, 0, 0] + [block[0], block[1] - 1], &tester, connection, &bench)
         #expect(read?.count == buffer && read?.dropFirst().starts(with: data) == true)
         #expect(
-            try exchange([0x23, 0x24, 0x08, 0, 0, 0] + block, &tester, port, &bench) == [0x7F, 0x23, 0x14])
-        #expect(try exchange([0x36, 0x02] + data + [0], &tester, port, &bench) == nil, "an overflow")
-        #expect(try exchange([0x3E, 0x00], &tester, port, &bench) == [0x7E, 0x00])
+            try exchange([0x23, 0x24, 0x08, 0, 0, 0] + block, &tester, connection, &bench) == [
+                0x7F, 0x23, 0x14,
+            ])
+        #expect(try exchange([0x36, 0x02] + data + [0], &tester, connection, &bench) == nil, "an overflow")
+        #expect(try exchange([0x3E, 0x00], &tester, connection, &bench) == [0x7E, 0x00])
     }
 
     @Test func anAdapterOnTheBusSeesTheTools() throws {
@@ -243,11 +246,11 @@ import VehicleModel
 
     @Test func aRefusedBusEndsTheConnection() throws {
         var bench = Bench(Self.description())
-        let port = try connect(&bench, 1)
-        bench.driver.send(Array("< open can7 >".utf8), on: port)
+        let connection = try connect(&bench, 1)
+        bench.driver.send(Array("< open can7 >".utf8), on: connection)
         bench.driver.run(for: .milliseconds(1))
-        #expect(text(&bench, port) == "< hi >< error could not open bus >")
-        #expect(bench.driver.closings.map(\.port) == [port])
+        #expect(text(&bench, connection) == "< hi >< error could not open bus >")
+        #expect(bench.driver.closings.map(\.connection) == [connection])
         _ = try openRaw(&bench)
     }
 
@@ -262,11 +265,13 @@ import VehicleModel
 }
 
 extension VirtualDriver {
-    /// The bytes that came to the client at `port` since the last call.
-    fileprivate mutating func bytes(from port: Int) -> [UInt8] { take(from: port).flatMap(\.bytes) }
+    /// The bytes that came to the client at `connection` since the last call.
+    fileprivate mutating func bytes(from connection: ConnectionID) -> [UInt8] {
+        take(from: connection).flatMap(\.bytes)
+    }
 
     /// The datagrams of endpoint number `endpoint` since the last call.
-    fileprivate mutating func datagrams(from endpoint: Int) -> [[UInt8]] {
+    fileprivate mutating func datagrams(from endpoint: EndpointID) -> [[UInt8]] {
         takeDatagrams(from: endpoint).map(\.bytes)
     }
 }

@@ -30,7 +30,7 @@ import Testing
     @Test func aClientThatComesBackFindsAFreshAdapter() {
         var bench = Bench(.instant)
         let first = bench.connect(["ATE0"])
-        bench.driver.rig.disconnect(port: first, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(first, reason: "gone", now: bench.now)
         let second = bench.connect()
         #expect(bench.ask("ATI", on: second) == "ATI\rELM327 v1.5\r\r>")
     }
@@ -38,7 +38,7 @@ import Testing
     @Test func oneAdapterKeepsItsSettingsAcrossConnections() {
         var bench = Bench(.instant) { $0.adapter = .one }
         let first = bench.connect(["ATE0", "ATH1", "ATSP6"])
-        bench.driver.rig.disconnect(port: first, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(first, reason: "gone", now: bench.now)
         bench.driver.run(for: .seconds(10))
         let second = bench.connect()
         #expect(bench.ask("010C", on: second) == "7E8 04 41 0C 1A F8 00 00 00 \r\r>")
@@ -59,7 +59,7 @@ import Testing
         var bench = Bench { $0.adapter = .one }
         let first = bench.connect(["ATE0", "ATSP6"])
         bench.send("010C\r", on: first)
-        bench.driver.rig.disconnect(port: first, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(first, reason: "gone", now: bench.now)
         bench.driver.run(for: .seconds(30))
         let second = bench.connect()
         bench.driver.run(for: .seconds(1))
@@ -72,7 +72,7 @@ import Testing
         let first = bench.connect(["ATE0", "ATSP6"])
         bench.send("010C\r", on: first)
         bench.driver.run(for: .milliseconds(5))
-        bench.driver.rig.disconnect(port: first, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(first, reason: "gone", now: bench.now)
         bench.driver.run(for: .seconds(30))
         let second = bench.connect()
         bench.driver.run(for: .seconds(1))
@@ -90,7 +90,7 @@ import Testing
         let refusals = bench.records(.disconnect)
         #expect(refusals.map(\.record.connection) == [2, 3])
         #expect(refusals.first?.text == "refused: the endpoint takes one client and has one")
-        bench.driver.rig.disconnect(port: first, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(first, reason: "gone", now: bench.now)
         let next = bench.connect()
         #expect(bench.ask("ATI", on: next) == "ATI\rELM327 v1.5\r\r>")
     }
@@ -112,30 +112,30 @@ import Testing
 
     @Test func aClientThatHasGoneIsNotServed() {
         var bench = Bench(.instant)
-        let port = bench.connect()
-        bench.send("ATI\r", on: port)
-        bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.now)
+        let connection = bench.connect()
+        bench.send("ATI\r", on: connection)
+        bench.driver.rig.disconnect(connection, reason: "gone", now: bench.now)
         bench.driver.run(for: .seconds(1))
-        bench.send("ATI\r", on: port)
-        bench.send("ATI\r", on: 17)
-        bench.send("ATI\r", on: -1)
-        bench.driver.rig.disconnect(port: port, reason: "again", now: bench.now)
+        bench.send("ATI\r", on: connection)
+        bench.send("ATI\r", on: ConnectionID(17))
+        bench.send("ATI\r", on: ConnectionID(-1))
+        bench.driver.rig.disconnect(connection, reason: "again", now: bench.now)
         bench.driver.run(for: .seconds(1))
-        #expect(bench.take(from: port) == "")
+        #expect(bench.take(from: connection) == "")
         #expect(bench.records(.input).count == 1)
         #expect(bench.records(.disconnect).map(\.text) == ["gone"])
     }
 
     @Test func placesOfClientsThatHaveGoneAreUsedAgain() {
         var bench = Bench(.instant)
-        var ports: Set<Int> = []
+        var connections: Set<ConnectionID> = []
         for _ in 0..<200 {
-            let port = bench.connect()
-            #expect(bench.ask("010C", on: port) == "010C\rSEARCHING...\r41 0C 1A F8 \r\r>")
-            ports.insert(port)
-            bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.now)
+            let connection = bench.connect()
+            #expect(bench.ask("010C", on: connection) == "010C\rSEARCHING...\r41 0C 1A F8 \r\r>")
+            connections.insert(connection)
+            bench.driver.rig.disconnect(connection, reason: "gone", now: bench.now)
         }
-        #expect(ports.count == 1)
+        #expect(connections.count == 1)
     }
 
     @Test func aMonitorOnASharedBusSeesTheOtherClientsFrames() {

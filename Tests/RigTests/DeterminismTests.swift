@@ -72,14 +72,14 @@ import VehicleModel
         _ description: RigDescription, _ inputs: [Input], _ stepping: Stepping
     ) -> (arrivals: [Arrival], journal: String) {
         var bench = Bench(description)
-        let ports = [bench.connect(), bench.connect()]
+        let connections = [bench.connect(), bench.connect()]
         var arrivals: [Arrival] = []
         var random = SeededGenerator(seed: 5)
         func collect() {
             for output in bench.driver.rig.outputs {
                 arrivals.append(
                     Arrival(
-                        client: ports.firstIndex(of: output.port) ?? -1, time: output.time,
+                        client: connections.firstIndex(of: output.connection) ?? -1, time: output.time,
                         text: String(decoding: bench.driver.rig.outputBytes[output.range], as: UTF8.self)))
             }
             bench.driver.rig.clearOutputs()
@@ -102,7 +102,7 @@ import VehicleModel
         }
         for input in inputs {
             step(to: input.at)
-            bench.driver.rig.receive(Array(input.text.utf8), on: ports[input.client], now: input.at)
+            bench.driver.rig.receive(Array(input.text.utf8), on: connections[input.client], now: input.at)
             if stepping != .none { bench.driver.rig.run(until: input.at) }
             collect()
         }
@@ -152,13 +152,13 @@ import VehicleModel
             vehicle.drive = .cycle(DrivingCycle(.nedc))
             vehicle.signals = [:]
             var bench = Bench(vehicle: vehicle)
-            let port = bench.connect(["ATE0", "ATSP6"])
+            let connection = bench.connect(["ATE0", "ATSP6"])
             for turn in 0..<1_200 {
                 bench.driver.run(until: SimInstant(nanoseconds: 1_000_000_000 + Int64(turn) * 500_000_000))
-                bench.send(turn % 2 == 0 ? "010C1\r" : "010D1\r", on: port)
+                bench.send(turn % 2 == 0 ? "010C1\r" : "010D1\r", on: connection)
             }
             bench.driver.run(for: .seconds(1))
-            return bench.driver.take(from: port)
+            return bench.driver.take(from: connection)
         }
         let first = poll(), second = poll()
         #expect(first == second)

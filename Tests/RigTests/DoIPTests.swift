@@ -44,20 +44,22 @@ import VehicleModel
         return VirtualDriver(Rig(description, journal: Journal()))
     }
 
-    private static func activate(_ driver: inout VirtualDriver, _ tester: String) throws -> Int {
+    private static func activate(_ driver: inout VirtualDriver, _ tester: String) throws -> ConnectionID {
         let connected = driver.connect(endpoint: 1)
-        let port = try #require(connected)
+        let connection = try #require(connected)
         #expect(
-            ask("02FD 0005 00000007 \(tester) 00 00000000", on: port, &driver)
+            ask("02FD 0005 00000007 \(tester) 00 00000000", on: connection, &driver)
                 == "02FD000600000009\(tester)10101000000000")
-        return port
+        return connection
     }
 
     /// Sends `hex`, and returns what comes within 100 ms.
-    private static func ask(_ hex: String, on port: Int, _ driver: inout VirtualDriver) -> String {
-        driver.send(Hex.bytes(hex) ?? [], on: port)
+    private static func ask(_ hex: String, on connection: ConnectionID, _ driver: inout VirtualDriver)
+        -> String
+    {
+        driver.send(Hex.bytes(hex) ?? [], on: connection)
         driver.run(for: .milliseconds(100))
-        return Hex.string(driver.take(from: port).flatMap(\.bytes), separator: "")
+        return Hex.string(driver.take(from: connection).flatMap(\.bytes), separator: "")
     }
 
     @Test(arguments: ["1101", "1183"])
@@ -72,7 +74,7 @@ import VehicleModel
         #expect(
             Self.ask("02FD 8001 00000006 0E00 1010 \(request)", on: first, &driver)
                 == "02FD80020000000510100E0000\(answer)")
-        #expect(Set(driver.closings.map(\.port)) == [first, second])
+        #expect(Set(driver.closings.map(\.connection)) == [first, second])
         // Both addresses are free again.
         let again = try Self.activate(&driver, "0E00")
         #expect(Self.ask("02FD 8001 00000006 0E00 1010 3E00", on: again, &driver).hasSuffix("7E00"))
@@ -80,33 +82,33 @@ import VehicleModel
 
     @Test func aRefusedResetClosesNothing() throws {
         var driver = Self.driver()
-        let port = try Self.activate(&driver, "0E00")
-        #expect(Self.ask("02FD 8001 00000006 0E00 1010 1177", on: port, &driver).hasSuffix("7F1112"))
-        #expect(Self.ask("02FD 8001 00000006 0E00 1010 1104", on: port, &driver).hasSuffix("51041E"))
+        let connection = try Self.activate(&driver, "0E00")
+        #expect(Self.ask("02FD 8001 00000006 0E00 1010 1177", on: connection, &driver).hasSuffix("7F1112"))
+        #expect(Self.ask("02FD 8001 00000006 0E00 1010 1104", on: connection, &driver).hasSuffix("51041E"))
         #expect(driver.closings.isEmpty)
     }
 
     @Test func aResetOverTheBusClosesThemToo() throws {
         var driver = Self.driver()
-        let port = try Self.activate(&driver, "0E00")
+        let connection = try Self.activate(&driver, "0E00")
         let connected = driver.connect()
         let adapter = try #require(connected)
         for line in ["ATSP6", "ATSH7E1", "ATCRA7E9", "1101"] {
             driver.send(Array("\(line)\r".utf8), on: adapter)
             driver.run(for: .seconds(1))
         }
-        #expect(Self.ask("02FD 8001 00000006 0E00 0E80 3E00", on: port, &driver).isEmpty)
-        #expect(driver.closings.map(\.port) == [port])
+        #expect(Self.ask("02FD 8001 00000006 0E00 0E80 3E00", on: connection, &driver).isEmpty)
+        #expect(driver.closings.map(\.connection) == [connection])
     }
 
     /// The values in answers are the truth by which a client's are judged, as those in frames of the bus are.
     @Test func theSignalsOfAnswersAreInTheJournal() throws {
         var driver = Self.driver()
-        let port = try Self.activate(&driver, "0E00")
-        #expect(Self.ask("02FD 8001 00000006 0E00 0E80 010C", on: port, &driver).hasSuffix("410C1AF8"))
+        let connection = try Self.activate(&driver, "0E00")
+        #expect(Self.ask("02FD 8001 00000006 0E00 0E80 010C", on: connection, &driver).hasSuffix("410C1AF8"))
         let samples = driver.rig.journal.entries(.sample).compactMap { record, entry -> [Double?]? in
             guard case .sample(let sample) = entry else { return nil }
-            return [sample.value, record.endpoint.map(Double.init), Double(record.connection)]
+            return [sample.value, record.endpoint.map { Double($0.rawValue) }, Double(record.connection)]
         }
         #expect(samples == [[1726, 1, 1]])
     }
@@ -125,17 +127,17 @@ import VehicleModel
 
     /// Sends diagnostic messages at once, cut after each `pieces` bytes, and returns what comes within two seconds.
     private static func burst(
-        _ requests: [[UInt8]], pieces: Int, on port: Int, _ driver: inout VirtualDriver
+        _ requests: [[UInt8]], pieces: Int, on connection: ConnectionID, _ driver: inout VirtualDriver
     ) -> [DoIPMessage] {
         var rest = requests.flatMap {
             DoIPMessage.diagnostic(source: 0x0E00, target: 0x0E80, data: $0).encoded(version: 2)
         }[...]
         while !rest.isEmpty {
-            driver.send(Array(rest.prefix(pieces)), on: port)
+            driver.send(Array(rest.prefix(pieces)), on: connection)
             rest = rest.dropFirst(pieces)
         }
         driver.run(for: .seconds(2))
-        return messages(driver.take(from: port).flatMap(\.bytes))
+        return messages(driver.take(from: connection).flatMap(\.bytes))
     }
 
     /// Requests that come at once are answered in order, those beyond the queue are refused, and none gets silence.
@@ -143,9 +145,9 @@ import VehicleModel
     func requestsAtOnceAreAnsweredInOrderOrRefused(_ timing: Timing, _ count: Int) throws {
         for pieces in [Int.max, 1, 13, 1460] {
             var driver = Self.driver(timing)
-            let port = try Self.activate(&driver, "0E00")
+            let connection = try Self.activate(&driver, "0E00")
             let requests = (0..<count).map { [0x22, 0xF2, UInt8($0)] as [UInt8] }
-            let heard = Self.burst(requests, pieces: pieces, on: port, &driver)
+            let heard = Self.burst(requests, pieces: pieces, on: connection, &driver)
             let codes = heard.compactMap { message -> UInt8? in
                 switch message {
                 case .acknowledge(_, _, let code, _), .refusal(_, _, let code, _): code
@@ -160,16 +162,17 @@ import VehicleModel
             }
             #expect(answers == accepted.map { [0x62, 0xF2, UInt8($0), UInt8($0)] })
             // The next one is answered as ever.
-            #expect(Self.ask("02FD 8001 00000006 0E00 0E80 3E00", on: port, &driver).hasSuffix("7E00"))
+            #expect(Self.ask("02FD 8001 00000006 0E00 0E80 3E00", on: connection, &driver).hasSuffix("7E00"))
         }
     }
 
     /// While an ECU works on a request, physical ones behind it get NRC 21, and then the answer comes.
     @Test func aBusyECURefusesWhatIsBehind() throws {
         var driver = Self.driver()
-        let port = try Self.activate(&driver, "0E00")
+        let connection = try Self.activate(&driver, "0E00")
         let heard = Self.burst(
-            [[0x31, 0x01, 0x02, 0x03], [0x3E, 0x00], [0x22, 0xF1, 0x86]], pieces: .max, on: port, &driver)
+            [[0x31, 0x01, 0x02, 0x03], [0x3E, 0x00], [0x22, 0xF1, 0x86]], pieces: .max, on: connection,
+            &driver)
         let answers = heard.compactMap { message -> String? in
             if case .diagnostic(_, _, let data) = message { Hex.string(data, separator: "") } else { nil }
         }
@@ -184,9 +187,9 @@ import VehicleModel
             Self.ask(datagram: Self.status, &driver) == [
                 "02FD400200000007000400" + Hex.string(most, width: 8)
             ])
-        let port = try Self.activate(&driver, "0E00")
+        let connection = try Self.activate(&driver, "0E00")
         func answer(_ request: [UInt8]) -> [UInt8] {
-            let heard = Self.burst([request], pieces: 1460, on: port, &driver)
+            let heard = Self.burst([request], pieces: 1460, on: connection, &driver)
             guard case .diagnostic(_, _, let data)? = heard.last else { return [] }
             return data
         }
@@ -206,7 +209,7 @@ import VehicleModel
         let more = [UInt8(longest >> 8), UInt8(longest & 0xFF)]
         #expect(answer([0x23, 0x24, 0x08, 0, 0, 0] + more) == [0x7F, 0x23, 0x14])
         let header = DoIPHeader(version: 2, type: 0x8001, length: UInt32(most) + 1).encoded
-        #expect(Self.ask(Hex.string(header), on: port, &driver) == "02FD00000000000102")
+        #expect(Self.ask(Hex.string(header), on: connection, &driver) == "02FD00000000000102")
     }
 
     private static func faulty(_ name: String, _ value: FaultValue) throws -> VirtualDriver {
@@ -227,11 +230,11 @@ import VehicleModel
     /// A reply that no prompt ends is divided where the fault says so, and nothing of it is lost.
     @Test func sizesDivideAReply() throws {
         var driver = try Self.faulty("chunks", .list([.integer(11)]))
-        let port = try Self.activate(&driver, "0E00")
-        _ = driver.take(from: port)
-        driver.send(Hex.bytes("02FD 8001 00000007 0E00 0E80 22F200") ?? [], on: port)
+        let connection = try Self.activate(&driver, "0E00")
+        _ = driver.take(from: connection)
+        driver.send(Hex.bytes("02FD 8001 00000007 0E00 0E80 22F200") ?? [], on: connection)
         driver.run(for: .milliseconds(100))
-        let writes = driver.take(from: port).map(\.bytes)
+        let writes = driver.take(from: connection).map(\.bytes)
         #expect(writes.map(\.count) == [11, 2, 11, 5])
         #expect(
             Hex.string(writes.flatMap { $0 }, separator: "")

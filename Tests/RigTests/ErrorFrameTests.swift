@@ -17,7 +17,9 @@ import VehicleModel
     private static let request = "b7E080322F190CCCCCCCC\r"
 
     /// A car with an adapter of slcan at endpoint 0, and one that destroys what it cannot read at endpoint 1.
-    private func bench(tool: String, other: String) throws -> (bench: Bench, tool: Int, other: Int) {
+    private func bench(tool: String, other: String) throws -> (
+        bench: Bench, tool: ConnectionID, other: ConnectionID
+    ) {
         var engine = ECUDescription(latency: .milliseconds(12))
         engine.fd.use = .on
         engine.services.answers[[0x22, 0xF1, 0x90]] = [0x62, 0xF1, 0x90, 0x31]
@@ -31,15 +33,15 @@ import VehicleModel
                 name: "tool\(index)", listen: .tcp(host: "127.0.0.1", port: 0), kind: access)
         }
         var bench = Bench(description)
-        var ports: [Int] = []
-        for (endpoint, setup) in [tool, other].enumerated() {
-            let connected = bench.driver.connect(endpoint: endpoint)
-            ports.append(try #require(connected))
-            bench.send(setup, on: ports[endpoint])
+        var connections: [ConnectionID] = []
+        for (index, setup) in [tool, other].enumerated() {
+            let connected = bench.driver.connect(endpoint: EndpointID(index))
+            connections.append(try #require(connected))
+            bench.send(setup, on: connections[index])
         }
         bench.driver.run(for: .milliseconds(10))
-        for port in ports { _ = bench.take(from: port) }
-        return (bench, ports[0], ports[1])
+        for connection in connections { _ = bench.take(from: connection) }
+        return (bench, connections[0], connections[1])
     }
 
     private func notes(_ bench: Bench) -> [String] { bench.records(.note).map(\.text) }

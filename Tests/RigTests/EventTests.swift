@@ -38,11 +38,11 @@ import VehicleModel
 
     @Test func aValueIsSetAtTheInstantAndNotBefore() {
         var bench = Bench(.instant, events: [event(1_000, SetAction(.engineSpeed, .constant(3000)))])
-        let port = bench.connect(["ATE0", "ATSP6"])
+        let connection = bench.connect(["ATE0", "ATSP6"])
         bench.driver.run(until: SimInstant(nanoseconds: 999_999_999))
-        #expect(bench.ask("010C", on: port) == "41 0C 1A F8 \r\r>")
+        #expect(bench.ask("010C", on: connection) == "41 0C 1A F8 \r\r>")
         bench.driver.run(for: .nanoseconds(1))
-        #expect(bench.ask("010C", on: port) == "41 0C 2E E0 \r\r>")
+        #expect(bench.ask("010C", on: connection) == "41 0C 2E E0 \r\r>")
     }
 
     @Test func aRampStartsFromWhereTheSignalIs() {
@@ -62,32 +62,32 @@ import VehicleModel
                 event(1_000, StoreAction(code, as: .confirmed, ecu: 0)),
                 event(2_000, ClearAction(ecu: 0)),
             ])
-        let port = bench.connect(["ATE0", "ATSP6"])
-        #expect(bench.ask("03", on: port) == "43 00 \r\r>")
+        let connection = bench.connect(["ATE0", "ATSP6"])
+        #expect(bench.ask("03", on: connection) == "43 00 \r\r>")
         bench.driver.run(until: SimInstant(nanoseconds: 1_000_000_000))
-        #expect(bench.ask("03", on: port) == "43 01 01 33 \r\r>")
+        #expect(bench.ask("03", on: connection) == "43 01 01 33 \r\r>")
         #expect(bench.driver.rig.vehicle.memories.first?.malfunctionIndicatorIsOn == true)
         bench.driver.run(until: SimInstant(nanoseconds: 2_000_000_000))
-        #expect(bench.ask("03", on: port) == "43 00 \r\r>")
+        #expect(bench.ask("03", on: connection) == "43 00 \r\r>")
     }
 
     @Test func anEventForAnECUThatIsNotThereChangesNothing() {
         var bench = Bench(
             .instant,
             events: [event(0, StoreAction(code, as: .confirmed, ecu: 9), RepairAction(code, ecu: -1))])
-        let port = bench.connect(["ATE0", "ATSP6"])
-        #expect(bench.ask("03", on: port) == "43 00 \r\r>")
+        let connection = bench.connect(["ATE0", "ATSP6"])
+        #expect(bench.ask("03", on: connection) == "43 00 \r\r>")
         #expect(bench.records(.event).map(\.text).last == "repair P0133 in ECU -1")
     }
 
     @Test func theKeyTakesTheBusAwayAndBringsItBack() {
         var bench = Bench(
             .instant, events: [event(1_000, IgnitionAction(.off)), event(2_000, IgnitionAction(.running))])
-        let port = bench.connect(["ATE0", "ATSP6"])
+        let connection = bench.connect(["ATE0", "ATSP6"])
         bench.driver.run(until: SimInstant(nanoseconds: 1_000_000_000))
-        #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>")
+        #expect(bench.ask("010C", on: connection) == "CAN ERROR\r\r>")
         bench.driver.run(until: SimInstant(nanoseconds: 2_000_000_000))
-        #expect(bench.ask("010C", on: port) == "41 0C 1A F8 \r\r>")
+        #expect(bench.ask("010C", on: connection) == "41 0C 1A F8 \r\r>")
     }
 
     @Test func eventsOfOneInstantHappenInFileOrder() {
@@ -106,8 +106,8 @@ import VehicleModel
     @Test func inputAtTheInstantOfAnEventComesBeforeIt() {
         let moment = SimInstant(nanoseconds: 1_000_000_000)
         var bench = Bench(events: [event(1_000, LogAction("event"))])
-        let port = bench.connect()
-        bench.driver.rig.receive(Array("ATI\r".utf8), on: port, now: moment)
+        let connection = bench.connect()
+        bench.driver.rig.receive(Array("ATI\r".utf8), on: connection, now: moment)
         bench.driver.run(until: moment)
         let lines = bench.journalText().split(separator: "\n").map { $0.split(separator: ",")[2] }
         let input = lines.firstIndex(of: "\"kind\":\"input\""),
@@ -122,10 +122,10 @@ import VehicleModel
     @Test func anAnswerAtTheInstantOfAnEventIsFormedAfterIt() {
         let moment = SimInstant(nanoseconds: 1_000_000_000)
         var instant = Bench(.instant, events: [event(1_000, SetAction(.engineSpeed, .constant(3000)))])
-        let port = instant.connect(["ATE0", "ATSP6"])
-        instant.driver.rig.receive(Array("010C\r".utf8), on: port, now: moment)
+        let connection = instant.connect(["ATE0", "ATSP6"])
+        instant.driver.rig.receive(Array("010C\r".utf8), on: connection, now: moment)
         instant.driver.run(until: moment)
-        #expect(instant.take(from: port) == "41 0C 2E E0 \r\r>")
+        #expect(instant.take(from: connection) == "41 0C 2E E0 \r\r>")
         var faithful = Bench(events: [event(1_000, IgnitionAction(.off))])
         let other = faithful.connect(["ATE0", "ATSP6"])
         faithful.driver.rig.receive(Array("010C\r".utf8), on: other, now: moment)
@@ -138,13 +138,13 @@ import VehicleModel
             event(1_000, EndAction()), event(1_000, LogAction("same instant")),
             event(2_000, LogAction("later")),
         ])
-        let port = bench.connect(["ATE0"])
+        let connection = bench.connect(["ATE0"])
         bench.driver.run(for: .seconds(5))
         #expect(bench.driver.rig.hasEnded)
         #expect(bench.records(.event).map(\.text) == ["end"])
-        bench.send("ATI\r", on: port)
+        bench.send("ATI\r", on: connection)
         bench.driver.run(for: .seconds(5))
-        #expect(bench.take(from: port) == "")
+        #expect(bench.take(from: connection) == "")
     }
 
     /// A driver goes from one due time to the next: one that never passes would hold it there.

@@ -72,20 +72,20 @@ import Testing
         }
         var bench = Bench(
             Bench.description(timing, events: events, seed: seed), journal: Journal(recordLimit: 256))
-        let port = bench.connect()
+        let connection = bench.connect()
         for _ in 0..<200 {
-            bench.send(Self.lines[Int(random.next() % UInt64(Self.lines.count))], on: port)
+            bench.send(Self.lines[Int(random.next() % UInt64(Self.lines.count))], on: connection)
             bench.driver.run(for: .milliseconds(Int64(random.next() % 700)))
         }
         bench.driver.run(for: .seconds(3600))
         for text in ["X\r", "\r", "ATZ\r"] {
-            bench.send(text, on: port)
+            bench.send(text, on: connection)
             bench.driver.run(for: .seconds(60))
         }
-        _ = bench.take(from: port)
-        bench.send("ATI\r", on: port)
+        _ = bench.take(from: connection)
+        bench.send("ATI\r", on: connection)
         bench.driver.run(for: .seconds(60))
-        #expect(bench.take(from: port).contains("ELM327 v1.5"), "\(timing) \(seed)")
+        #expect(bench.take(from: connection).contains("ELM327 v1.5"), "\(timing) \(seed)")
         #expect(footprint(bench.driver.rig) < 1 << 18)
     }
 }

@@ -41,13 +41,13 @@ import VehicleModel
         return description
     }
 
-    private func open(_ bench: inout Bench, _ endpoint: Int, _ setup: String) throws -> Int {
+    private func open(_ bench: inout Bench, _ endpoint: EndpointID, _ setup: String) throws -> ConnectionID {
         let connected = bench.driver.connect(endpoint: endpoint)
-        let port = try #require(connected)
-        bench.send(setup, on: port)
+        let connection = try #require(connected)
+        bench.send(setup, on: connection)
         bench.driver.run(for: .milliseconds(150))
-        _ = bench.take(from: port)
-        return port
+        _ = bench.take(from: connection)
+        return connection
     }
 
     private static let request = "b7E080322F190CCCCCCCC\r"
@@ -55,11 +55,11 @@ import VehicleModel
 
     @Test func anAnswerOf62BytesIsOneFrameAndHasItsTime() throws {
         var bench = Bench(Self.description(.on))
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
         let start = bench.now
-        bench.send(Self.request, on: port)
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "z\r" + Self.answer)
+        #expect(bench.take(from: connection) == "z\r" + Self.answer)
         let times = bench.records(.frame).map { start.duration(to: $0.record.time) }
         // 111 µs for the request, of Vectors/can/fd-frame-lengths.yaml; the answer's own after 12 ms.
         let frame = try CandumpLine.frame(
@@ -71,8 +71,8 @@ import VehicleModel
 
     @Test func anECUThatIsErrorPassiveSaysSo() throws {
         var bench = Bench(Self.description(.on) { $0.fd.errorStateIndicator = true })
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(50))
         #expect(
             bench.frames.map(\.form).last
@@ -82,13 +82,13 @@ import VehicleModel
 
     @Test func aClassicalToolAndAnAdapterSeeClassicalFramesOnly() throws {
         var bench = Bench(Self.description(.on))
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
         let classical = try open(&bench, 2, "S6\rO\r")
         let server = try open(&bench, 3, "< open vcan0 >< rawmode >")
         let obd = bench.connect(["ATE0", "ATSP6", "ATH1"])
-        bench.send(Self.request, on: port)
-        bench.send(Self.request, on: port)
-        bench.send("t1231AA\r", on: port)
+        bench.send(Self.request, on: connection)
+        bench.send(Self.request, on: connection)
+        bench.send("t1231AA\r", on: connection)
         bench.driver.run(for: .milliseconds(60))
         #expect(bench.take(from: classical) == "t1231AA\r")
         let shown = bench.take(from: server)
@@ -109,26 +109,26 @@ import VehicleModel
 
     @Test func anECUWithCANFDOnlyIgnoresClassicalFramesAndHearsItsFunctionalIdentifier() throws {
         var bench = Bench(Self.description(.only) { $0.functionalRequest = 0x700 })
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send("t7E080322F190CCCCCCCC\r", on: port)
-        bench.send("t70080322F190CCCCCCCC\r", on: port)
-        bench.send("b7DF80322F190CCCCCCCC\r", on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send("t7E080322F190CCCCCCCC\r", on: connection)
+        bench.send("t70080322F190CCCCCCCC\r", on: connection)
+        bench.send("b7DF80322F190CCCCCCCC\r", on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "z\rz\rz\r")
-        bench.send("b70080322F190CCCCCCCC\r", on: port)
+        #expect(bench.take(from: connection) == "z\rz\rz\r")
+        bench.send("b70080322F190CCCCCCCC\r", on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "z\r" + Self.answer)
+        #expect(bench.take(from: connection) == "z\r" + Self.answer)
     }
 
     @Test func anECUThatMirrorsAnswersEachInItsKind() throws {
         var bench = Bench(Self.description(.mirror))
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "z\r" + Self.answer)
-        bench.send("t7DF802010CCCCCCCCCCC\r", on: port)
+        #expect(bench.take(from: connection) == "z\r" + Self.answer)
+        bench.send("t7DF802010CCCCCCCCCCC\r", on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "z\rt7E8804410C1AF8CCCCCC\r")
+        #expect(bench.take(from: connection) == "z\rt7E8804410C1AF8CCCCCC\r")
         let obd = bench.connect(["ATE0", "ATSP6", "ATH1"])
         #expect(bench.ask("010C", on: obd).contains("7E8 04 41 0C 1A F8"))
     }
@@ -140,51 +140,51 @@ import VehicleModel
                 $0.fd.bitRateSwitch = false
                 $0.padding = 0x00
             })
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "z\rd7E88103E62F1905A5A5A\r")
-        bench.send("b7E083000000000000000\r", on: port)
+        #expect(bench.take(from: connection) == "z\rd7E88103E62F1905A5A5A\r")
+        bench.send("b7E083000000000000000\r", on: connection)
         bench.driver.run(for: .milliseconds(50))
-        let frames = bench.take(from: port).split(separator: "\r")
+        let frames = bench.take(from: connection).split(separator: "\r")
         #expect(frames.count == 9 && frames.last == "d7E88285A5A5A5A5A5A5A")
     }
 
     @Test func aClassicalECUDoesNotHearCANFD() throws {
         var bench = Bench(Self.description(.off))
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(100))
-        #expect(bench.take(from: port) == "z\r")
-        bench.send("t7E080322F190CCCCCCCC\r", on: port)
+        #expect(bench.take(from: connection) == "z\r")
+        bench.send("t7E080322F190CCCCCCCC\r", on: connection)
         bench.driver.run(for: .milliseconds(100))
-        #expect(bench.take(from: port).contains("t7E88103E62F1905A5A5A"))
+        #expect(bench.take(from: connection).contains("t7E88103E62F1905A5A5A"))
     }
 
     @Test func anotherDataRateDestroysFramesThatSwitchToIt() throws {
         var bench = Bench(Self.description(.on))
-        let port = try open(&bench, 1, "S6\rY5\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY5\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(100))
-        bench.send("F\r", on: port)
+        bench.send("F\r", on: connection)
         bench.driver.run(for: .milliseconds(1))
-        #expect(bench.take(from: port) == "z\rFA4\r")
+        #expect(bench.take(from: connection) == "z\rFA4\r")
         #expect(bench.frames.isEmpty)
         // Without BRS the data phase has the nominal rate; the answer switches and is lost for this tool.
-        bench.send("d7E080322F190CCCCCCCC\r", on: port)
+        bench.send("d7E080322F190CCCCCCCC\r", on: connection)
         bench.driver.run(for: .milliseconds(50))
-        bench.send("F\r", on: port)
+        bench.send("F\r", on: connection)
         bench.driver.run(for: .milliseconds(1))
-        #expect(bench.take(from: port) == "z\rF80\r")
+        #expect(bench.take(from: connection) == "z\rF80\r")
         #expect(bench.frames.count == 2)
     }
 
     @Test func aClassicalBusTakesNoCANFD() throws {
         var bench = Bench(Self.description(.off, dataRate: nil))
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(50))
-        #expect(bench.take(from: port) == "\u{7}" && bench.frames.isEmpty)
+        #expect(bench.take(from: connection) == "\u{7}" && bench.frames.isEmpty)
         let peer = Peer(host: "192.0.2.1", port: 43_113)
         var datagram: [UInt8] = []
         let frame = try CandumpLine.frame(parsing: "7E0##10322F190CCCCCCCC")
@@ -194,7 +194,7 @@ import VehicleModel
         let notes = bench.records(.note).map(\.text).filter { $0.contains("CAN FD") }
         #expect(
             notes == [
-                "the tool's frames of CAN FD are not sent: its port or the bus is classical",
+                "the tool's frames of CAN FD are not sent: its connection or the bus is classical",
                 "a datagram is not a frame: it is a frame of CAN FD, which the bus does not have",
             ])
     }
@@ -215,12 +215,12 @@ import VehicleModel
             EventDescription(at: .zero, actions: [FaultAction(fault)])
         ]
         var bench = Bench(description)
-        let port = try open(&bench, 1, "S6\rY2\rO\r")
-        bench.send(Self.request, on: port)
+        let connection = try open(&bench, 1, "S6\rY2\rO\r")
+        bench.send(Self.request, on: connection)
         bench.driver.run(for: .milliseconds(50))
-        bench.send("b7E083000000000000000\r", on: port)
+        bench.send("b7E083000000000000000\r", on: connection)
         bench.driver.run(for: .milliseconds(50))
-        let frames = bench.take(from: port).split(separator: "\r").map(String.init).filter {
+        let frames = bench.take(from: connection).split(separator: "\r").map(String.init).filter {
             $0.hasPrefix("b7E8")
         }
         #expect(

@@ -26,11 +26,11 @@ import Testing
             if seed % 2 == 1 { adapter.lineFeedAfterCarriageReturn = .abort }
         }
         var bench = Bench(description, journal: Journal(recordLimit: 256))
-        let ports = [bench.connect(), bench.connect()]
+        let connections = [bench.connect(), bench.connect()]
         var random = SeededGenerator(seed: seed)
         var sent = 0, received = 0
         while sent < total {
-            let port = ports[Int(random.next() % 2)]
+            let connection = connections[Int(random.next() % 2)]
             var burst: [UInt8] = []
             for _ in 0..<1 + random.next() % (words ? 6 : 64) {
                 if words {
@@ -39,22 +39,24 @@ import Testing
                     burst.append(UInt8(truncatingIfNeeded: random.next()))
                 }
             }
-            bench.driver.send(burst, on: port)
+            bench.driver.send(burst, on: connection)
             sent += burst.count
             // Mostly close together, now and then long enough for searches and sleep.
             let pause = random.next() % 64 == 0 ? 8_000_000_000 : random.next() % 60_000_000
             bench.driver.run(for: .nanoseconds(Int64(pause)))
-            for port in ports { received += bench.driver.take(from: port).reduce(0) { $0 + $1.bytes.count } }
+            for connection in connections {
+                received += bench.driver.take(from: connection).reduce(0) { $0 + $1.bytes.count }
+            }
         }
         #expect(received > sent / 4)
-        for port in ports {
+        for connection in connections {
             for rest in ["X", "X\r"] {
                 bench.driver.run(for: .seconds(60))
-                bench.send(rest, on: port)
+                bench.send(rest, on: connection)
             }
             bench.driver.run(for: .seconds(60))
-            _ = bench.take(from: port)
-            let reply = bench.ask("ATI", on: port)
+            _ = bench.take(from: connection)
+            let reply = bench.ask("ATI", on: connection)
             #expect(reply.contains("ELM327 v\(version.rawValue)"), "\(timing) \(version) \(reply)")
         }
     }

@@ -253,10 +253,10 @@ import VehicleModel
 
     @Test func aWholeRunIsReadBack() throws {
         var bench = Bench(events: [EventDescription(name: "off", at: .seconds(1), actions: [LogAction("x")])])
-        let port = bench.connect(["ATZ", "ATE0", "ATSP6"])
-        _ = bench.ask("010C", on: port)
+        let connection = bench.connect(["ATZ", "ATE0", "ATSP6"])
+        _ = bench.ask("010C", on: connection)
         bench.driver.run(for: .seconds(2))
-        bench.driver.rig.disconnect(port: port, .resetByClient, now: bench.now)
+        bench.driver.rig.disconnect(connection, .resetByClient, now: bench.now)
         let written = bench.journalText()
         var reader = JournalLineReader(bench.driver.rig.description)
         let again = text(bench.driver.rig.description) { journal in

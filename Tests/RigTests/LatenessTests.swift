@@ -193,9 +193,9 @@ import VehicleNetwork
 
     @Test func trafficIsLeftOutToo() {
         var bench = Bench(vehicle: TrafficTests.car())
-        let port = bench.connect(["ATE0", "ATSP6"])
+        let connection = bench.connect(["ATE0", "ATSP6"])
         bench.driver.rig.skipsLate = true
-        bench.send("ATMA\r", on: port)
+        bench.send("ATMA\r", on: connection)
         let start = bench.now
         bench.driver.run(until: SimInstant(nanoseconds: start.nanoseconds + 10_000_000))
         let known = TrafficTests.traffic(bench).count
@@ -213,9 +213,9 @@ import VehicleNetwork
         var car = Bench.car([engine])
         car.bus = BusDescription(protocol: .j1939)
         var bench = Bench(vehicle: car)
-        let port = bench.connect(["ATE0", "ATSPA"])
+        let connection = bench.connect(["ATE0", "ATSPA"])
         bench.driver.rig.skipsLate = true
-        bench.send("ATMA\r", on: port)
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .milliseconds(500))
         func frames() -> Int { bench.records(.frame).count }
         let known = frames()
@@ -230,11 +230,13 @@ import VehicleNetwork
     @Test func answersStillCome() throws {
         func answers(late: Bool) throws -> [String] {
             var rig = Self.rig()
-            guard case .accepted(let port, _) = rig.connect(endpoint: 0, now: rig.now) else { return [] }
-            rig.receive(Array("ATE0\rATSP6\r".utf8), on: port, now: rig.now)
+            guard case .accepted(let connection, _) = rig.connect(endpoint: 0, now: rig.now) else {
+                return []
+            }
+            rig.receive(Array("ATE0\rATSP6\r".utf8), on: connection, now: rig.now)
             Self.go(&rig, to: rig.now.advanced(by: .milliseconds(5)))
             rig.clearOutputs()
-            rig.receive(Array("010C\r".utf8), on: port, now: rig.now)
+            rig.receive(Array("010C\r".utf8), on: connection, now: rig.now)
             if late { rig.run(until: Self.after) } else { Self.go(&rig, to: Self.after) }
             #expect((rig.skipped.total > 0) == late && rig.now == Self.after)
             return rig.outputs.map {
@@ -254,10 +256,10 @@ import VehicleNetwork
                 actions: [SetAction(.vehicleSpeed, .constant(Double(number)))])
         }
         var rig = Self.rig(events)
-        guard case .accepted(let port, _) = rig.connect(endpoint: 0, now: rig.now) else { return }
+        guard case .accepted(let connection, _) = rig.connect(endpoint: 0, now: rig.now) else { return }
         let known = Self.records(rig, .event).count
-        rig.receive(Array("ATI\r".utf8), on: port, now: Self.after)
-        rig.receive(Array("AT@1\r".utf8), on: port, now: Self.after)
+        rig.receive(Array("ATI\r".utf8), on: connection, now: Self.after)
+        rig.receive(Array("AT@1\r".utf8), on: connection, now: Self.after)
         // It has the time that the rig has got to, and a little of what was late has been done before it.
         #expect(rig.now < Self.before.advanced(by: .milliseconds(2)))
         #expect(Self.records(rig, .event).count - known <= 64)

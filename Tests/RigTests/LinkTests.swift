@@ -9,20 +9,20 @@ import Testing
         _ text: String, seed: UInt64 = 1, link change: (inout LinkDescription) -> Void
     ) -> [VirtualDriver.Arrival] {
         var bench = Bench(seed: seed) { change(&$0.link) }
-        let port = bench.connect()
-        bench.send(text, on: port)
+        let connection = bench.connect()
+        bench.send(text, on: connection)
         bench.driver.run(for: .zero)
         bench.driver.run(for: .seconds(30))
-        return bench.driver.take(from: port)
+        return bench.driver.take(from: connection)
     }
 
     /// A driver may let any time pass after input; what the link holds meanwhile arrives at its own time.
     @Test func bytesArriveHoweverFarTheNextStepGoes() {
         var bench = Bench { $0.link.latency = .milliseconds(30) }
-        let port = bench.connect()
-        bench.send("ATI\r", on: port)
+        let connection = bench.connect()
+        bench.send("ATI\r", on: connection)
         bench.driver.run(for: .seconds(30))
-        let seen = bench.driver.take(from: port)
+        let seen = bench.driver.take(from: connection)
         #expect(seen.map(\.time.nanoseconds) == [30_000_000])
         #expect(text(seen) == reply)
     }
@@ -124,14 +124,14 @@ import Testing
             $0.link.baud = 10_000
             $0.link.chunk = 10
         }
-        let port = bench.connect()
-        bench.send("ATI\r", on: port)
+        let connection = bench.connect()
+        bench.send("ATI\r", on: connection)
         bench.driver.run(for: .zero)
         bench.driver.run(for: .seconds(1))
         #expect(bench.records(.answer).map(\.text) == [reply])
         #expect(bench.records(.output).map(\.text) == ["ATI\rELM327", " v1.5\r\r>"])
         #expect(bench.records(.output).map(\.record.time.nanoseconds) == [10_000_000, 18_000_000])
-        #expect(bench.take(from: port) == reply)
+        #expect(bench.take(from: connection) == reply)
     }
 
     @Test func instantTimingShapesNothing() {
@@ -140,10 +140,10 @@ import Testing
             $0.link.chunk = 1
             $0.link.latency = .seconds(5)
         }
-        let port = bench.connect()
-        bench.send("ATI\r", on: port)
+        let connection = bench.connect()
+        bench.send("ATI\r", on: connection)
         bench.driver.run(for: .zero)
-        #expect(bench.driver.take(from: port).map(\.bytes) == [Array(reply.utf8)])
+        #expect(bench.driver.take(from: connection).map(\.bytes) == [Array(reply.utf8)])
     }
 
     @Test func whatIsUnderWayToAClientThatGoesIsLost() {
@@ -155,7 +155,7 @@ import Testing
         bench.send("ATI\r", on: first)
         bench.driver.run(for: .zero)
         bench.driver.run(for: .milliseconds(3))
-        bench.driver.rig.disconnect(port: first, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(first, reason: "gone", now: bench.now)
         let second = bench.connect()
         bench.driver.run(for: .seconds(1))
         #expect(bench.take(from: second) == (first == second ? "ATI" : ""))
@@ -168,9 +168,9 @@ import Testing
                 $0.link.latency = .nanoseconds(Int64.max)
                 $0.link.jitter = .seconds(10)
             }
-            let port = bench.connect()
+            let connection = bench.connect()
             for _ in 0..<20 {
-                bench.send("ATI\r", on: port)
+                bench.send("ATI\r", on: connection)
                 bench.driver.run(for: .seconds(1))
             }
         }

@@ -43,10 +43,10 @@ import Testing
             $0.stateFile = "state"
             $0.memory = memory
         }
-        let port = bench.connect(["ATE0"])
-        #expect(bench.ask("ATRD", on: port) == "11\r\r>")
-        #expect(bench.ask("ATDPN", on: port) == "6\r\r>")
-        #expect(bench.ask("010C", on: port) == "7E8 04 41 0C 1A F8 00 00 00 \r\r>")
+        let connection = bench.connect(["ATE0"])
+        #expect(bench.ask("ATRD", on: connection) == "11\r\r>")
+        #expect(bench.ask("ATDPN", on: connection) == "6\r\r>")
+        #expect(bench.ask("010C", on: connection) == "7E8 04 41 0C 1A F8 00 00 00 \r\r>")
     }
 
     @Test func withoutAFileEveryClientMeetsANewChip() {

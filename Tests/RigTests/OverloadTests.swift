@@ -35,9 +35,9 @@ import VehicleNetwork
         var linger = Duration.milliseconds(100)
         /// What the scenario states.
         var change: @Sendable (inout RigDescription) -> Void = { _ in }
-        /// Starts it; returns the ports of its clients.
-        var start: @Sendable (inout Bench) throws -> [Int] = { _ in [] }
-        /// Ends what has no port.
+        /// Starts it; returns the connections of its clients.
+        var start: @Sendable (inout Bench) throws -> [ConnectionID] = { _ in [] }
+        /// Ends what has no connection.
         var stop: @Sendable (inout Bench) -> Void = { _ in }
     }
 
@@ -169,9 +169,9 @@ import VehicleNetwork
             start: { bench in
                 try (0..<32).map { _ in
                     let connected = bench.driver.connect()
-                    let port = try #require(connected)
-                    bench.driver.send(Array(String(repeating: "ATI\r", count: 512).utf8), on: port)
-                    return port
+                    let connection = try #require(connected)
+                    bench.driver.send(Array(String(repeating: "ATI\r", count: 512).utf8), on: connection)
+                    return connection
                 }
             }),
     ]
@@ -252,9 +252,9 @@ import VehicleNetwork
             start: { bench in
                 try (0..<8).map { number in
                     let connected = bench.driver.connect(endpoint: 3)
-                    let port = try #require(connected)
-                    bench.driver.send(texts[number % texts.count], on: port)
-                    return port
+                    let connection = try #require(connected)
+                    bench.driver.send(texts[number % texts.count], on: connection)
+                    return connection
                 }
             })
     }
@@ -275,9 +275,9 @@ import VehicleNetwork
             start: { bench in
                 try (0..<clients).map { _ in
                     let connected = bench.driver.connect(endpoint: 1)
-                    let port = try #require(connected)
-                    for element in ["< open vcan0 >"] + elements { bench.send(element, on: port) }
-                    return port
+                    let connection = try #require(connected)
+                    for element in ["< open vcan0 >"] + elements { bench.send(element, on: connection) }
+                    return connection
                 }
             })
     }
@@ -288,12 +288,12 @@ import VehicleNetwork
             start: { bench in
                 try (0..<clients).map { _ in
                     let connected = bench.driver.connect()
-                    let port = try #require(connected)
+                    let connection = try #require(connected)
                     for line in ["ATE0", "ATSP6", "ATSH7E0"] + lines {
-                        bench.send(line + "\r", on: port)
+                        bench.send(line + "\r", on: connection)
                         bench.driver.run(for: .milliseconds(200))
                     }
-                    return port
+                    return connection
                 }
             })
     }
@@ -357,12 +357,14 @@ import VehicleNetwork
         producer.change(&description)
         var bench = Bench(description, journal: Journal(recordLimit: 256))
         let quiet = work(&bench, for: .seconds(1), bound: producer.bound).portions
-        let ports = try producer.start(&bench)
+        let connections = try producer.start(&bench)
         // What the requests themselves take.
         #expect(work(&bench, for: .seconds(1), bound: producer.bound).portions <= producer.bound)
         let busy = work(&bench, for: .seconds(1), bound: producer.bound)
         #expect(busy.portions <= producer.bound, "\(busy.portions) portions in a second")
-        for port in ports { bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.now) }
+        for connection in connections {
+            bench.driver.rig.disconnect(connection, reason: "gone", now: bench.now)
+        }
         producer.stop(&bench)
         _ = work(&bench, for: producer.linger, bound: producer.bound)
         let after = work(&bench, for: .seconds(1), bound: producer.bound).portions
@@ -377,17 +379,17 @@ import VehicleNetwork
         producer.change(&description)
         var bench = Bench(description, journal: Journal(recordLimit: 256))
         let connected = bench.driver.connect(endpoint: 2)
-        let port = try #require(connected)
-        for line in ["ATE0", "ATSP6", "010C"] { _ = bench.ask(line, on: port) }
+        let connection = try #require(connected)
+        for line in ["ATE0", "ATSP6", "010C"] { _ = bench.ask(line, on: connection) }
         _ = try producer.start(&bench)
         var sources: Set<Source> = []
         for _ in 0..<20 {
-            bench.send("010C\r", on: port)
+            bench.send("010C\r", on: connection)
             var reply: [UInt8] = []
             for _ in 0..<8 {
                 bench.driver.run(for: .milliseconds(10))
                 sources.formUnion(bench.driver.rig.context.wakes.heap.map { Source($0.event) })
-                reply += bench.driver.take(from: port).flatMap(\.bytes)
+                reply += bench.driver.take(from: connection).flatMap(\.bytes)
             }
             #expect(String(decoding: reply, as: UTF8.self) == "41 0C 1A F8 \r\r>")
         }
@@ -400,22 +402,22 @@ import VehicleNetwork
     @Test(arguments: Timing.allCases)
     func cyclicFramesShareTheBus(_ timing: Timing) throws {
         var bench = Bench(Self.description(timing), journal: Journal(recordLimit: 256))
-        var ports: [Int] = []
+        var connections: [ConnectionID] = []
         for text in ["< open vcan0 >", "< open vcan0 >< rawmode >"] {
             let connected = bench.driver.connect(endpoint: 1)
-            let port = try #require(connected)
-            bench.driver.send(Array(text.utf8), on: port)
-            ports.append(port)
+            let connection = try #require(connected)
+            bench.driver.send(Array(text.utf8), on: connection)
+            connections.append(connection)
         }
         for number in 0x100..<0x140 {
             let text = "< add 0 1 \(String(number, radix: 16)) 8 1 2 3 4 5 6 7 8 >"
-            bench.driver.send(Array(text.utf8), on: ports[0])
+            bench.driver.send(Array(text.utf8), on: connections[0])
         }
         bench.driver.run(for: .seconds(1))
-        _ = bench.driver.take(from: ports[1])
+        _ = bench.driver.take(from: connections[1])
         bench.driver.run(for: .seconds(1))
         var counts: [Substring: Int] = [:]
-        let heard = bench.driver.take(from: ports[1]).map { String(decoding: $0.bytes, as: UTF8.self) }
+        let heard = bench.driver.take(from: connections[1]).map { String(decoding: $0.bytes, as: UTF8.self) }
             .joined()
         for element in heard.split(separator: "<") where element.hasSuffix(" 0102030405060708 >") {
             counts[element.split(separator: " ")[1], default: 0] += 1
@@ -432,19 +434,19 @@ import VehicleNetwork
     /// Cyclic frames that fit in the bus come when they are due.
     @Test func aTransmissionThatFitsKeepsItsInstants() throws {
         var bench = Bench(Self.description(.instant), journal: Journal(recordLimit: 256))
-        var ports: [Int] = []
+        var connections: [ConnectionID] = []
         for text in ["< open vcan0 >", "< open vcan0 >< rawmode >"] {
             let connected = bench.driver.connect(endpoint: 1)
-            let port = try #require(connected)
-            bench.driver.send(Array(text.utf8), on: port)
-            ports.append(port)
+            let connection = try #require(connected)
+            bench.driver.send(Array(text.utf8), on: connection)
+            connections.append(connection)
         }
         bench.driver.run(for: .milliseconds(200))
         bench.driver.rig.powerOn = 1_700_000_000_000_000_000
-        _ = bench.driver.take(from: ports[1])
-        bench.driver.send(Array("< add 0 10000 456 1 AA >".utf8), on: ports[0])
+        _ = bench.driver.take(from: connections[1])
+        bench.driver.send(Array("< add 0 10000 456 1 AA >".utf8), on: connections[0])
         bench.driver.run(for: .milliseconds(30))
-        let heard = bench.driver.take(from: ports[1]).map { String(decoding: $0.bytes, as: UTF8.self) }
+        let heard = bench.driver.take(from: connections[1]).map { String(decoding: $0.bytes, as: UTF8.self) }
             .joined().split(separator: "<").filter { $0.contains(" 456 ") }.map(String.init)
         // Timestamps count from 1970, by the time of power-on that the driver has stated.
         #expect(

@@ -23,12 +23,12 @@ import VehicleModel
 
     @Test func anAdapterAnswersWhatTheGameTells() {
         var bench = bench()
-        let port = bench.connect(["ATE0", "ATSP6"])
+        let connection = bench.connect(["ATE0", "ATSP6"])
         for _ in 0..<40 {
             bench.driver.run(for: .nanoseconds(2_718_281_828))
-            let speed = data(bench.ask("010D", on: port))
+            let speed = data(bench.ask("010D", on: connection))
             #expect(speed.count == 3 && abs(Double(speed.last ?? 0) - state(bench).motion.speed * 3.6) <= 1)
-            let turning = data(bench.ask("010C", on: port))
+            let turning = data(bench.ask("010C", on: connection))
             let rpm = turning.count == 4 ? Double(turning[2] * 256 + turning[3]) / 4 : -1
             #expect(
                 abs(rpm - state(bench).engine.speed) <= 0.25, "\(rpm) beside \(state(bench).engine.speed)")

@@ -25,10 +25,10 @@ import VehicleModel
 
     @Test func whatWasRecordedIsSaidAgain() {
         var bench = Self.bench()
-        let port = bench.connect()
-        #expect(bench.ask("010D", on: port) == "010D\r41 0D 35 \r\r>")
-        #expect(bench.ask("010C", on: port) == "010C\r41 0C 1A F8 \r\r>")
-        #expect(bench.ask("0105", on: port) == "0105\r?\r\r>")
+        let connection = bench.connect()
+        #expect(bench.ask("010D", on: connection) == "010D\r41 0D 35 \r\r>")
+        #expect(bench.ask("010C", on: connection) == "010C\r41 0C 1A F8 \r\r>")
+        #expect(bench.ask("0105", on: connection) == "0105\r?\r\r>")
     }
 
     /// As with an adapter: the request is lost with the settings, and only the message comes.
@@ -38,11 +38,11 @@ import VehicleModel
             trigger: .when(Condition(.request(.line(Array("010C".utf8))), nth: [1])),
             actions: [FaultAction(reset)])
         var bench = Self.bench([event])
-        let port = bench.connect()
-        #expect(bench.ask("010D", on: port) == "010D\r41 0D 35 \r\r>")
-        #expect(bench.ask("010C", on: port) == "LV RESET\r\r>")
-        #expect(bench.take(from: port).isEmpty)
-        #expect(bench.ask("010C", on: port) == "010C\r41 0C 1A F8 \r\r>")
+        let connection = bench.connect()
+        #expect(bench.ask("010D", on: connection) == "010D\r41 0D 35 \r\r>")
+        #expect(bench.ask("010C", on: connection) == "LV RESET\r\r>")
+        #expect(bench.take(from: connection).isEmpty)
+        #expect(bench.ask("010C", on: connection) == "010C\r41 0C 1A F8 \r\r>")
     }
 
     /// Two lines at once: the second one interrupts what the first has begun, whether or not events wait for lines.
@@ -51,10 +51,10 @@ import VehicleModel
         let log = EventDescription(
             trigger: .when(Condition(.request(.any))), actions: [LogAction("a request")])
         var bench = Self.bench(waits ? [log] : [], delay: .milliseconds(100))
-        let port = bench.connect()
-        bench.send("010C\r010D\r", on: port)
+        let connection = bench.connect()
+        bench.send("010C\r010D\r", on: connection)
         bench.driver.run(for: .seconds(1))
-        #expect(bench.take(from: port) == "010C\rSTOPPED\r\r>")
+        #expect(bench.take(from: connection) == "010C\rSTOPPED\r\r>")
         #expect(bench.events.count == (waits ? 1 : 0))
     }
 }

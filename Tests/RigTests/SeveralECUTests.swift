@@ -20,8 +20,8 @@ import VehicleModel
 
     @Test func answersComeInTheOrderOfLatency() {
         var bench = Bench(vehicle: car([.milliseconds(30), .milliseconds(10), .milliseconds(20)]))
-        let port = bench.connect(["ATE0", "ATSP6", "ATH1"])
-        #expect(order(bench.ask("010C", on: port)) == ["7E9", "7EA", "7E8"])
+        let connection = bench.connect(["ATE0", "ATSP6", "ATH1"])
+        #expect(order(bench.ask("010C", on: connection)) == ["7E9", "7EA", "7E8"])
     }
 
     @Test func answersThatAreReadyTogetherComeInTheOrderOfArbitration() {
@@ -29,8 +29,8 @@ import VehicleModel
             var ecus = car([.milliseconds(10), .milliseconds(10), .milliseconds(10)]).ecus
             ecus.reverse()
             var bench = Bench(timing, vehicle: Bench.car(ecus))
-            let port = bench.connect(["ATE0", "ATSP6", "ATH1"])
-            #expect(order(bench.ask("010C", on: port)) == ["7E8", "7E9", "7EA"], "\(timing)")
+            let connection = bench.connect(["ATE0", "ATSP6", "ATH1"])
+            #expect(order(bench.ask("010C", on: connection)) == ["7E8", "7E9", "7EA"], "\(timing)")
         }
     }
 
@@ -38,14 +38,14 @@ import VehicleModel
         // The second is on the bus first; the other two become ready meanwhile, the lower priority one earlier.
         let latencies: [Duration] = [.microseconds(10_150), .milliseconds(10), .microseconds(10_050)]
         var bench = Bench(vehicle: car(latencies))
-        let port = bench.connect(["ATE0", "ATSP6", "ATH1"])
-        #expect(order(bench.ask("010C", on: port)) == ["7E9", "7E8", "7EA"])
+        let connection = bench.connect(["ATE0", "ATSP6", "ATH1"])
+        #expect(order(bench.ask("010C", on: connection)) == ["7E9", "7E8", "7EA"])
     }
 
     @Test func aPhysicalRequestIsAnsweredByItsECUOnly() {
         var bench = Bench(.instant, vehicle: car([.zero, .zero, .zero]))
-        let port = bench.connect(["ATE0", "ATSP6", "ATH1", "ATSH7E1"])
-        #expect(order(bench.ask("010C", on: port)) == ["7E9"])
+        let connection = bench.connect(["ATE0", "ATSP6", "ATH1", "ATSH7E1"])
+        #expect(order(bench.ask("010C", on: connection)) == ["7E9"])
     }
 
     @Test func withTheKeyOffThereIsNobodyToAcknowledge() {
@@ -53,46 +53,46 @@ import VehicleModel
         vehicle.ignition = .off
         for timing in Timing.allCases {
             var bench = Bench(timing, vehicle: vehicle)
-            let port = bench.connect(["ATE0"])
-            #expect(bench.ask("010C", on: port) == "SEARCHING...\rUNABLE TO CONNECT\r\r>", "\(timing)")
-            #expect(bench.ask("ATSP6", on: port) == "OK\r\r>")
-            #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>", "\(timing)")
+            let connection = bench.connect(["ATE0"])
+            #expect(bench.ask("010C", on: connection) == "SEARCHING...\rUNABLE TO CONNECT\r\r>", "\(timing)")
+            #expect(bench.ask("ATSP6", on: connection) == "OK\r\r>")
+            #expect(bench.ask("010C", on: connection) == "CAN ERROR\r\r>", "\(timing)")
             bench.driver.rig.turnIgnition(.running, now: bench.now)
-            #expect(bench.ask("010C", on: port) == "41 0C 1A F8 \r\r>", "\(timing)")
+            #expect(bench.ask("010C", on: connection) == "41 0C 1A F8 \r\r>", "\(timing)")
         }
     }
 
     @Test func aCarWithoutControlUnitsIsNotThere() {
         var bench = Bench(.instant, vehicle: Bench.car([]))
-        let port = bench.connect(["ATE0", "ATSP6"])
-        #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>")
+        let connection = bench.connect(["ATE0", "ATSP6"])
+        #expect(bench.ask("010C", on: connection) == "CAN ERROR\r\r>")
     }
 
     @Test func theKeyTurnedOffBeforeTheAnswerLeavesNoData() {
         var bench = Bench()
-        let port = bench.connect(["ATE0", "ATSP6"])
-        bench.send("010C\r", on: port)
+        let connection = bench.connect(["ATE0", "ATSP6"])
+        bench.send("010C\r", on: connection)
         bench.driver.run(for: .milliseconds(5))
         bench.driver.rig.turnIgnition(.off, now: bench.now)
         bench.driver.run(for: .seconds(1))
-        #expect(bench.take(from: port) == "NO DATA\r\r>")
+        #expect(bench.take(from: connection) == "NO DATA\r\r>")
     }
 
     @Test func theWrongBitRateFindsNobody() {
         for timing in Timing.allCases {
             var bench = Bench(timing)
-            let port = bench.connect(["ATE0", "ATSP8"])
-            #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>", "\(timing)")
-            #expect(bench.ask("ATSP9", on: port) == "OK\r\r>")
-            #expect(bench.ask("010C", on: port) == "CAN ERROR\r\r>", "\(timing)")
+            let connection = bench.connect(["ATE0", "ATSP8"])
+            #expect(bench.ask("010C", on: connection) == "CAN ERROR\r\r>", "\(timing)")
+            #expect(bench.ask("ATSP9", on: connection) == "OK\r\r>")
+            #expect(bench.ask("010C", on: connection) == "CAN ERROR\r\r>", "\(timing)")
             #expect(bench.records(.frame).isEmpty)
         }
     }
 
     @Test func theWrongIdentifierLengthIsHeardAndNotAnswered() {
         var bench = Bench()
-        let port = bench.connect(["ATE0", "ATSP7"])
-        #expect(bench.ask("010C", on: port) == "NO DATA\r\r>")
+        let connection = bench.connect(["ATE0", "ATSP7"])
+        #expect(bench.ask("010C", on: connection) == "NO DATA\r\r>")
         #expect(
             bench.frames.map(\.form) == [
                 .can(identifier: 0x18DB_33F1, isExtended: true, isRemote: false)
@@ -112,9 +112,11 @@ import VehicleModel
             vehicle.bus = BusDescription(protocol: bus)
             for timing in Timing.allCases {
                 var bench = Bench(timing, vehicle: vehicle)
-                let port = bench.connect(["ATE0"])
-                #expect(bench.ask("010C", on: port) == "SEARCHING...\r41 0C 1A F8 \r\r>", "\(bus) \(timing)")
-                #expect(bench.ask("ATDPN", on: port) == "\(number)\r\r>", "\(bus) \(timing)")
+                let connection = bench.connect(["ATE0"])
+                #expect(
+                    bench.ask("010C", on: connection) == "SEARCHING...\r41 0C 1A F8 \r\r>", "\(bus) \(timing)"
+                )
+                #expect(bench.ask("ATDPN", on: connection) == "\(number)\r\r>", "\(bus) \(timing)")
             }
         }
     }

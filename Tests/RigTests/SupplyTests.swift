@@ -23,8 +23,8 @@ import VehicleModel
     ])
     func aVoltageThatStopsNoChipIsNotFollowed(_ source: SignalSource) {
         var bench = bench(source)
-        let port = bench.connect()
-        _ = bench.take(from: port)
+        let connection = bench.connect()
+        _ = bench.take(from: connection)
         bench.driver.run(until: bench.now.advanced(by: .seconds(2)))
         // What is left is the vehicle's own step, once a second.
         let due = bench.driver.rig.nextDue
@@ -33,21 +33,21 @@ import VehicleModel
 
     @Test func aVoltageThatOnlyFallsALittleIsMeasuredWhenAsked() {
         var bench = bench(wave(13, 1))
-        let port = bench.connect(["ATE0"])
+        let connection = bench.connect(["ATE0"])
         bench.driver.run(until: SimInstant(nanoseconds: 5_000_000_000))
-        #expect(bench.ask("ATRV", on: port).hasPrefix("14.0V"))
+        #expect(bench.ask("ATRV", on: connection).hasPrefix("14.0V"))
         bench.driver.run(until: SimInstant(nanoseconds: 7_000_000_000))
-        #expect(bench.ask("ATRV", on: port).hasPrefix("12.0V"))
+        #expect(bench.ask("ATRV", on: connection).hasPrefix("12.0V"))
     }
 
     @Test func aVoltageThatFallsTooLowStopsTheChipUntilItRises() {
         var bench = bench(wave(8, 4))
-        let port = bench.connect(["ATE0"])
+        let connection = bench.connect(["ATE0"])
         bench.driver.run(until: SimInstant(nanoseconds: 3_000_000_000))
-        bench.send("ATI\r", on: port)
+        bench.send("ATI\r", on: connection)
         bench.driver.run(until: SimInstant(nanoseconds: 3_100_000_000))
-        #expect(bench.take(from: port).isEmpty)
+        #expect(bench.take(from: connection).isEmpty)
         bench.driver.run(until: SimInstant(nanoseconds: 5_500_000_000))
-        #expect(bench.take(from: port).contains("LV RESET"))
+        #expect(bench.take(from: connection).contains("LV RESET"))
     }
 }

@@ -38,23 +38,23 @@ import VehicleModel
 
     @Test func aBusWithoutListenersStandsStill() {
         var bench = Bench(vehicle: Self.car())
-        let port = bench.connect(["ATE0", "ATTP6"])
+        let connection = bench.connect(["ATE0", "ATTP6"])
         bench.driver.run(for: .seconds(10))
         #expect(Self.traffic(bench).isEmpty)
-        bench.send("ATMA\r", on: port)
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .seconds(1))
         let heard = Self.traffic(bench).count
         #expect(heard == 50 + 10 || heard == 50 + 10 - 2)
-        #expect(bench.ask("", on: port).hasSuffix("STOPPED\r\r>"))
+        #expect(bench.ask("", on: connection).hasSuffix("STOPPED\r\r>"))
         bench.driver.run(for: .seconds(10))
         #expect(Self.traffic(bench).count <= heard + 2)
     }
 
     @Test func framesStandAtMultiplesOfTheirTime() throws {
         var bench = Bench(vehicle: Self.car())
-        let port = bench.connect(["ATE0", "ATTP6", "ATH1"])
+        let connection = bench.connect(["ATE0", "ATTP6", "ATH1"])
         bench.driver.run(for: .milliseconds(1234))
-        bench.send("ATMA\r", on: port)
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .milliseconds(77))
         let traffic = Self.traffic(bench)
         // Instant 1240 is number 62, of which four bits are E; a frame takes some quarter of a millisecond.
@@ -63,7 +63,7 @@ import VehicleModel
         #expect(first > 1240 && first < 1240.3)
         // At 1300 both frames are ready; the 11-bit one wins.
         #expect(traffic.suffix(2).map(\.frame) == ["3D0#1AF8000000000001", "18FF0010#35"])
-        let text = bench.take(from: port)
+        let text = bench.take(from: connection)
         #expect(text.hasPrefix("3D0 1A F8 00 00 00 00 00 0E \r3D0 1A F8 00 00 00 00 00 0F \r"))
         #expect(!text.contains("18 FF"), "protocol 6 shows 11-bit frames only")
         let line = bench.journalText().split(separator: "\n").first {
@@ -75,9 +75,9 @@ import VehicleModel
     @Test func whoListensSeesTheSameFramesWheneverItBegan() {
         func seen(from start: Duration, jitter: Duration) -> [String] {
             var bench = Bench(vehicle: Self.car { $0.frames[0].jitter = jitter })
-            let port = bench.connect(["ATE0", "ATTP6"])
+            let connection = bench.connect(["ATE0", "ATTP6"])
             bench.driver.run(until: SimInstant.powerOn.advanced(by: start))
-            bench.send("ATMA\r", on: port)
+            bench.send("ATMA\r", on: connection)
             bench.driver.run(until: SimInstant.powerOn.advanced(by: .seconds(2)))
             return Self.traffic(bench).filter { $0.ms > 1000 }.map { "\($0.frame) \($0.ms)" }
         }
@@ -92,11 +92,11 @@ import VehicleModel
 
     @Test func aFilterPicksAFrame() {
         var bench = Bench(vehicle: Self.car())
-        let port = bench.connect(["ATE0", "ATTP7", "ATH1", "ATCRA18FF0010"])
-        bench.send("ATMA\r", on: port)
+        let connection = bench.connect(["ATE0", "ATTP7", "ATH1", "ATCRA18FF0010"])
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .milliseconds(250))
-        #expect(bench.take(from: port) == "18 FF 00 10 35 \r18 FF 00 10 35 \r")
-        #expect(bench.ask("", on: port) == "STOPPED\r\r>")
+        #expect(bench.take(from: connection) == "18 FF 00 10 35 \r18 FF 00 10 35 \r")
+        #expect(bench.ask("", on: connection) == "STOPPED\r\r>")
         let base = bench.connect(["ATE0", "ATTP6", "ATH1", "ATCF300", "ATCM7F0"])
         bench.send("ATMA\r", on: base)
         bench.driver.run(for: .milliseconds(250))
@@ -115,11 +115,11 @@ import VehicleModel
                 $0.link.baud = 38_400
                 $0.settings = ["ATE0", "ATTP6", "ATH1"]
             })
-        let port = bench.connect()
-        bench.send("ATMA\r", on: port)
+        let connection = bench.connect()
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .seconds(2))
-        #expect(bench.take(from: port).hasSuffix("BUFFER FULL\r\r>"))
-        #expect(!bench.ask("ATI", on: port).isEmpty)
+        #expect(bench.take(from: connection).hasSuffix("BUFFER FULL\r\r>"))
+        #expect(!bench.ask("ATI", on: connection).isEmpty)
     }
 
     @Test func aRequestIsAnsweredAmongFrames() {
@@ -145,23 +145,23 @@ import VehicleModel
                         data: [UInt8](repeating: 0x55, count: 8))
                 }
             })
-        let port = bench.connect(["ATE0", "ATTP8", "ATCRA7E8"])
-        bench.send("ATMA\r", on: port)
+        let connection = bench.connect(["ATE0", "ATTP8", "ATCRA7E8"])
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .seconds(1))
         let counts = Dictionary(grouping: Self.traffic(bench).map { $0.frame.prefix(3) }) { $0 }
             .mapValues(\.count)
         #expect(counts["100"] ?? 0 > 990)
         #expect(counts["127"] == nil, "the lowest in rank never gets its turn")
         let seen = Self.traffic(bench).count
-        _ = bench.ask("", on: port)
+        _ = bench.ask("", on: connection)
         bench.driver.run(for: .seconds(10))
         #expect(Self.traffic(bench).count <= seen + 41, "one of each waits, and one is on its way")
     }
 
     @Test func theKeyStopsTheFrames() {
         var bench = Bench(vehicle: Self.car())
-        let port = bench.connect(["ATE0", "ATTP6"])
-        bench.send("ATMA\r", on: port)
+        let connection = bench.connect(["ATE0", "ATTP6"])
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .seconds(1))
         bench.driver.rig.turnIgnition(.off, now: bench.now)
         bench.driver.run(for: .milliseconds(1))
@@ -185,14 +185,14 @@ import VehicleModel
                 ]
                 car.frames[0].signals = [FrameSignal(.vehicleSpeed, BitField(start: 32, length: 8))]
             })
-        let port = bench.connect(["ATE0", "ATTP2", "ATH1"])
-        bench.send("ATMA\r", on: port)
+        let connection = bench.connect(["ATE0", "ATTP2", "ATH1"])
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .milliseconds(250))
-        let text = bench.take(from: port)
+        let text = bench.take(from: connection)
         // 53 km/h; the check byte by the CRC of SAE J1850.
         #expect(text == "48 29 10 02 35 10 \r48 29 10 02 35 10 \r", "\(text)")
-        #expect(bench.ask("", on: port) == "STOPPED\r\r>")
-        #expect(bench.ask("010C", on: port).hasSuffix("48 6B 10 41 0C 1A F8 B2 \r\r>"))
+        #expect(bench.ask("", on: connection) == "STOPPED\r\r>")
+        #expect(bench.ask("010C", on: connection).hasSuffix("48 6B 10 41 0C 1A F8 B2 \r\r>"))
     }
 
     // MARK: Without an adapter
@@ -208,17 +208,17 @@ import VehicleModel
     @Test func noFrameIsSeenTwice() {
         var bench = Bench(vehicle: Self.car())
         bench.driver.rig.observeBus(now: .powerOn)
-        let port = bench.connect(["ATE0", "ATTP6"])
+        let connection = bench.connect(["ATE0", "ATTP6"])
         bench.driver.run(until: .powerOn.advanced(by: .milliseconds(505)))
-        bench.send("ATMA\r", on: port)
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .milliseconds(500))
         #expect(Self.traffic(bench).count == 50 + 10)
-        _ = bench.ask("", on: port)
+        _ = bench.ask("", on: connection)
         bench.driver.run(for: .milliseconds(1000))
         #expect(Self.traffic(bench).count == 100 + 20)
-        bench.send("ATMA\r", on: port)
+        bench.send("ATMA\r", on: connection)
         bench.driver.run(for: .milliseconds(500))
-        bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.now)
+        bench.driver.rig.disconnect(connection, reason: "gone", now: bench.now)
         bench.driver.run(for: .milliseconds(500))
         #expect(Self.traffic(bench).count == 150 + 30)
     }

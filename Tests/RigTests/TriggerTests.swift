@@ -66,8 +66,10 @@ import VehicleModel
                 trigger: .when(Condition(.request(.parameter(0x0C)), nth: [5])), actions: [LogAction("pid")]),
         ]
         var bench = Bench(.instant, events: events)
-        let port = bench.connect(["ATE0", "ATSP6", "010C", "01 0c", "010D", "\r", "010D0C", "010C1", "010C"])
-        bench.send("\r", on: port)
+        let connection = bench.connect([
+            "ATE0", "ATSP6", "010C", "01 0c", "010D", "\r", "010D0C", "010C1", "010C",
+        ])
+        bench.send("\r", on: connection)
         bench.driver.run(for: .seconds(1))
         // Of the line: the second one, and the fourth behind 010C1. Of the parameter: a batch counts too.
         #expect(bench.records(.event).map(\.text) == ["line", "line", "pid"])
@@ -77,8 +79,8 @@ import VehicleModel
     @Test func anEventComesBeforeTheAnswer() {
         let set = EventDescription(trigger: line("010C"), actions: [SetAction(.engineSpeed, .constant(3000))])
         var bench = Bench(.instant, events: [set])
-        let port = bench.connect(["ATE0", "ATSP6"])
-        #expect(bench.ask("010C", on: port) == "41 0C 2E E0 \r\r>")
+        let connection = bench.connect(["ATE0", "ATSP6"])
+        #expect(bench.ask("010C", on: connection) == "41 0C 2E E0 \r\r>")
     }
 
     @Test func connectionsAreObserved() {
@@ -86,12 +88,12 @@ import VehicleModel
             event(.when(Condition(.connect, nth: [2])), "second"),
             event(.when(Condition(.disconnect)), "gone"), event(.when(Condition(.firstByte)), "byte"),
         ])
-        let port = bench.connect()
+        let connection = bench.connect()
         bench.driver.run(for: .seconds(1))
-        bench.send("A", on: port)
+        bench.send("A", on: connection)
         bench.driver.run(for: .seconds(1))
-        bench.send("T", on: port)
-        bench.driver.rig.disconnect(port: port, reason: "gone", now: bench.now)
+        bench.send("T", on: connection)
+        bench.driver.rig.disconnect(connection, reason: "gone", now: bench.now)
         _ = bench.connect()
         #expect(happened(bench) == ["1000 byte: byte", "2000 gone: gone", "2000 second: second"])
     }
@@ -133,10 +135,10 @@ import VehicleModel
         ])
         description.timeZero = .firstByte
         var bench = Bench(description)
-        let port = bench.connect()
+        let connection = bench.connect()
         bench.driver.run(for: .seconds(10))
         #expect(happened(bench) == ["0 set engine.speed to constant(3000.0)"])
-        bench.send("A", on: port)
+        bench.send("A", on: connection)
         bench.driver.run(for: .seconds(5))
         #expect(
             happened(bench) == [
@@ -153,13 +155,15 @@ import VehicleModel
         for timing in Timing.allCases {
             var plain = Bench(timing)
             var watched = Bench(timing, events: [event(line("FFFF"), "never")])
-            let ports = (plain.connect(), watched.connect())
+            let connections = (plain.connect(), watched.connect())
             for text in dialogue {
-                plain.send(text, on: ports.0)
-                watched.send(text, on: ports.1)
+                plain.send(text, on: connections.0)
+                watched.send(text, on: connections.1)
                 plain.driver.run(for: .seconds(3))
                 watched.driver.run(for: .seconds(3))
-                #expect(plain.driver.take(from: ports.0) == watched.driver.take(from: ports.1), "\(text)")
+                #expect(
+                    plain.driver.take(from: connections.0) == watched.driver.take(from: connections.1),
+                    "\(text)")
             }
         }
     }
@@ -197,10 +201,10 @@ import VehicleModel
         let event = EventDescription(
             trigger: line("010C"), actions: [FaultAction(fault)])
         var bench = Bench(.instant, events: [event])
-        let port = bench.connect(["ATE0", "ATSP6"])
-        bench.send("010C\r", on: port)
+        let connection = bench.connect(["ATE0", "ATSP6"])
+        bench.send("010C\r", on: connection)
         bench.driver.run(for: .seconds(1))
-        #expect(bench.take(from: port) == "41 0C 1A F8 \r\r")
+        #expect(bench.take(from: connection) == "41 0C 1A F8 \r\r")
         let stages = bench.faults.map { "\($0.stage) \($0)" }
         #expect(
             stages == [

@@ -29,58 +29,58 @@ import VehicleNetwork
 
     private func bench(
         _ timing: Timing = .faithful, _ change: (inout UDSDescription) -> Void = { _ in }
-    ) -> (Bench, Int) {
+    ) -> (Bench, ConnectionID) {
         var bench = Bench(timing, vehicle: Bench.car([Self.engine(change)]))
-        let port = bench.connect(["ATE0", "ATS0", "ATSP6", "ATSH7E0", "ATSTFF"])
-        return (bench, port)
+        let connection = bench.connect(["ATE0", "ATS0", "ATSP6", "ATSH7E0", "ATSTFF"])
+        return (bench, connection)
     }
 
     @Test(arguments: Timing.allCases)
     func sessionsDataAndSecurityPassAnAdapter(_ timing: Timing) throws {
-        var (bench, port) = bench(timing)
-        #expect(bench.ask("22F186", on: port) == "62F18601\r\r>")
-        #expect(bench.ask("2701", on: port) == "7F277F\r\r>")
-        #expect(bench.ask("1003", on: port) == "5003003201F4\r\r>")
-        #expect(bench.ask("3E00", on: port) == "7E00\r\r>")
-        #expect(bench.ask("22F18C", on: port) == "00D\r0:62F18C454355\r1:30303030303432\r\r>")
-        let seed = Hex.bytes(bench.ask("2701", on: port).prefix(12)) ?? []
+        var (bench, connection) = bench(timing)
+        #expect(bench.ask("22F186", on: connection) == "62F18601\r\r>")
+        #expect(bench.ask("2701", on: connection) == "7F277F\r\r>")
+        #expect(bench.ask("1003", on: connection) == "5003003201F4\r\r>")
+        #expect(bench.ask("3E00", on: connection) == "7E00\r\r>")
+        #expect(bench.ask("22F18C", on: connection) == "00D\r0:62F18C454355\r1:30303030303432\r\r>")
+        let seed = Hex.bytes(bench.ask("2701", on: connection).prefix(12)) ?? []
         try #require(seed.count == 6)
         let key = Hex.string(seed.dropFirst(2).map { $0 ^ 0xA5 }, separator: "")
-        #expect(bench.ask("2702\(key)", on: port) == "6702\r\r>")
-        #expect(bench.ask("010C", on: port) == "410C1AF8\r\r>")
-        #expect(bench.ask("1101", on: port) == "5101\r\r>")
-        #expect(bench.ask("22F186", on: port) == "62F18601\r\r>")
+        #expect(bench.ask("2702\(key)", on: connection) == "6702\r\r>")
+        #expect(bench.ask("010C", on: connection) == "410C1AF8\r\r>")
+        #expect(bench.ask("1101", on: connection) == "5101\r\r>")
+        #expect(bench.ask("22F186", on: connection) == "62F18601\r\r>")
     }
 
     @Test func theSessionEndsWithoutRequests() {
-        var (bench, port) = bench()
-        _ = bench.ask("1003", on: port)
+        var (bench, connection) = bench()
+        _ = bench.ask("1003", on: connection)
         bench.driver.run(for: .seconds(4))
-        #expect(bench.ask("22F186", on: port) == "62F18603\r\r>")
+        #expect(bench.ask("22F186", on: connection) == "62F18603\r\r>")
         bench.driver.run(for: .milliseconds(5500))
-        #expect(bench.ask("22F186", on: port) == "62F18601\r\r>")
+        #expect(bench.ask("22F186", on: connection) == "62F18601\r\r>")
     }
 
     @Test func aLateAnswerFollowsResponsePendingAndTheSessionWaits() {
-        var (bench, port) = bench { $0.routines[0].takes = .milliseconds(600) }
+        var (bench, connection) = bench { $0.routines[0].takes = .milliseconds(600) }
         // An adapter that adapts its timeout gives up before a late answer.
-        _ = bench.ask("ATAT0", on: port)
-        #expect(bench.ask("31010203", on: port) == "7F3178\r7101020307\r\r>")
+        _ = bench.ask("ATAT0", on: connection)
+        #expect(bench.ask("31010203", on: connection) == "7F3178\r7101020307\r\r>")
     }
 
     @Test func thePowerTakesSessionAndUnlockWithIt() {
-        var (bench, port) = bench()
-        _ = bench.ask("1003", on: port)
+        var (bench, connection) = bench()
+        _ = bench.ask("1003", on: connection)
         bench.driver.rig.turnIgnition(.off, now: bench.now)
         bench.driver.run(for: .milliseconds(100))
         bench.driver.rig.turnIgnition(.running, now: bench.now)
-        #expect(bench.ask("22F186", on: port) == "62F18601\r\r>")
+        #expect(bench.ask("22F186", on: connection) == "62F18601\r\r>")
     }
 
     @Test func periodicDataComesUnasked() {
-        var (bench, port) = bench()
-        _ = bench.ask("1003", on: port)
-        _ = bench.ask("2A0301", on: port)
+        var (bench, connection) = bench()
+        _ = bench.ask("1003", on: connection)
+        _ = bench.ask("2A0301", on: connection)
         bench.driver.run(for: .seconds(1))
         let messages = bench.frames.filter { $0.data.starts(with: [0x03, 0x6A, 0x01, 0x2A]) }
         #expect((18...21).contains(messages.count), "\(messages.count)")
@@ -91,10 +91,10 @@ import VehicleNetwork
         .mixed(extension: 0x99),
     ])
     func addressBytesAreThoseOfTheECU(_ addressing: UDSDescription.Addressing) {
-        var (bench, port) = bench { $0.addressing = addressing }
+        var (bench, connection) = bench { $0.addressing = addressing }
         let (own, tester) = addressing == .mixed(extension: 0x99) ? ("99", "99") : ("12", "F1")
-        #expect(bench.ask("ATCAF0", on: port) == "OK\r\r>")
-        #expect(bench.ask("\(own)023E00", on: port).hasPrefix("\(tester)027E00"))
+        #expect(bench.ask("ATCAF0", on: connection) == "OK\r\r>")
+        #expect(bench.ask("\(own)023E00", on: connection).hasPrefix("\(tester)027E00"))
     }
 
     @Test func identifiersOf29BitsCarryServices() {
@@ -104,17 +104,17 @@ import VehicleNetwork
         vehicle.ecus[0].isExtended = true
         vehicle.bus.protocol = .can29Bit500
         var bench = Bench(vehicle: vehicle)
-        let port = bench.connect(["ATE0", "ATS0", "ATSP7"])
-        #expect(bench.ask("3E00", on: port) == "7E00\r\r>")
-        #expect(bench.ask("ATSHDA10F1", on: port) == "OK\r\r>")
-        #expect(bench.ask("1003", on: port) == "5003003201F4\r\r>")
-        #expect(bench.ask("22F186", on: port) == "62F18603\r\r>")
+        let connection = bench.connect(["ATE0", "ATS0", "ATSP7"])
+        #expect(bench.ask("3E00", on: connection) == "7E00\r\r>")
+        #expect(bench.ask("ATSHDA10F1", on: connection) == "OK\r\r>")
+        #expect(bench.ask("1003", on: connection) == "5003003201F4\r\r>")
+        #expect(bench.ask("22F186", on: connection) == "62F18603\r\r>")
     }
 
     @Test func answersToIdentifiersLeaveSamples() {
         let field = FrameSignal(.engineSpeed, BitField(start: 7, length: 16, order: .big))
-        var (bench, port) = bench { $0.identifiers.append(.init(0x2001, .fields([0, 0], [field]))) }
-        #expect(bench.ask("222001", on: port) == "62200106BE\r\r>")
+        var (bench, connection) = bench { $0.identifiers.append(.init(0x2001, .fields([0, 0], [field]))) }
+        #expect(bench.ask("222001", on: connection) == "62200106BE\r\r>")
         let samples = bench.driver.rig.journal.entries.compactMap {
             if case .sample(let sample) = $0.entry { sample.value } else { nil }
         }
@@ -127,15 +127,15 @@ import VehicleNetwork
         vehicle.ecus[0].response = 0x10
         vehicle.bus.protocol = .iso14230Fast
         var bench = Bench(vehicle: vehicle)
-        let port = bench.connect(["ATE0", "ATS0", "ATSP5"])
-        #expect(bench.ask("3E00", on: port).contains("7E00"))
+        let connection = bench.connect(["ATE0", "ATS0", "ATSP5"])
+        #expect(bench.ask("3E00", on: connection).contains("7E00"))
         // The link layer answers TesterPresent of ISO 14230-3 itself.
-        #expect(bench.ask("3E01", on: port) == "7E\r\r>")
-        #expect(bench.ask("1003", on: port).contains("5003003201F4"))
+        #expect(bench.ask("3E01", on: connection) == "7E\r\r>")
+        #expect(bench.ask("1003", on: connection).contains("5003003201F4"))
         bench.driver.run(for: .seconds(3))
-        _ = bench.ask("3E01", on: port)
+        _ = bench.ask("3E01", on: connection)
         bench.driver.run(for: .seconds(3))
-        #expect(bench.ask("22F186", on: port).contains("62F18603"))
+        #expect(bench.ask("22F186", on: connection).contains("62F18603"))
     }
 
     // MARK: Past the buses

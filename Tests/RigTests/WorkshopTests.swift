@@ -56,21 +56,25 @@ import VehicleModel
     }
 
     /// Two adapters on the car's bus: one asks, the other listens to everything.
-    private static func connect(_ driver: inout VirtualDriver) throws -> (asks: Int, listens: Int) {
+    private static func connect(_ driver: inout VirtualDriver) throws -> (
+        asks: ConnectionID, listens: ConnectionID
+    ) {
         let (one, other) = (driver.connect(), driver.connect())
-        let ports = (asks: try #require(one), listens: try #require(other))
+        let connections = (asks: try #require(one), listens: try #require(other))
         for line in ["ATE0", "ATS0", "ATSP6", "ATSH7E0", "ATCRA7E8", "ATAT0", "ATST08"] {
-            _ = ask(line, ports.asks, &driver)
+            _ = ask(line, connections.asks, &driver)
         }
-        for line in ["ATE0", "ATSP6", "ATCAF0", "ATH1"] { _ = ask(line, ports.listens, &driver) }
-        driver.send(Array("ATMA\r".utf8), on: ports.listens)
-        return ports
+        for line in ["ATE0", "ATSP6", "ATCAF0", "ATH1"] { _ = ask(line, connections.listens, &driver) }
+        driver.send(Array("ATMA\r".utf8), on: connections.listens)
+        return connections
     }
 
-    private static func ask(_ line: String, _ port: Int, _ driver: inout VirtualDriver) -> String {
-        driver.send(Array(line.utf8) + [0x0D], on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(10))
-        let text = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+    private static func ask(_ line: String, _ connection: ConnectionID, _ driver: inout VirtualDriver)
+        -> String
+    {
+        driver.send(Array(line.utf8) + [0x0D], on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(10))
+        let text = String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
         return String(text.filter { $0 != "\r" && $0 != ">" })
     }
 
@@ -104,22 +108,22 @@ import VehicleModel
     @Test(arguments: requests)
     func communicationControlStopsTheFramesOfItsKind(_ request: String, _ left: Set<UInt32>) throws {
         var driver = Self.driver()
-        let port = try Self.connect(&driver).asks
-        _ = Self.ask("1003", port, &driver)
+        let connection = try Self.connect(&driver).asks
+        _ = Self.ask("1003", connection, &driver)
         #expect(Self.identifiers(&driver) == [0x0C9, 0x1F5, 0x501])
-        #expect(Self.ask(request, port, &driver) == "68\(request.dropFirst(2).prefix(2))")
+        #expect(Self.ask(request, connection, &driver) == "68\(request.dropFirst(2).prefix(2))")
         #expect(Self.identifiers(&driver) == left)
         // Diagnostics go on.
-        #expect(Self.ask("3E00", port, &driver) == "7E00")
+        #expect(Self.ask("3E00", connection, &driver) == "7E00")
     }
 
     @Test(arguments: ["280003", "1001", "1101", "wait", "ignition"])
     func communicationComesBack(_ how: String) throws {
         var driver = Self.driver()
-        let port = try Self.connect(&driver).asks
-        _ = Self.ask("1003", port, &driver)
-        _ = Self.ask("280303", port, &driver)
-        _ = Self.ask("2804010001", port, &driver)
+        let connection = try Self.connect(&driver).asks
+        _ = Self.ask("1003", connection, &driver)
+        _ = Self.ask("280303", connection, &driver)
+        _ = Self.ask("2804010001", connection, &driver)
         #expect(Self.identifiers(&driver).isEmpty)
         switch how {
         case "wait": driver.run(for: .seconds(5))
@@ -128,15 +132,15 @@ import VehicleModel
             driver.rig.turnIgnition(.on, now: driver.rig.now)
             driver.run(for: .milliseconds(400))
         case "1101":
-            _ = Self.ask(how, port, &driver)
+            _ = Self.ask(how, connection, &driver)
             // It sends nothing while it starts.
             #expect(Self.identifiers(&driver) == [0x1F5])
             driver.run(for: .milliseconds(300))
         case "280003":
-            _ = Self.ask(how, port, &driver)
+            _ = Self.ask(how, connection, &driver)
             #expect(Self.identifiers(&driver) == [0x0C9, 0x501])
-            _ = Self.ask("2805010001", port, &driver)
-        default: _ = Self.ask(how, port, &driver)
+            _ = Self.ask("2805010001", connection, &driver)
+        default: _ = Self.ask(how, connection, &driver)
         }
         #expect(Self.identifiers(&driver) == [0x0C9, 0x1F5, 0x501])
     }
@@ -144,9 +148,9 @@ import VehicleModel
     /// The frames come back at the instant of the session timeout, without anybody asking the ECU.
     @Test func theSessionTimeoutNeedsNoRequest() throws {
         var driver = Self.driver()
-        let port = try Self.connect(&driver).asks
-        _ = Self.ask("1003", port, &driver)
-        _ = Self.ask("280303", port, &driver)
+        let connection = try Self.connect(&driver).asks
+        _ = Self.ask("1003", connection, &driver)
+        _ = Self.ask("280303", connection, &driver)
         driver.run(for: .seconds(6))
         let frames = driver.rig.journal.entries.compactMap {
             record, entry -> (SimInstant, JournalEntry.Frame)? in
@@ -184,8 +188,8 @@ import VehicleModel
         }
         #expect(Hex.string(driver.take(from: tester).flatMap(\.bytes), separator: "").hasSuffix("6EF190"))
         #expect(Self.identification(&driver) == Self.vin)
-        let port = try Self.connect(&driver).asks
-        #expect(Self.ask("0902", port, &driver).contains("574442"))
+        let connection = try Self.connect(&driver).asks
+        #expect(Self.ask("0902", connection, &driver).contains("574442"))
         driver.send(
             datagram: (Hex.bytes("02FD000300000011") ?? []) + Array(Self.vin.utf8), from: Self.peer,
             endpoint: 1)
@@ -196,7 +200,7 @@ import VehicleModel
 
     @Test func aControlledSignalIsTheCars() throws {
         var driver = Self.driver()
-        let ports = try Self.connect(&driver)
+        let connections = try Self.connect(&driver)
         func frame() -> [UInt8]? {
             driver.run(for: .milliseconds(40))
             return driver.rig.journal.entries.compactMap { _, entry -> [UInt8]? in
@@ -205,26 +209,26 @@ import VehicleModel
             }.last
         }
         func atTheTransmission() -> String {
-            _ = Self.ask("ATCRA7E9", ports.asks, &driver)
-            _ = Self.ask("ATSH7E1", ports.asks, &driver)
+            _ = Self.ask("ATCRA7E9", connections.asks, &driver)
+            _ = Self.ask("ATSH7E1", connections.asks, &driver)
             defer {
-                _ = Self.ask("ATCRA7E8", ports.asks, &driver)
-                _ = Self.ask("ATSH7E0", ports.asks, &driver)
+                _ = Self.ask("ATCRA7E8", connections.asks, &driver)
+                _ = Self.ask("ATSH7E0", connections.asks, &driver)
             }
-            return Self.ask("0105", ports.asks, &driver)
+            return Self.ask("0105", connections.asks, &driver)
         }
         #expect(frame() == [0x82])
-        _ = Self.ask("1003", ports.asks, &driver)
-        #expect(Self.ask("2F22010328", ports.asks, &driver) == "6F22010328")
+        _ = Self.ask("1003", connections.asks, &driver)
+        #expect(Self.ask("2F22010328", connections.asks, &driver) == "6F22010328")
         #expect(frame() == [0x28])
         #expect(atTheTransmission() == "410528")
         // What its source says meanwhile counts when control is given back.
         driver.rig.apply([SetAction(.engineCoolantTemperature, .constant(60))], now: driver.rig.now)
         #expect(driver.rig.vehicle.value(of: .engineCoolantTemperature) == 0)
-        #expect(Self.ask("2F220100", ports.asks, &driver) == "6F22010064")
+        #expect(Self.ask("2F220100", connections.asks, &driver) == "6F22010064")
         #expect(atTheTransmission() == "410564")
         // The session timeout gives it back without a further request.
-        #expect(Self.ask("2F22010328", ports.asks, &driver) == "6F22010328")
+        #expect(Self.ask("2F22010328", connections.asks, &driver) == "6F22010328")
         driver.run(for: .seconds(4))
         #expect(driver.rig.vehicle.value(of: .engineCoolantTemperature) == 0)
         driver.run(for: .seconds(2))
@@ -237,9 +241,9 @@ import VehicleModel
     @Test(arguments: [0x6E8, nil] as [UInt32?])
     func periodicDataAreFramesOfTheirType(_ identifier: UInt32?) throws {
         var driver = Self.driver { $0.periodicIdentifier = identifier }
-        let port = try Self.connect(&driver).asks
-        _ = Self.ask("1003", port, &driver)
-        _ = Self.ask("2A0301", port, &driver)
+        let connection = try Self.connect(&driver).asks
+        _ = Self.ask("1003", connection, &driver)
+        _ = Self.ask("2A0301", connection, &driver)
         let start = driver.rig.now
         driver.run(for: .seconds(1))
         let frames = driver.rig.journal.entries.compactMap { record, entry -> (UInt32, [UInt8])? in
@@ -263,11 +267,11 @@ import VehicleModel
             $0.identifiers[2].content = .bytes([UInt8](repeating: 0x33, count: 20))
         }
         let connected = driver.connect(endpoint: 1)
-        let port = try #require(connected)
+        let connection = try #require(connected)
         func ask(_ hex: String) -> String {
-            driver.send(Hex.bytes(hex) ?? [], on: port)
+            driver.send(Hex.bytes(hex) ?? [], on: connection)
             driver.run(for: .milliseconds(40))
-            return Hex.string(driver.take(from: port).flatMap(\.bytes), separator: "")
+            return Hex.string(driver.take(from: connection).flatMap(\.bytes), separator: "")
         }
         _ = ask("02FD 0005 00000007 0E00 00 00000000")
         #expect(ask("02FD 8001 00000006 0E00 0E80 1003").contains("5003"))

@@ -28,12 +28,12 @@ import Testing
         var driver = VirtualDriver(
             Rig(try ScenarioLoader.standard.load(text: text, file: "car").scenarios[0].rig))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         return Self.lines.map { line in
             let time = driver.rig.now
-            driver.send(Array(line.utf8), on: port)
+            driver.send(Array(line.utf8), on: connection)
             driver.run(for: .milliseconds(1500))
-            return (time, line, driver.take(from: port).map { ($0.time, $0.bytes) })
+            return (time, line, driver.take(from: connection).map { ($0.time, $0.bytes) })
         }
     }
 
@@ -57,10 +57,10 @@ import Testing
             text: file.text(recorder, lasted: .seconds(1)).text, file: "tape")
         var driver = VirtualDriver(Rig(scenario.scenarios[0].rig))
         let connected = driver.connect()
-        let port = try #require(connected)
-        driver.send(Array("ATI\r".utf8), on: port)
+        let connection = try #require(connected)
+        driver.send(Array("ATI\r".utf8), on: connection)
         driver.run(for: .seconds(1))
-        let played = driver.take(from: port)
+        let played = driver.take(from: connection)
         #expect(played.flatMap(\.bytes) == text)
         #expect(
             played.map(\.time.nanoseconds)

@@ -165,13 +165,13 @@ import Testing
         let description = try #require(loaded.scenarios.first?.rig)
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         for (second, line) in cause.sent {
             driver.run(until: .powerOn.advanced(by: .seconds(second)))
-            driver.send(Array(line.utf8) + [0x0D], on: port)
+            driver.send(Array(line.utf8) + [0x0D], on: connection)
         }
         driver.run(until: .powerOn.advanced(by: .seconds(cause.until)))
-        let received = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+        let received = String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
         #expect(received == cause.received)
     }
 
@@ -182,11 +182,11 @@ import Testing
         let description = try #require(loaded.scenarios.first?.rig)
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
-        driver.send(Array("ATMA\r".utf8), on: port)
-        driver.rig.inject(.init(.base(0x7E8), [3, 0x41, 0x0D, 0x53]), at: port, now: driver.rig.now)
+        let connection = try #require(connected)
+        driver.send(Array("ATMA\r".utf8), on: connection)
+        driver.rig.inject(.init(.base(0x7E8), [3, 0x41, 0x0D, 0x53]), at: connection, now: driver.rig.now)
         driver.run(for: .seconds(1))
-        let received = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+        let received = String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
         #expect(received == "7E8 03 41 0D 52 <RX ERROR\r")
     }
 

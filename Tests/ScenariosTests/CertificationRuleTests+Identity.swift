@@ -80,11 +80,11 @@ extension CertificationRuleTests {
         let scenario = try ScenarioLoader.standard.load(path: "elm327/\(name)").scenarios[0]
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         func ask(_ line: String) -> String {
-            driver.send(Array(line.utf8) + [0x0D], on: port)
-            _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(60))
-            return String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+            driver.send(Array(line.utf8) + [0x0D], on: connection)
+            _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(60))
+            return String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
         }
         for line in ["ATZ", "ATE0", "ATH1", "0100"] { _ = ask(line) }
         let first = ask("0100")

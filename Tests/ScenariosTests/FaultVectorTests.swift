@@ -85,19 +85,19 @@ import Testing
                 continue
             }
             let connected = driver.connect()
-            let port = try #require(connected, name, sourceLocation: located.location)
+            let connection = try #require(connected, name, sourceLocation: located.location)
             let first = vector.first.flatMap { ScenarioLoader.duration(parsing: $0) }
             driver.run(for: first ?? .zero)
             for line in vector.send {
-                driver.send(Self.bytes(line), on: port)
+                driver.send(Self.bytes(line), on: connection)
                 driver.run(for: .seconds(1))
             }
             if let reason = vector.leaves {
-                driver.rig.disconnect(port: port, reason: reason, now: driver.rig.now)
+                driver.rig.disconnect(connection, reason: reason, now: driver.rig.now)
             }
             Self.expect(vector.doors ?? [], of: &driver, name, located.location)
             driver.run(for: .seconds(30))
-            Self.compare(driver.take(from: port), vector, name, located.location)
+            Self.compare(driver.take(from: connection), vector, name, located.location)
             if let notes = vector.notes {
                 #expect(
                     Self.texts(.note, driver.rig.journal).map(\.text) == notes, name,

@@ -43,12 +43,12 @@ import VehicleModel
         ).scenarios[0].rig
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         driver.rig.observeBus(now: .powerOn)
-        if let port = driver.connect() {
+        if let connection = driver.connect() {
             for request in requests {
-                driver.send(request, on: port)
+                driver.send(request, on: connection)
                 driver.run(for: .seconds(2))
             }
-            driver.rig.disconnect(port: port, .closedByClient, now: driver.rig.now)
+            driver.rig.disconnect(connection, .closedByClient, now: driver.rig.now)
         } else {
             driver.run(for: .milliseconds(200))
         }

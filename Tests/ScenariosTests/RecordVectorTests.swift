@@ -74,13 +74,13 @@ import Testing
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
         driver.run(for: .zero)
         let connected = driver.connect()
-        let port = try #require(connected, sourceLocation: located.location)
+        let connection = try #require(connected, sourceLocation: located.location)
         for request in vector.send {
-            driver.send(try #require(Hex.bytes(request)), on: port)
+            driver.send(try #require(Hex.bytes(request)), on: connection)
             driver.run(for: .seconds(1))
         }
         driver.run(for: .seconds(30))
-        let got = driver.take(from: port).map {
+        let got = driver.take(from: connection).map {
             "\($0.time.nanoseconds) \(Hex.string($0.bytes, separator: ""))"
         }
         #expect(

@@ -1,6 +1,7 @@
 import Kinds
 import Rig
 import Scenarios
+import SimulationCore
 import TelemetryKind
 import Testing
 
@@ -32,8 +33,8 @@ import Testing
         #expect(Self.numbers(try new.behindPorts(of: running)) == [1, 1, 1, 1, 0, 0])
     }
 
-    /// The number of the endpoint that each event names.
-    private static func numbers(_ rig: RigDescription) -> [Int?] {
+    /// The endpoint that each event names.
+    private static func numbers(_ rig: RigDescription) -> [EndpointID?] {
         rig.events.map { event in
             if case .when(let condition) = event.trigger { return condition.endpoint }
             switch event.actions.first {

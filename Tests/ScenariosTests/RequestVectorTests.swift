@@ -100,17 +100,17 @@ import Testing
             let loaded = try ScenarioLoader.standard.load(text: vector.scenario, file: Self.file)
             var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
             let connected = driver.connect()
-            let port = try #require(connected, name, sourceLocation: located.location)
-            driver.send(vector.link.opening, on: port)
+            let connection = try #require(connected, name, sourceLocation: located.location)
+            driver.send(vector.link.opening, on: connection)
             driver.run(until: SimInstant(nanoseconds: 2_000_000_000))
-            _ = driver.take(from: port)
+            _ = driver.take(from: connection)
             let samples = driver.rig.journal.entries(.sample).count
             var seen: [(delay: Duration, text: String)] = []
             for _ in 0..<(vector.times ?? 1) {
                 let start = driver.rig.now
-                driver.send(vector.link.request, on: port)
+                driver.send(vector.link.request, on: connection)
                 driver.run(for: .seconds(1))
-                seen += driver.take(from: port).flatMap { arrival in
+                seen += driver.take(from: connection).flatMap { arrival in
                     vector.link.shown(arrival.bytes).map { (start.duration(to: arrival.time), $0) }
                 }
             }

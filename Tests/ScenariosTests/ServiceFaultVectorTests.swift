@@ -44,17 +44,17 @@ import Testing
         var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
         driver.run(for: .zero)
         let connected = driver.connect()
-        let port = try #require(connected, sourceLocation: located.location)
+        let connection = try #require(connected, sourceLocation: located.location)
         for request in vector.send {
             let parts = request.split(separator: " ", maxSplits: 2)
             let body = parts.count > 2 ? String(parts[2]) : ""
             let head =
                 "\(parts[0]) \(parts[1]) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
                 + "Content-Length: \(body.utf8.count)\r\n\r\n"
-            driver.send(Array((head + body).utf8), on: port)
+            driver.send(Array((head + body).utf8), on: connection)
             driver.run(for: .seconds(1))
         }
-        let bytes = driver.take(from: port).flatMap(\.bytes)
+        let bytes = driver.take(from: connection).flatMap(\.bytes)
         let lines = String(decoding: bytes, as: UTF8.self).split(
             separator: "\r\n", omittingEmptySubsequences: false)
         let got = lines.filter { !$0.hasPrefix("Date: ") || vector.get.contains("Date: ") }

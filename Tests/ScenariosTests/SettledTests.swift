@@ -53,12 +53,12 @@ import Testing
             try ScenarioLoader.standard.load(text: text, file: "t.yaml").scenarios.first)
         var driver = VirtualDriver(Rig(scenario.rig))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         for line in ["010C", "ATZ", "ATE0", "ATSP0", "010C"] {
-            driver.send(Array(line.utf8) + [0x0D], on: port)
-            let isComplete = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(10))
+            driver.send(Array(line.utf8) + [0x0D], on: connection)
+            let isComplete = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(10))
             #expect(isComplete)
-            let reply = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+            let reply = String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
             #expect(!reply.contains("SEARCHING"), "\(line): \(reply)")
             if line == "010C" { #expect(reply.contains("41 0C"), "\(reply)") }
         }

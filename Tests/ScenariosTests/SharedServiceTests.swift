@@ -21,7 +21,7 @@ import Testing
         return VirtualDriver(Rig(try #require(loaded.scenarios.first?.rig), journal: Journal()))
     }
 
-    private static func canConnect(_ endpoint: Int, _ driver: inout VirtualDriver) -> Bool {
+    private static func canConnect(_ endpoint: EndpointID, _ driver: inout VirtualDriver) -> Bool {
         driver.connect(endpoint: endpoint) != nil
     }
 
@@ -33,7 +33,7 @@ import Testing
         let employee = try #require(employeePort)
         driver.send(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), on: employee)
         driver.run(for: .seconds(1))
-        #expect(Set(driver.closings.map(\.port)) == [customer, employee])
+        #expect(Set(driver.closings.map(\.connection)) == [customer, employee])
         #expect(!Self.canConnect(0, &driver))
         #expect(!Self.canConnect(1, &driver))
         driver.run(for: .seconds(2))

@@ -13,7 +13,7 @@ import VehicleModel
     private struct Way {
         let name: String
         var driver: VirtualDriver
-        let port: Int
+        let connection: ConnectionID
         private let ask: (inout Way, ECUDescription, [UInt8]) throws -> [UInt8]?
 
         init(
@@ -23,17 +23,17 @@ import VehicleModel
             self.name = name
             self.ask = ask
             driver = VirtualDriver(Rig(rig, journal: Journal()))
-            let place = try #require(rig.endpoints.firstIndex { $0.name == name })
-            let connected = driver.connect(endpoint: place)
-            port = try #require(connected)
+            let endpoint = try #require(rig.endpoints.id(named: name))
+            let connected = driver.connect(endpoint: endpoint)
+            connection = try #require(connected)
             for bytes in setup { _ = exchange(bytes) }
         }
 
         /// Sends `bytes`; what has come 20 ms later.
         mutating func exchange(_ bytes: [UInt8]) -> [UInt8] {
-            driver.send(bytes, on: port)
+            driver.send(bytes, on: connection)
             driver.run(for: .milliseconds(20))
-            return driver.take(from: port).flatMap(\.bytes)
+            return driver.take(from: connection).flatMap(\.bytes)
         }
 
         /// The answer of `ecu` to `request`, sent at `instant`; nil for silence.

@@ -16,19 +16,23 @@ import VehicleModel
         return VirtualDriver(Rig(rig, journal: Journal()))
     }
 
-    private static func record(_ driver: inout VirtualDriver, on port: Int) throws -> MaintenanceRecord {
-        driver.send(MaintenanceRequest.maintenance.bytes, on: port)
+    private static func record(_ driver: inout VirtualDriver, on connection: ConnectionID) throws
+        -> MaintenanceRecord
+    {
+        driver.send(MaintenanceRequest.maintenance.bytes, on: connection)
         driver.run(for: .milliseconds(1))
-        let bytes = driver.take(from: port).flatMap(\.bytes)
+        let bytes = driver.take(from: connection).flatMap(\.bytes)
         let decoded = RecordDecoder(RecordLayouts.struct1).decode(bytes)
         #expect(decoded.mistakes.isEmpty)
         return decoded.record
     }
 
-    private static func say(_ text: String, _ driver: inout VirtualDriver, _ port: Int) -> [UInt8] {
-        driver.send(Array(text.utf8) + [0x0D], on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(10))
-        let reply = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+    private static func say(_ text: String, _ driver: inout VirtualDriver, _ connection: ConnectionID)
+        -> [UInt8]
+    {
+        driver.send(Array(text.utf8) + [0x0D], on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(10))
+        let reply = String(decoding: driver.take(from: connection).flatMap(\.bytes), as: UTF8.self)
         let line = reply.split(whereSeparator: { $0 == "\r" || $0 == ">" }).last { !$0.contains("SEARCHING") }
         return line.flatMap { Hex.bytes($0) } ?? []
     }
@@ -59,8 +63,8 @@ import VehicleModel
     @Test func theRecordOfFigure10HasItsValuesAndThreeAlerts() throws {
         var driver = try Self.driver("artimus-fig10")
         let connected = driver.connect()
-        let port = try #require(connected)
-        let record = try Self.record(&driver, on: port)
+        let connection = try #require(connected)
+        let record = try Self.record(&driver, on: connection)
         #expect(record.unixTime == 1_425_777_843 && record.terminalSerial == "PCMMAGC28033")
         #expect(record.engineHours == 13247 && record.machineId == 0)
         #expect(record.engineTurnOnCount == 19 && record.keyTurnOnCount == 19)
@@ -78,15 +82,15 @@ import VehicleModel
         }
         var driver = VirtualDriver(Rig(scenario.rig, journal: Journal()))
         let connected = driver.connect()
-        let port = try #require(connected)
+        let connection = try #require(connected)
         if let token = unit.tokens.first(where: { $0.value == .developer })?.key {
-            driver.send(MaintenanceRequest.token(Array(token.utf8)).bytes, on: port)
+            driver.send(MaintenanceRequest.token(Array(token.utf8)).bytes, on: connection)
             driver.run(for: .seconds(1))
-            #expect(driver.take(from: port).flatMap(\.bytes) == [3, 0, 0, 0])
+            #expect(driver.take(from: connection).flatMap(\.bytes) == [3, 0, 0, 0])
         }
-        _ = try Self.record(&driver, on: port)
-        driver.send(MaintenanceRequest.debugLog.bytes, on: port)
+        _ = try Self.record(&driver, on: connection)
+        driver.send(MaintenanceRequest.debugLog.bytes, on: connection)
         driver.run(for: .seconds(1))
-        #expect(driver.take(from: port).reduce(0) { $0 + $1.bytes.count } == 4 + 65_536)
+        #expect(driver.take(from: connection).reduce(0) { $0 + $1.bytes.count } == 4 + 65_536)
     }
 }

@@ -18,7 +18,7 @@ struct Workout {
     ]
 
     private var rig: Rig
-    private var ports: [Int] = []
+    private var connections: [ConnectionID] = []
     private let drive: Drive
     /// The bytes of everything that has left, with its time and its way: datagrams, and bytes on connections.
     private(set) var datagrams = Digest()
@@ -49,7 +49,7 @@ struct Workout {
         var position = JournalPosition()
         while let (record, payload) = position.read(rig.journal) {
             digest.add(UInt64(bitPattern: record.time.nanoseconds))
-            digest.add(UInt64(record.kind.rawValue) << 32 | UInt64(record.endpoint ?? 0xFFFF))
+            digest.add(UInt64(record.kind.rawValue) << 32 | UInt64(record.endpoint?.rawValue ?? 0xFFFF))
             digest.add(UInt64(record.connection) << 32 | UInt64(record.detail))
             digest.add(record.number)
             digest.add(record.value.bitPattern)
@@ -62,13 +62,13 @@ struct Workout {
         var (datagrams, outputs, count) = (datagrams, outputs, count)
         let take: (inout Rig) -> Void = { rig in
             for output in rig.datagrams {
-                datagrams.add(UInt64(output.endpoint))
+                datagrams.add(UInt64(output.endpoint.rawValue))
                 datagrams.add(UInt64(bitPattern: output.time.nanoseconds))
                 datagrams.add(Array(output.peer.description.utf8))
                 datagrams.add(Array(rig.outputBytes[output.range]))
             }
             for output in rig.outputs {
-                outputs.add(UInt64(output.port))
+                outputs.add(UInt64(output.connection.index))
                 outputs.add(UInt64(bitPattern: output.time.nanoseconds))
                 outputs.add(Array(rig.outputBytes[output.range]))
             }
@@ -81,25 +81,25 @@ struct Workout {
     }
 
     private mutating func connect(_ description: RigDescription) {
-        for (index, endpoint) in description.endpoints.enumerated() {
-            if endpoint.kind is TelemetryDescription { continue }
+        for endpoint in description.endpoints.ids
+        where !(description.endpoints[endpoint].kind is TelemetryDescription) {
             for _ in 0..<2 {
-                if case .accepted(let port, _) = rig.connect(endpoint: index, now: rig.now) {
-                    ports.append(port)
+                if case .accepted(let connection, _) = rig.connect(endpoint: endpoint, now: rig.now) {
+                    connections.append(connection)
                 }
             }
         }
     }
 
     private mutating func speak(_ description: RigDescription, _ turn: Int) {
-        for (place, port) in ports.enumerated() {
+        for (place, connection) in connections.enumerated() {
             let line = Self.lines[(turn + place * 3) % Self.lines.count]
-            rig.receive(Array(line.utf8) + [0x0D], on: port, now: rig.now)
+            rig.receive(Array(line.utf8) + [0x0D], on: connection, now: rig.now)
         }
-        for (index, endpoint) in description.endpoints.enumerated() {
-            guard let game = endpoint.kind as? TelemetryDescription, game.role == .server else { continue }
+        for (endpoint, game) in description.endpoints.ofKind(TelemetryDescription.self)
+        where game.role == .server {
             let peer = Peer(host: "127.0.0.1", port: 40_000 + turn % 5)
-            rig.receive(datagram: Self.request(game, turn), from: peer, endpoint: index, now: rig.now)
+            rig.receive(datagram: Self.request(game, turn), from: peer, endpoint: endpoint, now: rig.now)
         }
     }
 

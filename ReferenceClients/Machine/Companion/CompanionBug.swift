@@ -163,7 +163,7 @@ extension CompanionBug {
 
     static func play(_ tested: Case, _ bug: BugSwitch<CompanionBug>, habits: Habits) -> CaseRecord? {
         guard let role = role(tested), let task = tested.scenario.task else { return nil }
-        let endpoint = tested.scenario.rig.endpoints.firstIndex { $0.name == role.endpoint } ?? 0
+        let endpoint = tested.scenario.rig.endpoints.id(named: role.endpoint) ?? 0
         return VirtualRun.run(
             tested,
             VirtualStreamClient(

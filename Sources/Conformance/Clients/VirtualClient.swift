@@ -11,16 +11,16 @@ package class VirtualClient {
 
     /// The output of the rig at one instant.
     package struct Delivery {
-        package let outputs: [(port: Int, bytes: [UInt8])]
+        package let outputs: [(connection: ConnectionID, bytes: [UInt8])]
         let closings: [Rig.Closing]
-        package let datagrams: [(endpoint: Int, bytes: [UInt8])]
+        package let datagrams: [(endpoint: EndpointID, bytes: [UInt8])]
     }
 
     /// Which of several clients of a case this is; nil for the only one.
     package private(set) var identity: CaseRecord.Client?
 
     /// The index of the endpoint that the client communicates with.
-    package private(set) var endpoint: Int
+    package private(set) var endpoint: EndpointID
 
     /// The lines that the client has printed.
     package private(set) var lines: [ClientLine] = []
@@ -31,7 +31,7 @@ package class VirtualClient {
     /// Converts the client's lines into reports.
     package let reports: Reports
 
-    init(endpoint: Int, reports: @escaping Reports) {
+    init(endpoint: EndpointID, reports: @escaping Reports) {
         self.endpoint = endpoint
         self.reports = reports
     }

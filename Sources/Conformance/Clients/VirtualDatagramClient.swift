@@ -18,7 +18,7 @@ package final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtua
     /// Creates a client that sends to endpoint `endpoint` under the socket conditions `conditions`; `reports`
     /// converts the lines that it prints.
     package init(
-        _ client: Client, endpoint: Int = 0, conditions: ClientTask.Conditions = .init(),
+        _ client: Client, endpoint: EndpointID = 0, conditions: ClientTask.Conditions = .init(),
         reports: @escaping Reports
     ) {
         self.client = client
@@ -37,7 +37,7 @@ package final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtua
     package override func take(_ delivery: Delivery, _ rig: inout Rig) {
         for datagram in delivery.datagrams where isBound && !hasExited {
             guard identity.map({ $0.endpoint == datagram.endpoint }) ?? true else { continue }
-            let sender = Peer(host: "127.0.0.1", port: firstEndpointPort + datagram.endpoint)
+            let sender = Peer(host: "127.0.0.1", port: firstEndpointPort + datagram.endpoint.index)
             perform(client.received(datagram.bytes, from: sender, now: rig.now), &rig)
         }
     }
@@ -69,7 +69,6 @@ package final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtua
 
     /// Returns whether the client's endpoint sends without being asked.
     private func isListener(_ rig: Rig) -> Bool {
-        guard rig.description.endpoints.indices.contains(endpoint) else { return false }
-        return rig.description.endpoints[endpoint].sendsUnasked
+        rig.description.endpoints.endpoint(endpoint)?.sendsUnasked ?? false
     }
 }

@@ -93,7 +93,7 @@ package struct VirtualRun {
     private mutating func deliver() {
         guard !rig.outputs.isEmpty || !rig.closings.isEmpty || !rig.datagrams.isEmpty else { return }
         let delivery = VirtualClient.Delivery(
-            outputs: rig.outputs.map { (port: $0.port, bytes: Array(rig.outputBytes[$0.range])) },
+            outputs: rig.outputs.map { (connection: $0.connection, bytes: Array(rig.outputBytes[$0.range])) },
             closings: rig.closings,
             datagrams: rig.datagrams.map {
                 (endpoint: $0.endpoint, bytes: Array(rig.outputBytes[$0.range]))

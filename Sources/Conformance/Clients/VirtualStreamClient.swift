@@ -6,9 +6,9 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private enum Link {
         case none
         /// Until when the attempt takes, and to which endpoint.
-        case connecting(SimInstant, endpoint: Int)
+        case connecting(SimInstant, endpoint: EndpointID)
         case unanswered
-        case open(port: Int)
+        case open(ConnectionID)
         /// The rig has dropped the connection without notifying the client.
         case halfOpen
     }
@@ -20,7 +20,7 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private var link = Link.none
 
     /// Creates a client that connects to endpoint `endpoint`; `reports` converts the lines that it prints.
-    package init(_ client: Client, endpoint: Int = 0, reports: @escaping Reports) {
+    package init(_ client: Client, endpoint: EndpointID = 0, reports: @escaping Reports) {
         self.client = client
         super.init(endpoint: endpoint, reports: reports)
     }
@@ -40,11 +40,11 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     /// Receives bytes first, then the ends of connections.
     package override func take(_ delivery: Delivery, _ rig: inout Rig) {
         for output in delivery.outputs {
-            guard !hasExited, case .open(let port) = link, port == output.port else { continue }
+            guard !hasExited, case .open(let id) = link, id == output.connection else { continue }
             perform(client.received(output.bytes, now: rig.now), &rig)
         }
         for closing in delivery.closings {
-            guard !hasExited, case .open(let port) = link, port == closing.port else { continue }
+            guard !hasExited, case .open(let id) = link, id == closing.connection else { continue }
             switch closing.manner {
             case .halfOpen: link = .halfOpen
             case .fin, .reset:
@@ -70,8 +70,8 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private func answerAttempt(_ rig: inout Rig) {
         guard case .connecting(let due, let endpoint) = link, due <= rig.now else { return }
         switch rig.connect(endpoint: endpoint, now: rig.now) {
-        case .accepted(let port, _):
-            link = .open(port: port)
+        case .accepted(let id, _):
+            link = .open(id)
             if case .tls(let server) = rig.description.endpoints[endpoint].security,
                 !client.accepts(isTrusted: server.isKnown, isNamed: server.name == nil)
             {
@@ -98,9 +98,9 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
             switch action {
             case .connect: connect(to: endpoint, &rig)
             case .connectTo(let name):
-                connect(to: rig.description.endpoints.firstIndex { $0.name == name } ?? endpoint, &rig)
+                connect(to: rig.description.endpoints.id(named: name) ?? endpoint, &rig)
             case .send(let bytes):
-                if case .open(let port) = link { rig.receive(bytes, on: port, now: rig.now) }
+                if case .open(let id) = link { rig.receive(bytes, on: id, now: rig.now) }
             case .close: hangUp(&rig)
             case .print(let text): print(text, &rig)
             case .exit(let status):
@@ -110,14 +110,14 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         }
     }
 
-    private func connect(to endpoint: Int, _ rig: inout Rig) {
+    private func connect(to endpoint: EndpointID, _ rig: inout Rig) {
         hangUp(&rig)
         link = .connecting(rig.now.advanced(by: connectLatency), endpoint: endpoint)
     }
 
     private func hangUp(_ rig: inout Rig) {
-        if case .open(let port) = link {
-            rig.disconnect(port: port, reason: "the client closed it", now: rig.now)
+        if case .open(let id) = link {
+            rig.disconnect(id, reason: "the client closed it", now: rig.now)
         }
         link = .none
     }

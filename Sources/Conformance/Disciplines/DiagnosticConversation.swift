@@ -19,7 +19,7 @@ struct DiagnosticConversation {
     let messages: [Message]
 
     /// Reads the messages at endpoint number `endpoint`.
-    init(_ evaluator: CaseEvaluator, endpoint: Int) {
+    init(_ evaluator: CaseEvaluator, endpoint: EndpointID) {
         let evidence = evaluator.evidence
         var messages = evidence.requests(to: endpoint).compactMap { exchange -> Message? in
             guard let bytes = Self.bytes(of: exchange.request) else { return nil }

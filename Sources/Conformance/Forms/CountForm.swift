@@ -1,10 +1,10 @@
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// The number of occurrences of a request lies within limits.
 package struct CountForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The pattern of the request.
     package var pattern: RequestPattern
     /// The smallest permitted number of occurrences.

@@ -1,5 +1,5 @@
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// A request recurs with a period.
 ///
@@ -8,7 +8,7 @@ import SimulationCore
 /// interval.
 package struct EveryForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The pattern of the request.
     package var pattern: RequestPattern
     /// The nominal time between two occurrences.

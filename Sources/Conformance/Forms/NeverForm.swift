@@ -1,11 +1,11 @@
 import Rig
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// A request or a misbehaviour does not occur.
 package struct NeverForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The request or the misbehaviour.
     package var what: What
     /// For `before-prompt` and `insists`, the requests that are examined; nil for all requests.
@@ -315,7 +315,7 @@ extension NeverForm: JudgedForm {
 
 extension Trigger {
     /// The endpoint at which the trigger is observed; nil when it is not observed at a single endpoint.
-    fileprivate var endpoint: Int? {
+    fileprivate var endpoint: EndpointID? {
         if case .when(let condition) = self { condition.endpoint } else { nil }
     }
 }

@@ -1,5 +1,5 @@
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 package import VehicleModel
 
 /// The client receives a good answer within a limited time after a mark.
@@ -10,7 +10,7 @@ package import VehicleModel
 /// within the time, and the first reported value of each is true.
 package struct RecoversForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The pattern of the request; nil for any request to the car.
     package var pattern: RequestPattern?
     /// The mark from which the time counts.

@@ -1,5 +1,5 @@
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// The client sends its next request within a limited time after a prompt.
 ///
@@ -9,7 +9,7 @@ import SimulationCore
 /// otherwise.
 package struct ResponseForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The pattern of the request whose prompt starts the time.
     package var pattern: RequestPattern
     /// The longest permitted time from the prompt to the carriage return of the next request.

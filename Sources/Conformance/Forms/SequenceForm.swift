@@ -1,5 +1,5 @@
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// Requests occur in this order.
 ///
@@ -22,7 +22,7 @@ package struct SequenceForm: Hashable, Sendable {
     }
 
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The steps, at least one.
     package var steps: [Step]
     /// The longest time from one step to the next, or nil for no limit.

@@ -27,7 +27,7 @@ extension CaseEvaluator {
             }),
             let (name, isRequest) = Self.request(for: subject, isFrozen: scenario.task?.kind == .freezeFrame)
         else { return "" }
-        let found = evidence.requests(to: endpoint).filter { isRequest($0.request) }
+        let found = evidence.requests(to: EndpointID(endpoint)).filter { isRequest($0.request) }
         guard let last = found.last else { return "\(name) was never asked; " }
         return "\(name) was asked \(Words.times(found.count)), the last time at "
             + "\(Words.seconds(last.moment.time)), and \(Self.words(answer: last)); "
@@ -81,7 +81,7 @@ extension CaseEvaluator {
     /// Refusals are negative responses (ISO 14229-1) other than "response pending", refused routing activations and
     /// negative acknowledgements (ISO 13400-2).
     func refusalWords(before moment: SimInstant?) -> String? {
-        for endpoint in record.description.endpoints.indices {
+        for endpoint in record.description.endpoints.ids {
             let answers = answers(at: endpoint)
             let early = moment.flatMap { limit in answers.last { $0.moment.time < limit } }
             for answer in [early, answers.last].compactMap({ $0 }) {
@@ -99,7 +99,7 @@ extension CaseEvaluator {
         let refusal: String?
     }
 
-    private func answers(at endpoint: Int) -> [TesterAnswer] {
+    private func answers(at endpoint: EndpointID) -> [TesterAnswer] {
         guard let dialect = record.description.endpoints[endpoint].dialect, dialect.carriesDiagnostics else {
             return []
         }

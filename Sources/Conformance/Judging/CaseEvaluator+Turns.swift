@@ -8,7 +8,7 @@ extension CaseEvaluator {
     /// Returns the time from one request for `pattern` to the next, the lower median over the run or over the part
     /// of it before `mark`; nil when the task polls nothing or the client has not asked twice.
     func ownInterval(
-        of pattern: RequestPattern, at endpoint: Int, before mark: Moment? = nil
+        of pattern: RequestPattern, at endpoint: EndpointID, before mark: Moment? = nil
     ) -> Duration? {
         let moments = polls(of: pattern, at: endpoint).map(\.moment).filter { moment in
             mark.map { moment < $0 } ?? true
@@ -20,7 +20,7 @@ extension CaseEvaluator {
     /// Throws when the client asked for `pattern` fewer than `least` times in `span` only because its own interval
     /// is too long for more.
     func checkTurns(
-        _ pattern: RequestPattern, at endpoint: Int, _ least: Int, _ span: Span
+        _ pattern: RequestPattern, at endpoint: EndpointID, _ least: Int, _ span: Span
     ) throws(Obstacle) {
         let polls = polls(of: pattern, at: endpoint)
         guard let first = polls.first?.moment.time, isShown(pattern, polls) else { return }
@@ -73,7 +73,7 @@ extension CaseEvaluator {
     }
 
     /// The requests for values that match `pattern` in a task that polls.
-    private func polls(of pattern: RequestPattern, at endpoint: Int) -> [Evidence.Exchange] {
+    private func polls(of pattern: RequestPattern, at endpoint: EndpointID) -> [Evidence.Exchange] {
         guard scenario.task?.kind == .liveData else { return [] }
         return evidence.requests(to: endpoint).filter {
             pattern.matches($0.request) && Self.isForValue($0.request)
@@ -94,7 +94,7 @@ extension CaseEvaluator {
 
     /// The requests for the parameters that carry `signal`: those that the client asks for, or all when it asks for
     /// none.
-    private func pattern(of signal: SignalID, at endpoint: Int) -> RequestPattern? {
+    private func pattern(of signal: SignalID, at endpoint: EndpointID) -> RequestPattern? {
         let pids = ParameterTable.mode01.map(\.pid).filter { Self.signals(of: $0).contains(signal) }
         let asked = Set(evidence.requests(to: endpoint).flatMap { RequestPattern.pids(of: $0.request) })
         let own = pids.filter(asked.contains)

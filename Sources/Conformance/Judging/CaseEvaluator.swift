@@ -132,7 +132,7 @@ package struct CaseEvaluator {
 
     /// Returns whether the part of the run that `window` covers ended more than `margin` ago.
     package func isOver(
-        _ window: Window, _ endpoint: Int?, usual: SimInstant? = nil, margin: Duration = .zero
+        _ window: Window, _ endpoint: EndpointID?, usual: SimInstant? = nil, margin: Duration = .zero
     ) -> Bool {
         guard let span = try? span(window, endpoint: endpoint, usual: usual) else { return false }
         let end = min(span.end, span.before?.time ?? .distantFuture)
@@ -140,8 +140,8 @@ package struct CaseEvaluator {
     }
 
     /// Returns the moment that `mark` stands for; throws when it never came.
-    package func moment(_ mark: Mark, endpoint: Int?) throws(Obstacle) -> Moment {
-        let here = { (other: Int) in endpoint == nil || other == endpoint }
+    package func moment(_ mark: Mark, endpoint: EndpointID?) throws(Obstacle) -> Moment {
+        let here = { (other: EndpointID) in endpoint == nil || other == endpoint }
         let moment: Moment? =
             switch mark {
             case .start: evidence.timeZero
@@ -162,7 +162,9 @@ package struct CaseEvaluator {
 
     /// Returns the part of the run that `window` covers; without a start mark its time limit counts from
     /// `usual`.
-    package func span(_ window: Window, endpoint: Int?, usual: SimInstant? = nil) throws(Obstacle) -> Span {
+    package func span(_ window: Window, endpoint: EndpointID?, usual: SimInstant? = nil) throws(Obstacle)
+        -> Span
+    {
         var after: Moment?
         if let mark = window.after { after = try moment(mark, endpoint: endpoint) }
         // Time zero is the first byte itself. Everything that this byte causes comes after it, and so does

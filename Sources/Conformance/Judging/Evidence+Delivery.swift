@@ -23,14 +23,14 @@ extension Evidence {
                     moment: line.moment, digits: echoes.contains(line.text) ? "" : Self.data(in: line.text))
             }
         }
-        var linksOf: [Int: [UInt32: [Int]]] = [:]
+        var linksOf: [EndpointID: [UInt32: [Int]]] = [:]
         for (index, link) in links.enumerated() {
             linksOf[link.endpoint, default: [:]][link.number, default: []].append(index)
         }
         for index in samples.indices {
             let sample = samples[index]
             guard let parameter = sample.parameter else { continue }
-            let own = linksOf[sample.endpoint]?[sample.connection] ?? []
+            let own = sample.endpoint.flatMap { linksOf[$0]?[sample.connection] } ?? []
             // On a shared bus the record names the segment, so any connection of the endpoint may have sent
             // the request.
             let candidates =

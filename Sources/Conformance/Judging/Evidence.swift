@@ -24,7 +24,7 @@ package struct Moment: Hashable, Comparable, Sendable {
 package struct Evidence: Sendable {
     /// A connection, or the datagrams exchanged with one peer.
     package struct Link: Sendable {
-        package let endpoint: Int
+        package let endpoint: EndpointID
         package let number: UInt32
         package let opened: Moment
         package var closed: Moment?
@@ -42,7 +42,7 @@ package struct Evidence: Sendable {
     /// A request and the answer to it.
     package struct Exchange: Sendable {
         package let link: Int
-        package let endpoint: Int
+        package let endpoint: EndpointID
         /// The kind of the endpoint; nil for one whose clients cannot be judged.
         let dialect: (any WireDialect.Type)?
         /// The request line in capitals without blanks; of HTTP, method and target; for a datagram, the name of the
@@ -68,7 +68,7 @@ package struct Evidence: Sendable {
 
     /// An attempt to connect, accepted or refused.
     struct Attempt: Sendable {
-        let endpoint: Int
+        let endpoint: EndpointID
         let moment: Moment
         let isRefused: Bool
     }
@@ -81,7 +81,8 @@ package struct Evidence: Sendable {
         /// matters.
         let parameter: JournalEntry.Sample.Parameter?
         package let value: Double
-        package let endpoint: Int
+        /// The endpoint through which it came; nil for a value on a bus without an endpoint.
+        package let endpoint: EndpointID?
         package let connection: UInt32
         /// When the line that carries the value reached the client; nil when it never did.
         var delivered: Moment?
@@ -102,7 +103,7 @@ package struct Evidence: Sendable {
     /// The first byte from any client, on any endpoint.
     private(set) var firstByte: Moment?
     /// The datagrams with data that reached clients, by the endpoint that sent them.
-    package private(set) var dataMoments: [Int: [Moment]] = [:]
+    package private(set) var dataMoments: [EndpointID: [Moment]] = [:]
 
     /// Time zero of the scenario: that of the record or else the first byte from a client; power-on when
     /// neither is known.
@@ -110,19 +111,19 @@ package struct Evidence: Sendable {
 
     /// The client that the evidence is about, when the case has several.
     private let client: CaseRecord.Client?
-    private var open: [Int: [UInt32: Int]] = [:]
+    private var open: [EndpointID: [UInt32: Int]] = [:]
     /// The kinds of the endpoints.
-    private var dialects: [Int: any WireDialect.Type] = [:]
+    private var dialects: [EndpointID: any WireDialect.Type] = [:]
     /// The readers of the endpoints that exchange datagrams.
-    private var readers: [Int: any DatagramReader] = [:]
+    private var readers: [EndpointID: any DatagramReader] = [:]
 
     /// Reads the journal of `record`; when the case has several clients, only the record's own client counts.
     package init(_ record: CaseRecord) {
         client = record.client
         for (index, endpoint) in record.description.endpoints.enumerated() {
             guard let dialect = endpoint.dialect else { continue }
-            dialects[index] = dialect
-            readers[index] = dialect.datagrams(of: endpoint)
+            dialects[EndpointID(index)] = dialect
+            readers[EndpointID(index)] = dialect.datagrams(of: endpoint)
         }
         var position = JournalPosition()
         let known = record.timeZero
@@ -142,16 +143,15 @@ package struct Evidence: Sendable {
 
     private mutating func take(_ record: JournalRecord, _ entry: JournalEntry) {
         let moment = Moment(sequence: record.sequence, time: record.time)
-        let endpoint = record.endpoint.map(Int.init) ?? -1
-        let link = open[endpoint]?[record.connection]
+        let link = record.endpoint.flatMap { open[$0]?[record.connection] }
         switch entry {
         case .connect:
-            guard isConcerned(endpoint) else { return }
+            guard let endpoint = record.endpoint, isConcerned(endpoint) else { return }
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
             attempts.append(Attempt(endpoint: endpoint, moment: moment, isRefused: false))
         case .disconnect(let end):
-            guard isConcerned(endpoint) else { return }
+            guard let endpoint = record.endpoint, isConcerned(endpoint) else { return }
             guard let index = open[endpoint]?.removeValue(forKey: record.connection) else {
                 attempts.append(Attempt(endpoint: endpoint, moment: moment, isRefused: true))
                 return
@@ -162,12 +162,15 @@ package struct Evidence: Sendable {
             if firstByte == nil { firstByte = moment }
             guard let link else { return }
             links[link].input.append((moment, Array(bytes)))
-            if let reader = readers[endpoint] { takeRequest(reader.request(Array(bytes)), on: link, moment) }
+            if let reader = readers[links[link].endpoint] {
+                takeRequest(reader.request(Array(bytes)), on: link, moment)
+            }
         case .output(let output):
             guard let link else { return }
             takeOutput(output, on: link, record.connection, moment)
         case .request(let request):
             guard let link else { return }
+            let endpoint = links[link].endpoint
             let line =
                 dialects[endpoint]?.keepsRequestLines == true
                 ? Array(request.line)
@@ -184,7 +187,7 @@ package struct Evidence: Sendable {
             samples.append(
                 Sample(
                     moment: moment, signal: sample.signal, parameter: sample.parameter, value: sample.value,
-                    endpoint: endpoint, connection: record.connection))
+                    endpoint: record.endpoint, connection: record.connection))
         case .event(let event): note(event.place, moment)
         case .fault(let fault):
             note(fault.place, moment)
@@ -196,7 +199,9 @@ package struct Evidence: Sendable {
             guard record.connection == client?.number ?? record.connection else { return }
             program.append((done.stage, moment, entry.text, done.number ?? 0))
         case .peer:
-            guard readers[endpoint] != nil, isConcerned(endpoint) else { return }
+            guard let endpoint = record.endpoint, readers[endpoint] != nil, isConcerned(endpoint) else {
+                return
+            }
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
         case .answer, .frame, .note: break
@@ -204,7 +209,9 @@ package struct Evidence: Sendable {
     }
 
     /// Returns whether a connection to `endpoint` belongs to the client.
-    private func isConcerned(_ endpoint: Int) -> Bool { client.map { $0.endpoint == endpoint } ?? true }
+    private func isConcerned(_ endpoint: EndpointID) -> Bool {
+        client.map { $0.endpoint == endpoint } ?? true
+    }
 
     /// Records that something happened because of the event at index `place`; only the first time counts.
     private mutating func note(_ place: Int?, _ moment: Moment) {
@@ -242,7 +249,7 @@ package struct Evidence: Sendable {
 
     /// Adds a datagram to a client: its values are samples from now on.
     private mutating func takeDatagram(
-        _ bytes: [UInt8], _ endpoint: Int, _ connection: UInt32, _ moment: Moment
+        _ bytes: [UInt8], _ endpoint: EndpointID, _ connection: UInt32, _ moment: Moment
     ) {
         let readings = readers[endpoint]?.readings(of: bytes, to: connection) ?? []
         if !readings.isEmpty { dataMoments[endpoint, default: []].append(moment) }
@@ -255,7 +262,7 @@ package struct Evidence: Sendable {
     }
 
     /// Returns the requests to `endpoint`, in order, without lines that were never terminated.
-    package func requests(to endpoint: Int) -> [Exchange] {
+    package func requests(to endpoint: EndpointID) -> [Exchange] {
         exchanges.filter { $0.endpoint == endpoint && !$0.flags.contains(.partial) }
     }
 
@@ -265,7 +272,7 @@ package struct Evidence: Sendable {
     }
 
     /// Returns whether the client has sent anything to `endpoint`.
-    func hasInput(at endpoint: Int) -> Bool {
+    func hasInput(at endpoint: EndpointID) -> Bool {
         links.contains { $0.endpoint == endpoint && !$0.input.isEmpty }
     }
 }

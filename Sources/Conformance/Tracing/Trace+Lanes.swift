@@ -10,9 +10,7 @@ extension Trace {
     ) -> Side? {
         var sides: Set<Side?> = []
         for endpoint in Set(sequences.compactMap { journal[$0]?.endpoint }) {
-            guard description.endpoints.indices.contains(Int(endpoint)),
-                let dialect = description.endpoints[Int(endpoint)].dialect
-            else { continue }
+            guard let dialect = description.endpoints.endpoint(endpoint)?.dialect else { continue }
             sides.insert(dialect.side)
         }
         return sides.count == 1 ? sides.first ?? nil : nil

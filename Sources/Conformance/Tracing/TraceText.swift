@@ -31,23 +31,21 @@ package struct TraceText {
     }
 
     private func description(of record: JournalRecord) -> EndpointDescription? {
-        record.endpoint.map(Int.init).flatMap { endpoints.indices.contains($0) ? endpoints[$0] : nil }
+        record.endpoint.flatMap { endpoints.endpoint($0) }
     }
 
     package func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
         let client = entry.kind == .client ? clients.first { $0.number == record.connection } : nil
-        let endpoint = (client?.endpoint ?? record.endpoint.map(Int.init)).flatMap {
-            endpoints.indices.contains($0) ? endpoints[$0].name : nil
-        }
+        let endpoint = (client?.endpoint ?? record.endpoint).flatMap { endpoints.endpoint($0)?.name }
         return Trace.Event(
             record: record.sequence, time: record.time.seconds, kind: "\(entry.kind)",
             endpoint: endpoint ?? "",
             connection: entry.kind == .client ? 0 : record.connection,
-            text: (client.map { "\($0.name): " } ?? "") + text(entry, at: record.endpoint.map(Int.init)),
+            text: (client.map { "\($0.name): " } ?? "") + text(entry, at: record.endpoint),
             detail: detail(entry))
     }
 
-    private func text(_ entry: JournalEntry, at endpoint: Int?) -> String {
+    private func text(_ entry: JournalEntry, at endpoint: EndpointID?) -> String {
         switch entry {
         case .input(let bytes): return text(Array(bytes), isRequest: true, at: endpoint)
         case .output(let output): return text(Array(output.bytes), isRequest: false, at: endpoint)
@@ -61,9 +59,10 @@ package struct TraceText {
     }
 
     /// Formats the bytes between a client and the endpoint, by the kind of the endpoint.
-    private func text(_ bytes: [UInt8], isRequest: Bool, at endpoint: Int?) -> String {
-        guard let endpoint, endpoints.indices.contains(endpoint) else { return Self.printable(bytes: bytes) }
-        let description = endpoints[endpoint]
+    private func text(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointID?) -> String {
+        guard let description = endpoint.flatMap({ endpoints.endpoint($0) }) else {
+            return Self.printable(bytes: bytes)
+        }
         return description.dialect?.words(bytes, isRequest: isRequest, at: description)
             ?? Self.printable(bytes: bytes)
     }

@@ -24,8 +24,10 @@ extension UsageCoverage {
             switch record.journal.entry(of: written) {
             case .request(let request): addRequest(request)
             case .output(let output):
-                guard let endpoint = written.endpoint, let dialect = dialects[Int(endpoint)] else { continue }
-                let wire = UInt64(endpoint) << 32 | UInt64(written.connection)
+                guard let endpoint = written.endpoint, let dialect = dialects[endpoint.index] else {
+                    continue
+                }
+                let wire = UInt64(endpoint.rawValue) << 32 | UInt64(written.connection)
                 addOutput(output, to: &lines[wire, default: []], dialect)
             case .fault(let fault) where fault.stage == .acts: Self.count(fault.kind, in: &faults)
             default: break

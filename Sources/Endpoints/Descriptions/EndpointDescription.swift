@@ -97,3 +97,26 @@ extension EndpointDescription {
     /// Returns its kind when that is `type`: for code that does not see the conformance of `type` to `EndpointKind`.
     public func kind<Kind>(as type: Kind.Type) -> Kind? { (kind as Any) as? Kind }
 }
+
+extension [EndpointDescription] {
+    /// The ids, in file order.
+    public var ids: [EndpointID] { indices.map { EndpointID($0) } }
+
+    /// The endpoint `id` of the rig with these endpoints.
+    public subscript(id: EndpointID) -> EndpointDescription { self[id.index] }
+
+    /// Returns the endpoint `id`, or nil when the rig has none of this id.
+    public func endpoint(_ id: EndpointID) -> EndpointDescription? {
+        indices.contains(id.index) ? self[id.index] : nil
+    }
+
+    /// Returns the endpoint of this name, or nil.
+    public func id(named name: String) -> EndpointID? {
+        firstIndex { $0.name == name }.map { EndpointID($0) }
+    }
+
+    /// Returns those of this kind, in file order.
+    public func ofKind<Kind>(_ type: Kind.Type) -> [(id: EndpointID, kind: Kind)] {
+        enumerated().compactMap { index, endpoint in endpoint.kind(as: type).map { (EndpointID(index), $0) } }
+    }
+}

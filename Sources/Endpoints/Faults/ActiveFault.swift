@@ -10,7 +10,7 @@ public struct ActiveFault: Sendable {
     public let event: Int
     public let setting: FaultSetting
     /// The index of the endpoint that it affects, nil for all.
-    public let endpoint: Int?
+    public let endpoint: EndpointID?
     /// The ECU it concerns, nil for all.
     public let ecu: ECUID?
     /// When it ends by itself, or nil.
@@ -21,7 +21,7 @@ public struct ActiveFault: Sendable {
     func carFault(tap: TapID?) -> CarFault? {
         guard let name = CarFault.Kind(rawValue: setting.name) else { return nil }
         return CarFault(
-            name, event: event, endpoint: tap == nil ? endpoint.map { UInt16($0) } : nil, tap: tap,
+            name, event: event, endpoint: tap == nil ? endpoint : nil, tap: tap,
             ecu: ecu
         ) { faults in
             var set = FaultSet()
@@ -75,7 +75,7 @@ public struct FaultStatus: Hashable, Sendable {
     /// Its kind and value.
     public let setting: FaultSetting
     /// The index of the endpoint that it affects; nil for all.
-    public let endpoint: Int?
+    public let endpoint: EndpointID?
     /// The ECU that it concerns; nil for all.
     public let ecu: ECUID?
     /// When it ends by itself; nil for never.

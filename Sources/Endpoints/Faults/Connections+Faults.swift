@@ -5,26 +5,26 @@ public import VehicleNetwork
 
 /// Effect of faults, as far as servers see it.
 extension Connections {
-    /// Returns whether endpoint number `index` accepts a client now.
-    public func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
-        let isShut = endpoints[index].closedUntil > now
-        if endpoints[index].downUntil > now { return .refusing }
+    /// Returns whether endpoint number `endpoint` accepts a client now.
+    public func acceptance(endpoint: EndpointID, now: SimInstant) -> Acceptance {
+        let isShut = endpoints[endpoint.index].closedUntil > now
+        if endpoints[endpoint.index].downUntil > now { return .refusing }
         guard watchesRequests else { return isShut ? .resetting : .open }
-        let faults = lastingFaults(at: index).link.close
+        let faults = lastingFaults(at: endpoint).link.close
         if faults.isBlackHole { return .unanswering }
         if faults.isRefusing { return .refusing }
         return faults.isResetting || isShut ? .resetting : .open
     }
 
-    /// The state of faults for a new connection to endpoint number `index`.
-    func makeFaults(endpoint index: Int, now: SimInstant) -> ConnectionFaults {
-        ConnectionFaults(lasting: lastingFaults(at: index), lastActivity: now)
+    /// The state of faults for a new connection to endpoint number `endpoint`.
+    func makeFaults(endpoint: EndpointID, now: SimInstant) -> ConnectionFaults {
+        ConnectionFaults(lasting: lastingFaults(at: endpoint), lastActivity: now)
     }
 
-    /// The faults in force for every request at endpoint number `index`.
-    func lastingFaults(at index: Int) -> FaultSet {
-        var set = FaultSet(endpoints[index].description.stream.faults)
-        for fault in faults where fault.endpoint.map({ $0 == index }) ?? true {
+    /// The faults in force for every request at endpoint number `endpoint`.
+    func lastingFaults(at endpoint: EndpointID) -> FaultSet {
+        var set = FaultSet(endpoints[endpoint.index].description.stream.faults)
+        for fault in faults where fault.endpoint.map({ $0 == endpoint }) ?? true {
             set.apply(fault.setting, of: fault.event)
         }
         return set
@@ -39,14 +39,14 @@ extension Connections {
         }
     }
 
-    /// Ends the faults of the last request at `slot`.
+    /// Ends the faults of the last request of connection `id`.
     public mutating func endScoped(
-        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+        _ id: ConnectionID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard let over = all[slot].faults?.scoped, !over.isEmpty else { return }
-        all[slot].faults?.scoped = []
+        guard let over = self[id].faults?.scoped, !over.isEmpty else { return }
+        self[id].faults?.scoped = []
         for fault in over {
-            note(.ends, fault.setting.name, fault.setting.words, event: fault.event, slot: slot, &context)
+            note(.ends, fault.setting.name, fault.setting.words, event: fault.event, connection: id, &context)
         }
         refreshFaults(&network)
     }
@@ -54,12 +54,12 @@ extension Connections {
     /// Passes the faults in force to the links and to the vehicle's network.
     public mutating func refreshFaults(_ network: inout VehicleNetwork) {
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
-        for slot in all.indices where all[slot].isOpen && all[slot].faults != nil {
-            let lasting = lastingFaults(at: all[slot].endpoint)
-            all[slot].faults?.lasting = lasting
-            all[slot].pipeline?.replies?.lasting = lasting.link
-            network.faults += (all[slot].faults?.scoped ?? []).compactMap {
-                $0.carFault(tap: TapID(slot))
+        for id in all.indices.map({ ConnectionID($0) }) where self[id].isOpen && self[id].faults != nil {
+            let lasting = lastingFaults(at: self[id].endpoint)
+            self[id].faults?.lasting = lasting
+            self[id].pipeline?.replies?.lasting = lasting.link
+            network.faults += (self[id].faults?.scoped ?? []).compactMap {
+                $0.carFault(tap: id.tap)
             }
         }
     }
@@ -68,29 +68,30 @@ extension Connections {
 
     /// Records in the journal that a fault had an effect on a reply, when an event has begun it.
     public mutating func act(
-        _ name: String, _ text: String, _ set: FaultSet, _ slot: Int, _ context: inout SimulationContext
+        _ name: String, _ text: String, _ set: FaultSet, _ id: ConnectionID,
+        _ context: inout SimulationContext
     ) {
         guard let event = set.source(of: name) else { return }
-        note(.acts, name, text, event: event, slot: slot, &context)
+        note(.acts, name, text, event: event, connection: id, &context)
     }
 
-    /// Records in the journal that a fault begins, acts or ends at the connection at `slot`.
+    /// Records in the journal that a fault begins, acts or ends at connection `id`.
     public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
-        slot: Int, _ context: inout SimulationContext
+        connection id: ConnectionID, _ context: inout SimulationContext
     ) {
         note(
-            stage, name, text, event: event, item: item, endpoint: all[slot].endpoint, slot: slot,
+            stage, name, text, event: event, item: item, endpoint: self[id].endpoint, connection: id,
             &context)
     }
 
     public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
-        endpoint: Int?, slot: Int? = nil, _ context: inout SimulationContext
+        endpoint: EndpointID?, connection: ConnectionID? = nil, _ context: inout SimulationContext
     ) {
         context.journal.append(
             .fault(.init(stage, name, text, of: event, item: item)), at: context.now,
-            endpoint: endpoint.map { UInt16($0) }, connection: slot.map { all[$0].number } ?? 0)
+            endpoint: endpoint, connection: connection.map { self[$0].number } ?? 0)
     }
 }
 

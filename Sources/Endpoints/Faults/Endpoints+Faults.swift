@@ -9,13 +9,14 @@ extension Endpoints {
     /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
     /// `end` is the latest time at which it ends.
     public mutating func begin(
-        _ setting: FaultSetting, at endpoint: Int?, ecu: ECUID?, lasting: Duration?, of event: Int,
+        _ setting: FaultSetting, at endpoint: EndpointID?, ecu: ECUID?, lasting: Duration?, of event: Int,
         end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         let place = endpoint ?? cause?.endpoint
         connections.note(
-            .begins, setting.name, setting.words, event: event, endpoint: place, slot: cause?.slot, &context)
+            .begins, setting.name, setting.words, event: event, endpoint: place,
+            connection: cause?.connection, &context)
         if let message = setting.reset {
             return reset(message, at: place, cause, &network, now: context.now)
         }
@@ -25,10 +26,10 @@ extension Endpoints {
         let fault = ActiveFault(
             number: connections.faultCount, event: event, setting: setting, endpoint: place, ecu: ecu,
             ends: ends)
-        if let cause, cause.isRequest, let slot = cause.slot, lasting == nil, !setting.concernsConnecting,
-            endpoint == nil || endpoint == cause.endpoint, connections.hasFaults(slot)
+        if let cause, cause.isRequest, let id = cause.connection, lasting == nil, !setting.concernsConnecting,
+            endpoint == nil || endpoint == cause.endpoint, connections.hasFaults(id)
         {
-            connections[slot].faults?.scoped.append(fault)
+            connections[id].faults?.scoped.append(fault)
         } else {
             connections.faults.append(fault)
             if let ends { context.wakes.schedule(.faultsEnd, at: ends) }
@@ -74,22 +75,22 @@ extension Endpoints {
     }
 
     private mutating func reset(
-        _ message: String, at endpoint: Int?, _ cause: EndpointEvent?, _ network: inout VehicleNetwork,
+        _ message: String, at endpoint: EndpointID?, _ cause: EndpointEvent?, _ network: inout VehicleNetwork,
         now: SimInstant
     ) {
-        if let cause, cause.isRequest, let slot = cause.slot {
+        if let cause, cause.isRequest, let id = cause.connection {
             // The reset also drops the request.
-            return brownOut(slot, message, &network, now: now)
+            return brownOut(id, message, &network, now: now)
         }
-        for slot in connections.openSlots(at: endpoint) { brownOut(slot, message, &network, now: now) }
+        for id in connections.openConnections(at: endpoint) { brownOut(id, message, &network, now: now) }
     }
 
     private mutating func brownOut(
-        _ slot: Int, _ message: String, _ network: inout VehicleNetwork, now: SimInstant
+        _ id: ConnectionID, _ message: String, _ network: inout VehicleNetwork, now: SimInstant
     ) {
-        let server = connections[slot].server
+        let server = connections[id].server
         servers[server.collection].brownOut(
-            server.place, slot, message, &connections, &network, now: now)
+            server.place, id, message, &connections, &network, now: now)
     }
 
     /// Passes the faults in force to the links, to the vehicle's network and to the senders of datagrams.

@@ -1,5 +1,6 @@
 import CSockets
 import Platform
+import SimulationCore
 
 /// A client's TCP connection, or the primary side of a terminal. It buffers output that the kernel does not
 /// accept.
@@ -44,7 +45,7 @@ final class StreamConnection {
 
     let descriptor: CInt
     /// The endpoint's number.
-    let endpoint: Int
+    let endpoint: EndpointID
     /// The number of the endpoint's socket that the client came to, counted from 0.
     let socket: Int
     /// The other end, `host:port`; nil at a terminal.
@@ -53,8 +54,8 @@ final class StreamConnection {
     let security: TLSSession?
     /// Its number in the `WatchTable`.
     var number: UInt64 = 0
-    /// Its port in the rig; nil while it is not connected to the rig.
-    var port: Int?
+    /// Its connection in the rig; nil while it has none.
+    var id: ConnectionID?
     var phase: Phase
     /// Whether the client reads its output, as last reported to the rig.
     var isWritable = true
@@ -67,7 +68,8 @@ final class StreamConnection {
     var owesAcknowledgement = false
 
     init(
-        _ descriptor: CInt, endpoint: Int, socket: Int = 0, peer: String? = nil, security: TLSSession? = nil
+        _ descriptor: CInt, endpoint: EndpointID, socket: Int = 0, peer: String? = nil,
+        security: TLSSession? = nil
     ) {
         self.descriptor = descriptor
         self.endpoint = endpoint

@@ -19,7 +19,7 @@ public protocol EventAction: Sendable {
     func words(in rig: Rig) -> String
 
     /// Replaces the numbers of endpoints by those in `places`.
-    mutating func renumber(_ places: [Int: Int])
+    mutating func renumber(_ places: [EndpointID: EndpointID])
 }
 
 extension EventAction {
@@ -27,7 +27,7 @@ extension EventAction {
 
     public var faults: [FaultSetting] { [] }
 
-    public mutating func renumber(_ places: [Int: Int]) {}
+    public mutating func renumber(_ places: [EndpointID: EndpointID]) {}
 }
 
 /// One time that an event happens.

@@ -1,4 +1,5 @@
 public import Endpoints
+public import SimulationCore
 public import VehicleModel
 
 /// The trigger of an event. Times count from time zero.
@@ -19,13 +20,13 @@ public struct Condition: Hashable, Sendable {
     public var kind: TriggerCondition
 
     /// The index of the endpoint; nil for any.
-    public var endpoint: Int?
+    public var endpoint: EndpointID?
 
     /// Which occurrences count, from 1; empty for all.
     public var nth: [Int]
 
     /// A condition with these parts.
-    public init(_ kind: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
+    public init(_ kind: TriggerCondition, endpoint: EndpointID? = nil, nth: [Int] = []) {
         self.kind = kind
         self.endpoint = endpoint
         self.nth = nth

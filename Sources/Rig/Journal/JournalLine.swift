@@ -21,7 +21,7 @@ public struct JournalLine: Sendable {
     public func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
         JournalLineText.append(to: &text, names) { line in
             var head = JournalHead(kind: entry.kind, sequence: record.sequence, time: record.time)
-            head.endpoint = record.endpoint.flatMap { names.named(Int($0), in: .endpoints) }
+            head.endpoint = record.endpoint.flatMap { names.named($0.index, in: .endpoints) }
             let connection = record.connection > 0 ? UInt64(record.connection) : nil
             if entry.kind == .client { head.client = connection } else { head.connection = connection }
             line.head(&head)

@@ -2,6 +2,7 @@ import Endpoints
 import Conformance
 import Rig
 import Scenarios
+import SimulationCore
 
 /// One planned run of one case.
 struct PlannedCase: Sendable {
@@ -120,8 +121,8 @@ struct CheckPlan {
         planned.tested.scenario.rig = rig
         for index in planned.clients.indices {
             let endpoint = planned.clients[index].identity?.endpoint ?? 0
-            if !own.isEmpty, rig.endpoints.indices.contains(endpoint) {
-                planned.clients[index].transport = transport(of: rig.endpoints[endpoint].listen)
+            if !own.isEmpty, let description = rig.endpoints.endpoint(endpoint) {
+                planned.clients[index].transport = transport(of: description.listen)
             }
             planned.clients[index].scenario =
                 planned.clients[index].identity == nil
@@ -197,9 +198,9 @@ struct CheckPlan {
     /// Leaves the endpoints of `rig`, or just `only`, where they are when that is allowed, and else puts them where it is; the
     /// way of the first one.
     private static func fit(
-        _ rig: inout RigDescription, to allowed: [Transport], _ only: Int? = nil
+        _ rig: inout RigDescription, to allowed: [Transport], _ only: EndpointID? = nil
     ) -> Transport {
-        for index in rig.endpoints.indices where only ?? index == index {
+        for index in rig.endpoints.indices where (only?.index ?? index) == index {
             // A game sends datagrams whatever the client prefers.
             if case .udp = rig.endpoints[index].listen { continue }
             let usable = rig.endpoints[index].sockets.filter { allowed.contains(transport(of: $0)) }

@@ -60,9 +60,9 @@ enum CommandValues {
     /// Returns the scheme of the URL of a TCP endpoint: that of HTTP for a back end.
     private static func scheme(of endpoint: OpenEndpoint, _ planned: PlannedCase) -> String {
         let endpoints = planned.tested.scenario.rig.endpoints
-        guard endpoints.indices.contains(endpoint.endpoint),
-            endpoints[endpoint.endpoint].kind is HTTPDescription
-        else { return endpoint.security == nil ? "tcp" : "tls" }
+        guard endpoints.endpoint(endpoint.endpoint)?.kind is HTTPDescription else {
+            return endpoint.security == nil ? "tcp" : "tls"
+        }
         return endpoint.security == nil ? "http" : "https"
     }
 

@@ -16,7 +16,7 @@ struct JournalTraffic {
 
     /// The identity of a connection or of a datagram peer.
     private struct Key: Hashable {
-        let endpoint: UInt16
+        let endpoint: EndpointID
         let connection: UInt32
     }
 
@@ -30,7 +30,7 @@ struct JournalTraffic {
     private static let firstMadeUpPort: UInt32 = 49_152
 
     /// The sockets of each endpoint; nil for one without packets.
-    private var endpoints: [Int: [TransportAddress?]]?
+    private var endpoints: [EndpointID: [TransportAddress?]]?
     private var peers: [Key: Peer] = [:]
     /// The sockets of connections that have not come to the first one.
     private var sockets: [Key: Int] = [:]
@@ -110,7 +110,7 @@ struct JournalTraffic {
         let madeUp = TransportAddress(.loopback, port: port)
         let peer = peers[key] ?? Peer(address: madeUp, own: Self.own(own, reachedFrom: madeUp))
         // Initial sequence numbers only need to differ between connections.
-        let number = (UInt32(key.endpoint) << 16 &+ key.connection) &* 64_000
+        let number = (UInt32(key.endpoint.rawValue) << 16 &+ key.connection) &* 64_000
         return TCPConversation(
             client: peer.address, server: peer.own, clientSequence: number, serverSequence: ~number)
     }
@@ -139,7 +139,7 @@ struct JournalTraffic {
     /// Returns the socket that the connection came to, or nil when it is a serial device.
     private func address(of key: Key) -> TransportAddress? {
         let socket = sockets[key] ?? 0
-        guard let own = endpoints?[Int(key.endpoint)], own.indices.contains(socket) else {
+        guard let own = endpoints?[key.endpoint], own.indices.contains(socket) else {
             return Self.unknown
         }
         return own[socket]

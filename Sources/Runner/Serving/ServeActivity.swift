@@ -56,7 +56,7 @@ package struct ServeActivity: Sendable {
     package mutating func take(_ batch: JournalBatch, car: Int) {
         if batch.lost > 0 { hasLost = true }
         batch.forEachEntry { record, entry in
-            let place = record.endpoint.map(Int.init)
+            let place = record.endpoint?.index
             if case .fault(let fault) = entry { take(fault, at: place, car: car) }
             guard let place, cars[car].indices.contains(place) else { return }
             cars[car][place].take(record, entry)

@@ -1,6 +1,6 @@
 package import Links
 package import Rig
-import SimulationCore
+package import SimulationCore
 
 /// Ends connections.
 package struct DisconnectAction: ActionFormat {
@@ -11,12 +11,12 @@ package struct DisconnectAction: ActionFormat {
     ]
 
     /// Where; nil for the endpoint at which the event was observed, or all.
-    package var endpoint: Int?
+    package var endpoint: EndpointID?
     /// How they end.
     package var how: Disconnection
 
     /// Creates the action with these parts.
-    package init(endpoint: Int?, _ how: Disconnection) {
+    package init(endpoint: EndpointID?, _ how: Disconnection) {
         self.endpoint = endpoint
         self.how = how
     }
@@ -59,5 +59,7 @@ package struct DisconnectAction: ActionFormat {
 
     package static var actsOnConnections: Bool { true }
 
-    package mutating func renumber(_ places: [Int: Int]) { endpoint = endpoint.flatMap { places[$0] } }
+    package mutating func renumber(_ places: [EndpointID: EndpointID]) {
+        endpoint = endpoint.flatMap { places[$0] }
+    }
 }

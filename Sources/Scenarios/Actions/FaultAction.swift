@@ -1,5 +1,6 @@
 package import Endpoints
 package import Rig
+package import SimulationCore
 package import VehicleModel
 
 /// Begins a fault, for the request that was observed, for a time, or until something ends it.
@@ -14,14 +15,16 @@ package struct FaultAction: ActionFormat {
     /// The fault.
     package var setting: FaultSetting
     /// Where it acts; nil for the endpoint at which the event was observed, or all.
-    package var endpoint: Int?
+    package var endpoint: EndpointID?
     /// The ECU in which it acts; nil for all.
     package var ecu: ECUID?
     /// How long it lasts; nil until something ends it.
     package var lasting: Duration?
 
     /// Creates the action with these parts.
-    package init(_ setting: FaultSetting, endpoint: Int? = nil, ecu: ECUID? = nil, lasting: Duration? = nil) {
+    package init(
+        _ setting: FaultSetting, endpoint: EndpointID? = nil, ecu: ECUID? = nil, lasting: Duration? = nil
+    ) {
         self.setting = setting
         self.endpoint = endpoint
         self.ecu = ecu
@@ -38,7 +41,7 @@ package struct FaultAction: ActionFormat {
         let ecu = event.item["ecu"].flatMap {
             reader.ecu(named: $0, event.path.appending(key: "ecu"), of: scene.car)
         }
-        let observed = event.item["when"]?["endpoint"]?.text.flatMap { scene.names.firstIndex(of: $0) }
+        let observed = event.item["when"]?["endpoint"]?.text.flatMap { scene.endpoints.id(named: $0) }
         reader.refuseFaultsOfOtherEndpoints(entry.value, settings, path, endpoint ?? observed, scene)
         let lasting = reader.duration(event.item["for"], event.path.appending(key: "for"))
         return settings.map { FaultAction($0, endpoint: endpoint, ecu: ecu, lasting: lasting) }
@@ -56,5 +59,7 @@ package struct FaultAction: ActionFormat {
 
     package var faults: [FaultSetting] { [setting] }
 
-    package mutating func renumber(_ places: [Int: Int]) { endpoint = endpoint.flatMap { places[$0] } }
+    package mutating func renumber(_ places: [EndpointID: EndpointID]) {
+        endpoint = endpoint.flatMap { places[$0] }
+    }
 }

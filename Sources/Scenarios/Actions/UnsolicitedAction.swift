@@ -1,4 +1,5 @@
 package import Rig
+package import SimulationCore
 
 /// Sends bytes that the client has not asked for.
 package struct UnsolicitedAction: ActionFormat {
@@ -8,12 +9,12 @@ package struct UnsolicitedAction: ActionFormat {
     ]
 
     /// Where; nil for the connection at which the event was observed, or all.
-    package var endpoint: Int?
+    package var endpoint: EndpointID?
     /// The bytes.
     package var bytes: [UInt8]
 
     /// Creates the action with these parts.
-    package init(endpoint: Int?, _ bytes: [UInt8]) {
+    package init(endpoint: EndpointID?, _ bytes: [UInt8]) {
         self.endpoint = endpoint
         self.bytes = bytes
     }
@@ -29,11 +30,11 @@ package struct UnsolicitedAction: ActionFormat {
     }
 
     package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
-        let slot = endpoint == nil ? occurrence.cause?.slot : nil
-        for slot in slot.map({ [$0] })
-            ?? rig.endpoints.connections.openSlots(at: endpoint ?? occurrence.cause?.endpoint)
+        let id = endpoint == nil ? occurrence.cause?.connection : nil
+        for id in id.map({ [$0] })
+            ?? rig.endpoints.connections.openConnections(at: endpoint ?? occurrence.cause?.endpoint)
         {
-            rig.endpoints.sendUnsolicited(bytes, to: slot, now: rig.context.now)
+            rig.endpoints.sendUnsolicited(bytes, to: id, now: rig.context.now)
         }
     }
 
@@ -41,5 +42,7 @@ package struct UnsolicitedAction: ActionFormat {
 
     package static var actsOnConnections: Bool { true }
 
-    package mutating func renumber(_ places: [Int: Int]) { endpoint = endpoint.flatMap { places[$0] } }
+    package mutating func renumber(_ places: [EndpointID: EndpointID]) {
+        endpoint = endpoint.flatMap { places[$0] }
+    }
 }

@@ -1,16 +1,18 @@
+package import SimulationCore
+
 /// One client of a case with several clients. Each client has its own endpoint.
 package struct CaseClient: Hashable, Sendable {
     /// The name of the client, unique in the case.
     package var name: String
 
     /// The index of its endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
 
     /// The task of the client.
     package var task: ClientTask
 
     /// Creates a client that performs `task` at an endpoint.
-    package init(name: String, endpoint: Int, task: ClientTask) {
+    package init(name: String, endpoint: EndpointID, task: ClientTask) {
         self.name = name
         self.endpoint = endpoint
         self.task = task

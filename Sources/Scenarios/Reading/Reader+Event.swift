@@ -104,7 +104,7 @@ extension Reader {
 
     /// Reports faults that their endpoint does not support.
     mutating func refuseFaultsOfOtherEndpoints(
-        _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: Int?, _ scene: Scene
+        _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: EndpointID?, _ scene: Scene
     ) {
         for setting in settings {
             guard let needed = formats.needed(for: setting.kind, at: endpoint, among: scene.endpoints) else {

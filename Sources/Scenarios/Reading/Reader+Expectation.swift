@@ -1,6 +1,6 @@
 package import Endpoints
 package import Rig
-import SimulationCore
+package import SimulationCore
 package import VehicleModel
 
 /// The names to which expectations can refer.
@@ -17,8 +17,8 @@ package struct ExpectationNames {
     /// The clients of a case that has several; empty for a case with one client.
     package let clients: [CaseClient]
 
-    /// The index of the endpoint of the client that an expectation is about; nil in a case with one client.
-    var clientEndpoint: Int?
+    /// The endpoint of the client that an expectation is about; nil in a case with one client.
+    var clientEndpoint: EndpointID?
 
     package init(_ rig: RigDescription, clients: [CaseClient] = []) {
         self.clients = clients
@@ -69,9 +69,9 @@ extension Reader {
         return Scenario.Met(endpoint: endpoint, pattern: pattern, habit: word(item["sends"]))
     }
 
-    /// Returns the index of the endpoint that `item` names; when it names none, that of the client of the
+    /// Returns the endpoint that `item` names; when it names none, that of the client of the
     /// expectation, or of the only endpoint.
-    package mutating func endpoint(_ item: Item, _ path: String, _ names: ExpectationNames) -> Int? {
+    package mutating func endpoint(_ item: Item, _ path: String, _ names: ExpectationNames) -> EndpointID? {
         guard let stated = item["endpoint"] else {
             if let endpoint = names.clientEndpoint { return endpoint }
             if names.endpoints.count == 1 { return 0 }
@@ -86,7 +86,7 @@ extension Reader {
             return nil
         }
         guard let name = stated.text, ScalarKind.name.accepts(name) else { return nil }
-        if let index = names.endpoints.firstIndex(of: name) { return index }
+        if let index = names.endpoints.firstIndex(of: name) { return EndpointID(index) }
         let nearest = Nearest.match(name, in: names.endpoints)
         findings.error(stated.place, "\(path).endpoint", .unknownName(name, of: "endpoint", nearest: nearest))
         return nil

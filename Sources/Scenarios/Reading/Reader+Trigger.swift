@@ -1,6 +1,6 @@
 package import Endpoints
 import Rig
-import SimulationCore
+package import SimulationCore
 package import VehicleModel
 
 extension Reader {
@@ -53,10 +53,10 @@ extension Reader {
         return .after(event: event, delay: delay)
     }
 
-    /// Returns the index of the endpoint that `item` names.
-    package mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> Int? {
+    /// Returns the endpoint that `item` names.
+    package mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> EndpointID? {
         guard let item, let name = item.text, ScalarKind.name.accepts(name) else { return nil }
-        if let index = scene.names.firstIndex(of: name) { return index }
+        if let endpoint = scene.endpoints.id(named: name) { return endpoint }
         let nearest = Nearest.match(name, in: scene.names)
         findings.error(item.place, path, .unknownName(name, of: "endpoint", nearest: nearest))
         return nil

@@ -1,5 +1,6 @@
 import Endpoints
 import Rig
+import SimulationCore
 
 /// Checks the pseudo-terminals among the addresses of endpoints.
 enum TerminalReader {
@@ -12,7 +13,7 @@ enum TerminalReader {
         _ events: [EventDescription], _ reader: inout Reader
     ) {
         guard endpoint.sockets.contains(.pty(link: nil)), let item else { return }
-        guard events.contains(where: { Self.endsConnections($0, at: index) }) else { return }
+        guard events.contains(where: { Self.endsConnections($0, at: EndpointID(index)) }) else { return }
         reader.findings.error(item.place, path, .cannotOpenAgain)
     }
 
@@ -34,14 +35,14 @@ enum TerminalReader {
         )
     }
 
-    private static func endsConnections(_ event: EventDescription, at index: Int) -> Bool {
-        var observed: Int?
+    private static func endsConnections(_ event: EventDescription, at endpoint: EndpointID) -> Bool {
+        var observed: EndpointID?
         if case .when(let condition) = event.trigger { observed = condition.endpoint }
         return event.actions.contains { action in
             switch action {
-            case let action as DisconnectAction: (action.endpoint ?? observed ?? index) == index
+            case let action as DisconnectAction: (action.endpoint ?? observed ?? endpoint) == endpoint
             case let action as FaultAction:
-                action.setting.name == "disconnect" && (action.endpoint ?? observed ?? index) == index
+                action.setting.name == "disconnect" && (action.endpoint ?? observed ?? endpoint) == endpoint
             default: false
             }
         }

@@ -32,14 +32,14 @@ enum SampleRun {
         ]
         var driver = VirtualDriver(Rig(description, journal: Journal()))
         driver.rig.clientDid(.started, Array("python3 poll.py".utf8), now: driver.rig.now)
-        guard let port = driver.connect() else { return record(of: driver, description, []) }
+        guard let connection = driver.connect() else { return record(of: driver, description, []) }
         var reports: [ClientReport] = []
         for (line, value) in [
             ("ATZ", nil), ("AT SP 6", nil), ("010c", 612.5), ("010C1", 4163.0), ("01FF", nil),
         ] as [(String, Double?)] {
-            driver.send(Array("\(line)\r".utf8), on: port)
-            _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(10))
-            _ = driver.take(from: port)
+            driver.send(Array("\(line)\r".utf8), on: connection)
+            _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(10))
+            _ = driver.take(from: connection)
             guard let value else { continue }
             driver.rig.clientDid(.output, Array("RPM=\(value)".utf8), now: driver.rig.now)
             let record = driver.rig.journal.next - 1
@@ -51,7 +51,7 @@ enum SampleRun {
         driver.run(for: .seconds(3))
         driver.rig.clientDid(.errorOutput, Array("</script><b>&\u{7}".utf8), now: driver.rig.now)
         driver.rig.clientDid(.exited, number: 1, now: driver.rig.now)
-        driver.rig.disconnect(port: port, reason: "closed by the client", now: driver.rig.now)
+        driver.rig.disconnect(connection, reason: "closed by the client", now: driver.rig.now)
         return record(of: driver, description, reports)
     }
 

@@ -33,13 +33,15 @@ import Testing
             return
         }
         var driver = VirtualDriver(Rig(rig, journal: Journal()))
-        let ports = [driver.connect(), driver.connect()].compactMap { $0 }
-        try #require(ports.count == 2)
+        let connections = [driver.connect(), driver.connect()].compactMap { $0 }
+        try #require(connections.count == 2)
         var answers: [[[UInt8]]] = [[], []]
         for request in [MaintenanceRequest.version, .maintenance] {
-            for port in ports { driver.send(request.bytes, on: port) }
+            for connection in connections { driver.send(request.bytes, on: connection) }
             driver.run(for: .seconds(1))
-            for (index, port) in ports.enumerated() { answers[index] += driver.take(from: port).map(\.bytes) }
+            for (index, connection) in connections.enumerated() {
+                answers[index] += driver.take(from: connection).map(\.bytes)
+            }
         }
         #expect(answers[0] == answers[1] && answers[0].map(\.count) == [8, 128])
         let record = RecordDecoder(unit.layout).decode(answers[0][1]).record

@@ -32,16 +32,16 @@ struct UnitBench {
         driver = VirtualDriver(Rig(description, journal: journal))
     }
 
-    /// Connects a client; -1 when it is refused, which no port is.
-    mutating func connect() -> Int { driver.connect() ?? -1 }
+    /// Connects a client; -1 when it is refused, which no connection is.
+    mutating func connect() -> ConnectionID { driver.connect() ?? ConnectionID(-1) }
 
     /// Sends `request`; everything that comes within `time`, write by write.
     mutating func ask(
-        _ request: MaintenanceRequest, on port: Int, within time: Duration = .seconds(5)
+        _ request: MaintenanceRequest, on connection: ConnectionID, within time: Duration = .seconds(5)
     ) -> [[UInt8]] {
-        driver.send(request.bytes, on: port)
+        driver.send(request.bytes, on: connection)
         driver.run(for: time)
-        return driver.take(from: port).map(\.bytes)
+        return driver.take(from: connection).map(\.bytes)
     }
 
     /// What the records of `kind` say.

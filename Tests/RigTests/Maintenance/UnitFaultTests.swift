@@ -13,8 +13,8 @@ import VehicleModel
     /// The record that a unit without faults sends.
     private static let record: [UInt8] = {
         var bench = UnitBench()
-        let port = bench.connect()
-        return bench.ask(.maintenance, on: port).flatMap { $0 }
+        let connection = bench.connect()
+        return bench.ask(.maintenance, on: connection).flatMap { $0 }
     }()
 
     /// The bytes of both, without what differs when the clock has moved: the time and the checksum.
@@ -34,8 +34,8 @@ import VehicleModel
     ])
     func aRecordComesInPieces(_ chunks: FaultValue, _ sizes: [Int]) {
         var bench = UnitBench(events: [UnitBench.fault("chunks", chunks)])
-        let port = bench.connect()
-        let writes = bench.ask(.maintenance, on: port)
+        let connection = bench.connect()
+        let writes = bench.ask(.maintenance, on: connection)
         #expect(writes.map(\.count) == sizes)
         #expect(writes.flatMap { $0 } == Self.record)
         #expect(bench.texts(.answer).count == 1)
@@ -46,10 +46,10 @@ import VehicleModel
             stream.link.chunk = 1
             stream.link.latency = .milliseconds(1)
         }
-        let port = bench.connect()
-        for byte in MaintenanceRequest.maintenance.bytes { bench.driver.send([byte], on: port) }
+        let connection = bench.connect()
+        for byte in MaintenanceRequest.maintenance.bytes { bench.driver.send([byte], on: connection) }
         bench.driver.run(for: .seconds(1))
-        let writes = bench.driver.take(from: port).map(\.bytes)
+        let writes = bench.driver.take(from: connection).map(\.bytes)
         #expect(writes.count == 128 && writes.allSatisfy { $0.count == 1 })
         #expect(writes.flatMap { $0 } == Self.record)
     }
@@ -59,13 +59,13 @@ import VehicleModel
         var bench = UnitBench(
             MaintenanceDescription(serial: ">>>>>>>>>>>>>>>>"),
             events: [UnitBench.fault("coalesce", .text("next"), nth: [1])])
-        let port = bench.connect()
-        #expect(bench.ask(.maintenance, on: port).isEmpty)
-        let writes = bench.ask(.maintenance, on: port)
+        let connection = bench.connect()
+        #expect(bench.ask(.maintenance, on: connection).isEmpty)
+        let writes = bench.ask(.maintenance, on: connection)
         #expect(writes.map(\.count) == [256])
         let bytes = writes.flatMap { $0 }
         #expect(bytes[16..<32].allSatisfy { $0 == 0x3E } && bytes[144..<160].allSatisfy { $0 == 0x3E })
-        #expect(bench.ask(.maintenance, on: port).map(\.count) == [128])
+        #expect(bench.ask(.maintenance, on: connection).map(\.count) == [128])
     }
 
     @Test(arguments: Rig.Manner.allCases)
@@ -73,8 +73,8 @@ import VehicleModel
         for count in 0...128 {
             let value = FaultValue.record(["how": .text(manner.rawValue), "bytes": .integer(count)])
             var bench = UnitBench(events: [UnitBench.fault("disconnect", value)])
-            let port = bench.connect()
-            let bytes = bench.ask(.maintenance, on: port).flatMap { $0 }
+            let connection = bench.connect()
+            let bytes = bench.ask(.maintenance, on: connection).flatMap { $0 }
             #expect(bytes == Array(Self.record.prefix(count)), "\(count) bytes")
             #expect(bench.driver.closings.map(\.manner) == [manner], "\(count) bytes")
             #expect(bench.texts(.disconnect) == ["\(manner.rawValue) by a fault"])
@@ -85,8 +85,8 @@ import VehicleModel
         for moment in ["request", "echo", "answer", "prompt"] {
             let value = FaultValue.record(["how": .text("reset"), "after": .text(moment)])
             var bench = UnitBench(events: [UnitBench.fault("disconnect", value)])
-            let port = bench.connect()
-            let count = bench.ask(.maintenance, on: port).reduce(0) { $0 + $1.count }
+            let connection = bench.connect()
+            let count = bench.ask(.maintenance, on: connection).reduce(0) { $0 + $1.count }
             #expect(count == (moment == "request" || moment == "echo" ? 0 : 128), "after the \(moment)")
             #expect(bench.driver.closings.count == 1, "after the \(moment)")
         }
@@ -98,18 +98,18 @@ import VehicleModel
         var bench = UnitBench(events: [
             UnitBench.fault("chunks", .integer(64)), UnitBench.fault("disconnect", cut),
         ])
-        let port = bench.connect()
-        #expect(bench.ask(.maintenance, on: port).map(\.count) == [64, 36])
+        let connection = bench.connect()
+        #expect(bench.ask(.maintenance, on: connection).map(\.count) == [64, 36])
         #expect(bench.driver.closings.count == 1)
     }
 
     @Test func aFaultOfOneRequestLeavesTheNextAlone() {
         var bench = UnitBench(events: [UnitBench.fault("silence", .flag(true), nth: [2])])
-        let port = bench.connect()
-        #expect(bench.ask(.maintenance, on: port).map(\.count) == [128])
-        #expect(bench.ask(.maintenance, on: port).isEmpty)
-        #expect(bench.ask(.version, on: port).map(\.count) == [8])
-        #expect(bench.ask(.maintenance, on: port).map(\.count) == [128])
+        let connection = bench.connect()
+        #expect(bench.ask(.maintenance, on: connection).map(\.count) == [128])
+        #expect(bench.ask(.maintenance, on: connection).isEmpty)
+        #expect(bench.ask(.version, on: connection).map(\.count) == [8])
+        #expect(bench.ask(.maintenance, on: connection).map(\.count) == [128])
         #expect(bench.texts(.fault).count == 3, "begins, acts, ends: \(bench.texts(.fault))")
     }
 
@@ -118,9 +118,9 @@ import VehicleModel
         var bench = UnitBench(events: [
             EventDescription(trigger: .when(condition), actions: [SetAction(.fuelLevel, .constant(10))])
         ])
-        let port = bench.connect()
+        let connection = bench.connect()
         let fuel = (0..<2).map { _ in
-            let bytes = bench.ask(.maintenance, on: port).flatMap { $0 }
+            let bytes = bench.ask(.maintenance, on: connection).flatMap { $0 }
             return RecordDecoder(RecordLayouts.struct1).decode(bytes).record.fuelGallons
         }
         #expect(fuel == [95, 19])
@@ -130,8 +130,8 @@ import VehicleModel
         for at in [1, 61, 128] {
             let value = FaultValue.record(["what": .text("byte"), "at": .integer(at), "with": .bytes([0xEE])])
             var bench = UnitBench(events: [UnitBench.fault("corrupt", value)])
-            let port = bench.connect()
-            let bytes = bench.ask(.maintenance, on: port).flatMap { $0 }
+            let connection = bench.connect()
+            let bytes = bench.ask(.maintenance, on: connection).flatMap { $0 }
             #expect(bytes.count == 128 && bytes[at - 1] == 0xEE)
             #expect(zip(bytes, Self.record).count { $0 != $1 } == 1)
         }
@@ -144,11 +144,11 @@ import VehicleModel
             ("slow", .integer(64), .nanoseconds(1_000_000_000 / 64), .seconds(2)),
         ] {
             var bench = UnitBench(events: [UnitBench.fault(name, value)])
-            let port = bench.connect()
+            let connection = bench.connect()
             let start = bench.driver.rig.now
-            bench.driver.send(MaintenanceRequest.maintenance.bytes, on: port)
+            bench.driver.send(MaintenanceRequest.maintenance.bytes, on: connection)
             bench.driver.run(for: .seconds(10))
-            let arrivals = bench.driver.take(from: port)
+            let arrivals = bench.driver.take(from: connection)
             #expect(arrivals.flatMap(\.bytes) == Self.record)
             #expect(arrivals.first.map { start.duration(to: $0.time) } == first)
             #expect(arrivals.last.map { start.duration(to: $0.time) } == last)
@@ -170,8 +170,9 @@ import VehicleModel
     @Test func theUnitItselfEndsTheConnectionAtAnyByte() {
         for count in 0...128 {
             var bench = UnitBench(MaintenanceDescription(faults: [RecordFault(.close(after: count))]))
-            let port = bench.connect()
-            #expect(bench.ask(.maintenance, on: port).flatMap { $0 } == Array(Self.record.prefix(count)))
+            let connection = bench.connect()
+            #expect(
+                bench.ask(.maintenance, on: connection).flatMap { $0 } == Array(Self.record.prefix(count)))
             #expect(bench.driver.closings.map(\.manner) == [.fin])
         }
     }
@@ -179,11 +180,11 @@ import VehicleModel
     @Test func aStallOfTheUnitPassesThroughTheLink() {
         let fault = RecordFault(.stall(after: 10, for: .seconds(2)))
         var bench = UnitBench(MaintenanceDescription(faults: [fault])) { $0.link.latency = .milliseconds(20) }
-        let port = bench.connect()
+        let connection = bench.connect()
         let start = bench.driver.rig.now
-        bench.driver.send(MaintenanceRequest.maintenance.bytes, on: port)
+        bench.driver.send(MaintenanceRequest.maintenance.bytes, on: connection)
         bench.driver.run(for: .seconds(5))
-        let arrivals = bench.driver.take(from: port)
+        let arrivals = bench.driver.take(from: connection)
         #expect(arrivals.map(\.bytes.count) == [10, 118])
         #expect(arrivals.map { start.duration(to: $0.time) } == [.milliseconds(20), .milliseconds(2020)])
         #expect(arrivals.flatMap(\.bytes) == Self.record)
@@ -195,8 +196,8 @@ import VehicleModel
                 MaintenanceDescription(log: .generated(5000)),
                 events: [UnitBench.fault("corrupt", .text("noise"))]
             ) { $0.link.jitter = .milliseconds(5) }
-            let port = bench.connect()
-            return bench.ask(.maintenance, on: port) + bench.ask(.debugLog, on: port)
+            let connection = bench.connect()
+            return bench.ask(.maintenance, on: connection) + bench.ask(.debugLog, on: connection)
         }
         let first = run()
         #expect(first == run() && first.count > 1)
@@ -204,9 +205,9 @@ import VehicleModel
 
     @Test func laterRecordsDifferInTheirTimeOnly() {
         var bench = UnitBench()
-        let port = bench.connect()
-        let first = bench.ask(.maintenance, on: port).flatMap { $0 }
-        let second = bench.ask(.maintenance, on: port).flatMap { $0 }
+        let connection = bench.connect()
+        let first = bench.ask(.maintenance, on: connection).flatMap { $0 }
+        let second = bench.ask(.maintenance, on: connection).flatMap { $0 }
         #expect(first != second)
         #expect(Self.timeless(first) == Self.timeless(second))
     }

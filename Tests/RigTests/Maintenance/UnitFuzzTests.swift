@@ -90,29 +90,29 @@ import VehicleModel
         var random = SeededGenerator(seed: seed)
         var bench = UnitBench(Self.unit(strict: strict), journal: Journal(recordLimit: 256))
         for _ in 0..<40 {
-            let port = bench.connect()
+            let connection = bench.connect()
             let closings = bench.driver.closings.count
             let bytes = (0..<random.next() % 20).flatMap { _ in Self.request(&random) }
             var rest = bytes[...]
             while !rest.isEmpty {
                 let piece = rest.prefix(1 + Int(random.next() % 9))
                 rest = rest.dropFirst(piece.count)
-                bench.driver.send(Array(piece), on: port)
+                bench.driver.send(Array(piece), on: connection)
                 if random.next() % 3 == 0 { bench.driver.run(for: .milliseconds(Int64(random.next() % 900))) }
             }
             let expected = Answers(bytes, strict: strict)
             bench.driver.run(for: .seconds(9))
-            let got = bench.driver.take(from: port).flatMap(\.bytes)
+            let got = bench.driver.take(from: connection).flatMap(\.bytes)
             #expect(got.count == expected.lengths.reduce(0, +), "seed \(seed): \(Hex.string(bytes))")
             #expect((bench.driver.closings.count > closings) == expected.isRefused, "\(Hex.string(bytes))")
             // Half a request ends the connection after ten seconds; one without any may stay.
             bench.driver.run(for: .seconds(2))
             let isOver = bench.driver.closings.count > closings
             #expect(isOver == (expected.isRefused || expected.unread > 0), "\(Hex.string(bytes))")
-            #expect(bench.driver.take(from: port).isEmpty)
+            #expect(bench.driver.take(from: connection).isEmpty)
             if !isOver {
-                #expect(bench.ask(.version, on: port).map(\.count) == [8])
-                bench.driver.rig.disconnect(port: port, reason: "the test", now: bench.driver.rig.now)
+                #expect(bench.ask(.version, on: connection).map(\.count) == [8])
+                bench.driver.rig.disconnect(connection, reason: "the test", now: bench.driver.rig.now)
             }
         }
         #expect(footprint(bench.driver.rig) < 1 << 16)
@@ -124,14 +124,14 @@ import VehicleModel
         func answers(_ size: Int) -> [UInt8] {
             var random = SeededGenerator(seed: seed)
             var bench = UnitBench(Self.unit(strict: seed % 2 == 0))
-            let port = bench.connect()
+            let connection = bench.connect()
             var bytes = (0..<30).flatMap { _ in Self.request(&random) }[...]
             while !bytes.isEmpty {
-                bench.driver.send(Array(bytes.prefix(size)), on: port)
+                bench.driver.send(Array(bytes.prefix(size)), on: connection)
                 bytes = bytes.dropFirst(size)
             }
             bench.driver.run(for: .seconds(5))
-            return bench.driver.take(from: port).flatMap(\.bytes)
+            return bench.driver.take(from: connection).flatMap(\.bytes)
         }
         let whole = answers(.max)
         for size in [1, 2, 3, 7, 64] { #expect(answers(size) == whole, "seed \(seed), pieces of \(size)") }
@@ -191,35 +191,35 @@ import VehicleModel
             if seed % 3 == 1 { stream.link.jitter = .milliseconds(20) }
         }
         bench.driver.rig.outputLimit = 65_536
-        var ports = [bench.connect(), bench.connect(), bench.connect()]
+        var connections = [bench.connect(), bench.connect(), bench.connect()]
         for _ in 0..<300 {
             let place = Int(random.next() % 3)
             if random.next() % 16 == 0 {
-                bench.driver.rig.setWritable(random.next() % 2 == 0, port: ports[place])
+                bench.driver.rig.setWritable(random.next() % 2 == 0, on: connections[place])
             }
-            bench.driver.send(Self.request(&random), on: ports[place])
+            bench.driver.send(Self.request(&random), on: connections[place])
             bench.driver.run(for: .milliseconds(Int64(random.next() % 400)))
-            _ = bench.driver.take(from: ports[place])
+            _ = bench.driver.take(from: connections[place])
             if random.next() % 20 == 0 {
                 bench.driver.rig.disconnect(
-                    port: ports[place], reason: "the test", now: bench.driver.rig.now)
-                ports[place] = bench.connect()
+                    connections[place], reason: "the test", now: bench.driver.rig.now)
+                connections[place] = bench.connect()
             }
         }
-        for port in ports { bench.driver.rig.setWritable(true, port: port) }
+        for connection in connections { bench.driver.rig.setWritable(true, on: connection) }
         for _ in 0..<60 {
             bench.driver.run(for: .seconds(60))
-            for port in ports { _ = bench.driver.take(from: port) }
+            for connection in connections { _ = bench.driver.take(from: connection) }
         }
         // The faults that still wait for a request get it.
         for _ in 0..<100 {
-            let port = bench.connect()
-            _ = bench.ask(.version, on: port)
-            bench.driver.rig.disconnect(port: port, reason: "the test", now: bench.driver.rig.now)
+            let connection = bench.connect()
+            _ = bench.ask(.version, on: connection)
+            bench.driver.rig.disconnect(connection, reason: "the test", now: bench.driver.rig.now)
         }
         // Whatever was: who comes now gets a whole record.
-        let port = bench.connect()
-        #expect(bench.ask(.maintenance, on: port).flatMap { $0 }.count == 128, "seed \(seed)")
+        let connection = bench.connect()
+        #expect(bench.ask(.maintenance, on: connection).flatMap { $0 }.count == 128, "seed \(seed)")
         #expect(footprint(bench.driver.rig) < 1 << 18)
     }
 }

@@ -39,12 +39,12 @@ import Testing
 
     @Test func aRefusedTokenTakesTheRoleAway() {
         var bench = Self.bench()
-        let port = bench.connect()
-        #expect(bench.ask(.token(Array("deal".utf8)), on: port) == [[2, 0, 0, 0]])
-        #expect(bench.ask(.dealerInfo, on: port).map(\.count) == [64])
-        #expect(bench.ask(.token(Array("daal".utf8)), on: port) == [[0, 0, 0, 0]])
-        #expect(bench.ask(.dealerInfo, on: port) == [Refusal.notPermitted.bytes])
-        #expect(bench.ask(.maintenance, on: port) == [Refusal.notPermitted.bytes])
-        #expect(bench.ask(.version, on: port).map(\.count) == [8])
+        let connection = bench.connect()
+        #expect(bench.ask(.token(Array("deal".utf8)), on: connection) == [[2, 0, 0, 0]])
+        #expect(bench.ask(.dealerInfo, on: connection).map(\.count) == [64])
+        #expect(bench.ask(.token(Array("daal".utf8)), on: connection) == [[0, 0, 0, 0]])
+        #expect(bench.ask(.dealerInfo, on: connection) == [Refusal.notPermitted.bytes])
+        #expect(bench.ask(.maintenance, on: connection) == [Refusal.notPermitted.bytes])
+        #expect(bench.ask(.version, on: connection).map(\.count) == [8])
     }
 }

@@ -40,7 +40,7 @@ import Testing
     }
 
     private func add(
-        _ journal: inout Journal, _ entry: JournalEntry, endpoint: UInt16 = 0, connection: UInt32 = 1
+        _ journal: inout Journal, _ entry: JournalEntry, endpoint: EndpointID = 0, connection: UInt32 = 1
     ) {
         journal.append(entry, at: .powerOn, endpoint: endpoint, connection: connection)
     }

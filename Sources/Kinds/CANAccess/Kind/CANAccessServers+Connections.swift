@@ -8,16 +8,17 @@ import VehicleNetwork
 /// Connections of tools with raw access to the bus.
 extension CANAccessServers {
     mutating func connect(
-        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int { addClient(endpoint: endpoint, number: number, &connections, &network) }
 
     /// Begins a session; all tools are on one bus.
     private mutating func addClient(
-        endpoint: Int, number: UInt32, _ connections: inout Connections, _ network: inout VehicleNetwork
+        endpoint: EndpointID, number: UInt32, _ connections: inout Connections,
+        _ network: inout VehicleNetwork
     ) -> Int {
         let segment =
-            connections.sharedSegment ?? network.openSegment(endpoint: UInt16(endpoint), number: number)
+            connections.sharedSegment ?? network.openSegment(endpoint: endpoint, number: number)
         connections.sharedSegment = segment
         let session = CANAccessSession(description(of: endpoint), bus: network.bitRates)
         return freePlaces.put(
@@ -27,18 +28,18 @@ extension CANAccessServers {
     }
 
     mutating func isConnected(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        network.attach(TapID(slot), to: clients[place].segment, connection: connections[slot].number)
+        network.attach(id.tap, to: clients[place].segment, connection: connections[id].number)
     }
 
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         let segment = clients[place].segment
-        network.detach(TapID(slot), from: segment, isKept: true, now: context.now)
+        network.detach(id.tap, from: segment, isKept: true, now: context.now)
         network.markReady(segment)
         if clients[place].isCyclic { cyclicCount -= 1 }
         clients[place].isCyclic = false
@@ -46,13 +47,13 @@ extension CANAccessServers {
     }
 
     mutating func greet(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
     ) {
-        if !clients[place].session.port.output.isEmpty { connections.markDirty(slot) }
+        if !clients[place].session.port.output.isEmpty { connections.markDirty(id) }
     }
 
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -68,11 +69,11 @@ extension CANAccessServers {
         _ context: inout SimulationContext
     ) -> Bool {
         var hasMoved = false
-        let slot = Endpoints.slot(of: tap)
-        if let slot {
+        let id = Endpoints.connection(of: tap)
+        if let id {
             clients[place].session.port.isWritable =
-                connections[slot].isWritable
-                && connections.pendingCount(slot) <= LinkPipeline.limit
+                connections[id].isWritable
+                && connections.pendingCount(id) <= LinkPipeline.limit
         }
         clients[place].session.port.powerOn = context.powerOn
         if let due = clients[place].session.deadline, due <= context.now {
@@ -92,14 +93,14 @@ extension CANAccessServers {
         }
         if clients[place].session.port.hasFrames, let rates = clients[place].session.port.rates {
             clients[place].session.port.takeFrames(into: &frames)
-            if let slot { noteRequests(place, slot, &connections, &network, &context) }
+            if let id { noteRequests(place, id, &connections, &network, &context) }
             network.submit(frames, from: tap, rates: rates, on: segment, &context)
             frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
-        noteOmissions(place, slot, &connections, &context)
-        if let slot {
-            if clients[place].session.port.hasOutput { connections.markDirty(slot) }
+        noteOmissions(place, id, &connections, &context)
+        if let id {
+            if clients[place].session.port.hasOutput { connections.markDirty(id) }
         } else if let group = groups.firstIndex(where: { $0.place == place }) {
             sendDatagrams(ofGroup: group, &connections, &context)
         }
@@ -109,14 +110,15 @@ extension CANAccessServers {
     /// Writes once into the journal that frames of CAN FD do not reach a tool, and once that those of the tool do not reach
     /// the bus.
     private mutating func noteOmissions(
-        _ place: Int, _ slot: Int?, _ connections: inout Connections, _ context: inout SimulationContext
+        _ place: Int, _ id: ConnectionID?, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) {
         let statistics = clients[place].session.port.statistics
         func note(_ text: String) {
             context.journal.append(
                 .note(.remark(.endpoint, text)), at: context.now,
-                endpoint: UInt16(clients[place].endpoint),
-                connection: slot.map { connections[$0].number } ?? 0)
+                endpoint: clients[place].endpoint,
+                connection: id.map { connections[$0].number } ?? 0)
         }
         if statistics.omittedFrames > 0, !clients[place].hasNotedOmission {
             clients[place].hasNotedOmission = true
@@ -131,22 +133,22 @@ extension CANAccessServers {
     func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
 
     func responseEnd(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd { .atLastByte }
 
     mutating func takeOutput(
-        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
     ) { swap(&output, &clients[place].session.port.output) }
 
     mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) { swap(&output, &clients[place].session.port.output) }
 
     func end(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
         guard let reason = clients[place].session.port.closing, clients[place].session.port.output.isEmpty,
-            connections.pendingCount(slot) == 0
+            connections.pendingCount(id) == 0
         else { return nil }
         return .server("the CAN access: \(reason)")
     }
@@ -194,14 +196,16 @@ extension CANAccessServers {
     ) -> [Int] {
         for (index, state) in connections.endpoints.enumerated() {
             guard let group = state.description.group else { continue }
-            let place = addClient(endpoint: index, number: 0, &connections, &network)
-            groups.append(Group(place: place, endpoint: index, address: group.group))
+            let endpoint = EndpointID(index)
+            let place = addClient(endpoint: endpoint, number: 0, &connections, &network)
+            groups.append(Group(place: place, endpoint: endpoint, address: group.group))
         }
         return groups.map(\.place)
     }
 
     mutating func number(
-        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) -> UInt32? {
         guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
         let (number, isNew) = groups[group].members.number(of: peer)
@@ -209,13 +213,13 @@ extension CANAccessServers {
         return number
     }
 
-    mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
+    mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
         guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return false }
         return clients[groups[group].place].session.isOwn(datagram)
     }
 
     mutating func receive(
-        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return }
@@ -224,7 +228,7 @@ extension CANAccessServers {
         if let refusal = clients[place].session.takeRefusal() {
             context.journal.append(
                 .note(.remark(.endpoint, "a datagram is not a frame: \(refusal)")), at: context.now,
-                endpoint: UInt16(endpoint))
+                endpoint: endpoint)
         }
         network.markReady(clients[place].segment)
     }
@@ -253,7 +257,7 @@ extension CANAccessServers {
 
     /// A server with a beacon begins to announce it.
     mutating func isListening(
-        endpoint: Int, at address: Peer, _ context: inout SimulationContext
+        endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext
     ) {
         guard case .socketcand(.some) = description(of: endpoint).access,
             announced.updateValue(address, forKey: endpoint) == nil
@@ -263,7 +267,7 @@ extension CANAccessServers {
 
     /// Sends the beacon of endpoint number `endpoint`, and schedules the next one.
     mutating func wake(
-        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
         let description = description(of: endpoint)
@@ -284,12 +288,12 @@ extension CANAccessServers {
 
     /// Notes the requests in the frames that the tool at `place` is about to send.
     private mutating func noteRequests(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         for index in frames.indices {
             guard let request = clients[place].requests.take(frames[index]) else { continue }
-            connections.noteRequest(request, slot, &network, &context)
+            connections.noteRequest(request, id, &network, &context)
         }
     }
 }

@@ -10,7 +10,7 @@ struct CANAccessServers: ServerCollection {
     struct Client: Sendable {
         var session: CANAccessSession
         /// The index of its endpoint.
-        let endpoint: Int
+        let endpoint: EndpointID
         /// The bus segment that it is attached to.
         let segment: BusSegmentID
         /// The diagnostic requests in the frames that it sends.
@@ -23,7 +23,7 @@ struct CANAccessServers: ServerCollection {
     }
 
     /// The descriptions, by endpoint.
-    private var descriptions: [Int: CANAccessDescription] = [:]
+    private var descriptions: [EndpointID: CANAccessDescription] = [:]
 
     /// The tools; the element of a closed connection can be reused.
     var clients: [Client] = []
@@ -35,7 +35,7 @@ struct CANAccessServers: ServerCollection {
         /// The place of its session among `clients`.
         let place: Int
         /// The index of its endpoint.
-        let endpoint: Int
+        let endpoint: EndpointID
         let address: Peer
         /// The numbers of its members.
         var members = PeerNumbers()
@@ -45,7 +45,7 @@ struct CANAccessServers: ServerCollection {
     var groups: [Group] = []
 
     /// The addresses of announced servers, by endpoint.
-    var announced: [Int: Peer] = [:]
+    var announced: [EndpointID: Peer] = [:]
 
     /// The number of tools whose sessions send frames again and again.
     var cyclicCount = 0
@@ -53,21 +53,20 @@ struct CANAccessServers: ServerCollection {
     /// Reused storage for the frames of a tool.
     var frames: [CANFrame] = []
 
-    var endpoints: [Int] { Array(descriptions.keys) }
+    var endpoints: [EndpointID] { Array(descriptions.keys) }
 
     var endsFaultsWithReply: Bool { false }
 
     init?(_ setup: ServerSetup) {
-        for (index, description) in setup.endpoints.enumerated() {
-            guard let access = description.kind as? CANAccessDescription else { continue }
-            descriptions[index] = access
+        for (endpoint, access) in setup.endpoints.ofKind(CANAccessDescription.self) {
+            descriptions[endpoint] = access
         }
         if descriptions.isEmpty { return nil }
     }
 
-    /// The description of endpoint number `index`.
-    func description(of index: Int) -> CANAccessDescription {
-        guard let description = descriptions[index] else {
+    /// The description of `endpoint`.
+    func description(of endpoint: EndpointID) -> CANAccessDescription {
+        guard let description = descriptions[endpoint] else {
             preconditionFailure("an endpoint of another kind")
         }
         return description

@@ -8,50 +8,51 @@ import VehicleNetwork
 /// DoIP endpoints: connections and datagrams of one entity, whose diagnostic messages the car's ECUs answer.
 extension DoIPServers {
     mutating func isConnected(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        servers[place].entity.accept(slot, isSecure: connections[slot].isSecured, now: context.now)
+        servers[place].entity.accept(id.index, isSecure: connections[id].isSecured, now: context.now)
         collect(place, &connections, &context)
     }
 
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        if let path = servers[place].paths.removeValue(forKey: slot) {
+        if let path = servers[place].paths.removeValue(forKey: id) {
             network.close(path.tester, now: context.now)
         }
-        servers[place].closing.remove(slot)
-        servers[place].requests.removeAll { $0.socket == slot }
-        servers[place].held[slot] = nil
-        servers[place].entity.closed(slot, now: context.now)
+        servers[place].closing.remove(id)
+        servers[place].requests.removeAll { $0.socket == id.index }
+        servers[place].held[id] = nil
+        servers[place].entity.closed(id.index, now: context.now)
         collect(place, &connections, &context)
     }
 
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         restartIfReset(place, &connections, &network, &context)
-        guard !servers[place].closing.contains(slot) else { return }
-        connections[slot].isResponsePending = true
+        guard !servers[place].closing.contains(id) else { return }
+        connections[id].isResponsePending = true
         servers[place].entity.isPowered = context.vehicle.ignition != .off
-        let waiting = unanswered(place, slot, network)
-        servers[place].entity.setWaiting(waiting, on: slot)
-        servers[place].entity.receive(bytes, on: slot, now: context.now)
+        let waiting = unanswered(place, id, network)
+        servers[place].entity.setWaiting(waiting, on: id.index)
+        servers[place].entity.receive(bytes, on: id.index, now: context.now)
         collect(place, &connections, &context)
-        serveRequests(place, slot, &connections, &network, &context)
+        serveRequests(place, id, &connections, &network, &context)
     }
 
-    /// The diagnostic messages of the connection at `slot` that no ECU has answered yet.
-    private func unanswered(_ place: Int, _ slot: Int, _ network: VehicleNetwork) -> DoIPEntity.Waiting {
+    /// The diagnostic messages of connection `id` that no ECU has answered yet.
+    private func unanswered(_ place: Int, _ id: ConnectionID, _ network: VehicleNetwork) -> DoIPEntity.Waiting
+    {
         var waiting = DoIPEntity.Waiting()
-        if let path = servers[place].paths[slot] {
+        if let path = servers[place].paths[id] {
             (waiting.requests, waiting.bytes) = network.waiting(of: path.tester)
         }
-        for request in servers[place].held[slot] ?? [] { waiting.add(request.data.count) }
+        for request in servers[place].held[id] ?? [] { waiting.add(request.data.count) }
         return waiting
     }
 
@@ -64,24 +65,26 @@ extension DoIPServers {
         servers[place].entity.clearOutputs()
         for output in outputs {
             switch output {
-            case .write(let slot, let bytes):
-                guard connections.isOpen(slot) else { continue }
-                connections.append(bytes, toOutputOf: slot)
-                connections.markDirty(slot)
-            case .close(let slot):
-                guard connections.isOpen(slot) else { continue }
-                servers[place].closing.insert(slot)
-                connections.markDirty(slot)
+            case .write(let socket, let bytes):
+                let id = ConnectionID(socket)
+                guard connections.isOpen(id) else { continue }
+                connections.append(bytes, toOutputOf: id)
+                connections.markDirty(id)
+            case .close(let socket):
+                let id = ConnectionID(socket)
+                guard connections.isOpen(id) else { continue }
+                servers[place].closing.insert(id)
+                connections.markDirty(id)
             case .datagram(let peer, let bytes):
                 guard let peer = peer ?? servers[place].announcesTo else { continue }
                 send(bytes, to: peer, place, &connections, &context)
             case .request(let request):
                 servers[place].requests.append(request)
                 // An entity that goes on after a timer has no network at hand; the connection's turn has.
-                connections.dueLinks.append(request.socket)
+                connections.dueLinks.append(request.connection)
             case .remark(let words):
                 context.journal.append(
-                    .note(.remark(.session, words)), at: context.now, endpoint: UInt16(endpoint))
+                    .note(.remark(.session, words)), at: context.now, endpoint: endpoint)
             }
         }
         schedule(place, &connections, &context)
@@ -98,36 +101,36 @@ extension DoIPServers {
 
     // MARK: ECUs
 
-    /// Passes the waiting diagnostic messages to the ECUs, and sends what the ECUs have for the tester at `slot`.
+    /// Passes the waiting diagnostic messages to the ECUs, and sends what the ECUs have for the tester of connection `id`.
     private mutating func serveRequests(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         let requests = servers[place].requests
         servers[place].requests = []
-        for request in requests where connections.isOpen(request.socket) {
-            let watched = connections.noteRequest(request.data, request.socket, &network, &context)
+        for request in requests where connections.isOpen(request.connection) {
+            let watched = connections.noteRequest(request.data, request.connection, &network, &context)
             if watched {
-                servers[place].held[request.socket, default: []].append(request)
+                servers[place].held[request.connection, default: []].append(request)
             } else {
                 submit(request, place, &connections, &network, &context)
             }
         }
-        takeAnswers(for: slot, place, &connections, &network, &context)
-        for other in Set(requests.map(\.socket)).sorted() where other != slot {
-            takeAnswers(for: other, place, &connections, &network, &context)
+        takeAnswers(for: id, place, &connections, &network, &context)
+        for other in Set(requests.map(\.socket)).sorted() where other != id.index {
+            takeAnswers(for: ConnectionID(other), place, &connections, &network, &context)
         }
     }
 
-    /// Passes on the oldest message of the connection at `slot` whose events were handled.
+    /// Passes on the oldest message of connection `id` whose events were handled.
     mutating func resume(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        guard let request = servers[place].held[slot]?.first else { return }
-        servers[place].held[slot]?.removeFirst()
+        guard let request = servers[place].held[id]?.first else { return }
+        servers[place].held[id]?.removeFirst()
         submit(request, place, &connections, &network, &context)
-        takeAnswers(for: slot, place, &connections, &network, &context)
+        takeAnswers(for: id, place, &connections, &network, &context)
     }
 
     private mutating func submit(
@@ -138,14 +141,14 @@ extension DoIPServers {
         let server = servers[place]
         let longest = server.entity.description.longestMessage
         let path =
-            server.paths[request.socket]?.tester
+            server.paths[request.connection]?.tester
             ?? network.openTester(
-                longestMessage: longest, endpoint: UInt16(server.endpoint),
-                connection: connections[request.socket].number, tap: TapID(request.socket))
-        servers[place].paths[request.socket] = DoIPServer.Path(tester: path, address: request.tester)
+                longestMessage: longest, endpoint: server.endpoint,
+                connection: connections[request.connection].number, tap: request.connection.tap)
+        servers[place].paths[request.connection] = DoIPServer.Path(tester: path, address: request.tester)
         connections.remark(
             "\(Self.words(request.tester, to: request.target)): \(Hex.string(request.data.prefix(32)))",
-            slot: request.socket, &context)
+            on: request.connection, &context)
         let targets = server.entity.description.targets
         let ecus = request.isFunctional ? targets.values.sorted() : targets[request.target].map { [$0] } ?? []
         for ecu in ecus {
@@ -155,12 +158,12 @@ extension DoIPServers {
         }
     }
 
-    /// Sends the due answers of the ECUs on the connection at `slot`, and schedules its next turn.
+    /// Sends the due answers of the ECUs on connection `id`, and schedules its next turn.
     private mutating func takeAnswers(
-        for slot: Int, _ place: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        for id: ConnectionID, _ place: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        guard let path = servers[place].paths[slot], connections.canSend(slot) else { return }
+        guard let path = servers[place].paths[id], connections.canSend(id) else { return }
         let answers = network.takeAnswers(
             for: path.tester, upTo: LinkPipeline.limit, &context)
         let targets = servers[place].entity.description.targets
@@ -169,18 +172,17 @@ extension DoIPServers {
                 continue
             }
             servers[place].entity.respond(
-                answer.bytes, from: address, to: path.address, socket: slot, at: context.now)
+                answer.bytes, from: address, to: path.address, socket: id.index, at: context.now)
             connections.remark(
                 "\(Self.words(address, to: path.address)): \(Hex.string(answer.bytes.prefix(32)))",
-                slot: slot,
-                &context)
+                on: id, &context)
         }
-        servers[place].paths[slot]?.due = network.deadline(of: path.tester)
+        servers[place].paths[id]?.due = network.deadline(of: path.tester)
         collect(place, &connections, &context)
         restartIfReset(place, &connections, &network, &context)
-        guard connections.isOpen(slot) else { return }
-        let due = deadline(place, slot, &connections, now: context.now)
-        connections.scheduleLink(slot, serverIsDue: due, &context)
+        guard connections.isOpen(id) else { return }
+        let due = deadline(place, id, &connections, now: context.now)
+        connections.scheduleLink(id, serverIsDue: due, &context)
     }
 
     /// Closes the connections of the entity at `place` when the ECU that it is in has been reset, after the answer to that;
@@ -210,47 +212,48 @@ extension DoIPServers {
     }
 
     mutating func deadline(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, now: SimInstant
-    ) -> SimInstant? { connections.canSend(slot) ? servers[place].paths[slot]?.due : nil }
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
+    ) -> SimInstant? { connections.canSend(id) ? servers[place].paths[id]?.due : nil }
 
     mutating func wake(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
-    ) { serveRequests(place, slot, &connections, &network, &context) }
+    ) { serveRequests(place, id, &connections, &network, &context) }
 
     func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
 
     func responseEnd(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd { .atLastByte }
 
     func end(
-        _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        servers[place].closing.contains(slot) && connections.hasSentAll(slot)
+        servers[place].closing.contains(id) && connections.hasSentAll(id)
             ? .server("the DoIP entity") : nil
     }
 
     // MARK: Datagrams
 
     mutating func number(
-        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) -> UInt32? {
         guard let place = place(of: endpoint) else { return nil }
         if let known = servers[place].numbers[peer] { return known }
         if servers[place].numbers.count >= DoIPServer.peerLimit {
             servers[place].numbers.removeAll()
         }
-        connections.endpoints[endpoint].connectionCount += 1
-        let number = connections.endpoints[endpoint].connectionCount
+        connections.endpoints[endpoint.index].connectionCount += 1
+        let number = connections.endpoints[endpoint.index].connectionCount
         servers[place].numbers[peer] = number
         context.journal.append(
-            .peer(peer.description), at: context.now, endpoint: UInt16(endpoint), connection: number)
+            .peer(peer.description), at: context.now, endpoint: endpoint, connection: number)
         return number
     }
 
     mutating func receive(
-        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let place = place(of: endpoint) else { return }
@@ -300,7 +303,7 @@ extension DoIPServers {
     }
 
     mutating func wake(
-        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
         guard let place = place(of: endpoint), servers[place].scheduled == time else { return }
@@ -309,7 +312,7 @@ extension DoIPServers {
     }
 
     mutating func act(
-        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        endpoint: EndpointID, _ connections: inout Connections, _ context: inout SimulationContext
     ) -> (cost: Int, isDone: Bool) {
         guard let place = place(of: endpoint) else { return (1, true) }
         servers[place].entity.wake(now: context.now)

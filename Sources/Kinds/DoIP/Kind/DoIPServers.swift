@@ -18,19 +18,19 @@ struct DoIPServer: DatagramSender, Sendable {
     }
 
     /// Its index among the endpoints.
-    let endpoint: Int
-    /// The entity; its sockets have the numbers of connections' slots.
+    let endpoint: EndpointID
+    /// The entity; its sockets have the indices of connections.
     var entity: DoIPEntity
     /// Where announcements go, or nil for nowhere.
     let announcesTo: Peer?
-    /// The slots that it closes once their output is sent.
-    var closing: Set<Int> = []
+    /// The connections that it closes once their output is sent.
+    var closing: Set<ConnectionID> = []
     /// Diagnostic messages that wait for the ECUs.
     var requests: [DoIPEntity.DiagnosticRequest] = []
-    /// Diagnostic messages whose events are being handled, by slot, the oldest first.
-    var held: [Int: [DoIPEntity.DiagnosticRequest]] = [:]
-    /// The paths of connections to the ECUs, by slot.
-    var paths: [Int: Path] = [:]
+    /// Diagnostic messages whose events are being handled, by connection, the oldest first.
+    var held: [ConnectionID: [DoIPEntity.DiagnosticRequest]] = [:]
+    /// The paths of connections to the ECUs.
+    var paths: [ConnectionID: Path] = [:]
     /// The journal's numbers of peers of datagrams.
     var numbers: [Peer: UInt32] = [:]
     /// The earliest scheduled wake-up.
@@ -54,23 +54,22 @@ struct DoIPServer: DatagramSender, Sendable {
 struct DoIPServers: ServerCollection {
     var servers: [DoIPServer] = []
 
-    var endpoints: [Int] { servers.map(\.endpoint) }
+    var endpoints: [EndpointID] { servers.map(\.endpoint) }
 
     var buffersOutput: Bool { true }
 
     var endsFaultsWithReply: Bool { false }
 
     init?(_ setup: ServerSetup) {
-        for (index, endpoint) in setup.endpoints.enumerated() {
-            guard let gateway = endpoint.kind as? GatewayDescription else { continue }
-            var random = setup.context.random.split("doip \(index)")
+        for (endpoint, gateway) in setup.endpoints.ofKind(GatewayDescription.self) {
+            var random = setup.context.random.split("doip \(endpoint)")
             var times = DoIPEntity.Timing()
             if setup.timing == .instant { times.announceWait = .zero }
             var entity = gateway.entity
             entity.announces = gateway.announcesTo != nil
             servers.append(
                 DoIPServer(
-                    endpoint: index,
+                    endpoint: endpoint,
                     entity: DoIPEntity(entity, timing: times, seed: random.next(), now: setup.context.now),
                     announcesTo: gateway.announcesTo,
                     impairment: DatagramImpairment(random: random.split("impairment"))))
@@ -79,13 +78,18 @@ struct DoIPServers: ServerCollection {
     }
 
     /// The index of the entity of endpoint number `endpoint`, or nil.
-    func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+    func place(of endpoint: EndpointID) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
 
     mutating func connect(
-        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int {
         guard let place = place(of: endpoint) else { preconditionFailure("an endpoint of another kind") }
         return place
     }
+}
+
+extension DoIPEntity.DiagnosticRequest {
+    /// The connection on which it came.
+    var connection: ConnectionID { ConnectionID(socket) }
 }

@@ -5,19 +5,20 @@ import Foundation
 import LiveHost
 import OutputFiles
 import Rig
+import SimulationCore
 import Storage
 import Synchronization
 
 /// The files that store the EEPROM of adapters between runs, by the index of the endpoint.
 struct StateFiles: EEPROMStore {
-    private let files: [Int: OutputFile]
+    private let files: [EndpointID: OutputFile]
     private let outputs: Outputs
     /// The endpoints whose file was written in this run.
     private let written: Written
 
     /// A class because all copies of the value refer to the same files.
     private final class Written: Sendable {
-        let endpoints = Mutex<Set<Int>>([])
+        let endpoints = Mutex<Set<EndpointID>>([])
     }
 
     /// Whether no adapter has a state file.
@@ -34,7 +35,7 @@ struct StateFiles: EEPROMStore {
     ///
     /// Throws when a file is damaged, too large or of another kind, or when it cannot be written.
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
-        var files: [Int: OutputFile] = [:]
+        var files: [EndpointID: OutputFile] = [:]
         for index in description.endpoints.indices {
             guard var adapter = description.endpoints[index].kind as? AdapterDescription,
                 let path = adapter.stateFile
@@ -42,7 +43,8 @@ struct StateFiles: EEPROMStore {
             let isStream = OutputFile.isStream(path)
             adapter.memory = try isStream ? adapter.memory : Self.read(path) ?? adapter.memory
             description.endpoints[index].kind = adapter
-            files[index] = try outputs.open(path, for: "state", form: .single, patience: Self.patience)
+            files[EndpointID(index)] = try outputs.open(
+                path, for: "state", form: .single, patience: Self.patience)
         }
         self.files = files
         self.outputs = outputs
@@ -80,17 +82,17 @@ struct StateFiles: EEPROMStore {
 
     /// Writes every file once, to test that it can be written, except those already written for a client.
     func writeAll(_ description: RigDescription) {
-        for (index, file) in files.sorted(by: { $0.key < $1.key }) {
-            guard let adapter = description.endpoints[index].kind as? AdapterDescription else { continue }
+        for (endpoint, file) in files.sorted(by: { $0.key < $1.key }) {
+            guard let adapter = description.endpoints[endpoint].kind as? AdapterDescription else { continue }
             written.endpoints.withLock { endpoints in
-                guard endpoints.insert(index).inserted else { return }
+                guard endpoints.insert(endpoint).inserted else { return }
                 outputs.replace(file, with: Array(adapter.memory.text.utf8), isAnnounced: false)
             }
         }
     }
 
     /// Replaces the file of `endpoint`; a reader sees the old text or the new one, never a part.
-    func keep(_ text: String, endpoint: Int) {
+    func keep(_ text: String, endpoint: EndpointID) {
         guard let file = files[endpoint], file.failure == nil else { return }
         written.endpoints.withLock { endpoints in
             endpoints.insert(endpoint)

@@ -10,17 +10,17 @@ import VehicleNetwork
 extension AdapterServers {
     /// The adapter is the one that its endpoint has kept, or a new one.
     mutating func connect(
-        endpoint index: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Int {
-        guard let unit = units[index] else { preconditionFailure("an endpoint of another kind") }
+        guard let unit = units[endpoint] else { preconditionFailure("an endpoint of another kind") }
         let segment =
             unit.description.bus == .one
-            ? connections.sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
-            : network.openSegment(endpoint: UInt16(index), number: number)
+            ? connections.sharedSegment ?? network.openSegment(endpoint: endpoint, number: number)
+            : network.openSegment(endpoint: endpoint, number: number)
         if unit.description.bus == .one { connections.sharedSegment = segment }
-        var adapter = unit.kept ?? newAdapter(unit, index, connections, &network, &context)
+        var adapter = unit.kept ?? newAdapter(unit, endpoint, connections, &network, &context)
         if unit.kept != nil {
             adapter.serial.freeAt = context.now
             adapter.sense(surroundings(&network, &context), now: context.now)
@@ -31,13 +31,13 @@ extension AdapterServers {
             equip(&adapter, faults.adapter)
         }
         let session = Session(
-            adapter: adapter, endpoint: index, segment: segment,
+            adapter: adapter, endpoint: endpoint, segment: segment,
             keepsMemory: unit.description.stateFile != nil)
         return freePlaces.put(session, into: &sessions)
     }
 
     private func newAdapter(
-        _ unit: Unit, _ endpoint: Int, _ connections: Connections, _ network: inout VehicleNetwork,
+        _ unit: Unit, _ endpoint: EndpointID, _ connections: Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Adapter {
         let description = unit.description
@@ -47,7 +47,7 @@ extension AdapterServers {
             version: description.version, traits: traits, memory: unit.memory,
             isInstant: connections.timing == .instant)
         if connections.timing == .faithful {
-            adapter.serial.rate = connections.endpoints[endpoint].description.stream.link.baud ?? 0
+            adapter.serial.rate = connections.endpoints[endpoint.index].description.stream.link.baud ?? 0
         }
         adapter.preconfigure(description.settings, now: context.now)
         adapter.plug(into: surroundings(&network, &context))
@@ -55,25 +55,25 @@ extension AdapterServers {
     }
 
     mutating func isConnected(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        network.attach(TapID(slot), to: sessions[place].segment, connection: connections[slot].number)
+        network.attach(id.tap, to: sessions[place].segment, connection: connections[id].number)
     }
 
     /// Its endpoint keeps the adapter where all clients share one.
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        let (index, segment) = (connections[slot].endpoint, sessions[place].segment)
+        let (endpoint, segment) = (connections[id].endpoint, sessions[place].segment)
         keepMemory(place, connections)
-        if units[index]?.description.adapter == .one {
+        if units[endpoint]?.description.adapter == .one {
             sessions[place].adapter.abandon()
-            units[index]?.kept = sessions[place].adapter
+            units[endpoint]?.kept = sessions[place].adapter
         }
         let isKept = connections.sharedSegment == segment
-        network.detach(TapID(slot), from: segment, isKept: isKept, now: context.now)
+        network.detach(id.tap, from: segment, isKept: isKept, now: context.now)
         freePlaces.release(place)
     }
 
@@ -82,26 +82,26 @@ extension AdapterServers {
     /// All connections of the endpoint have the same chip.
     private mutating func keepMemory(_ place: Int, _ connections: Connections) {
         guard sessions[place].keepsMemory else { return }
-        let index = sessions[place].endpoint
+        let endpoint = sessions[place].endpoint
         let memory = sessions[place].adapter.memory
-        guard memory != units[index]?.memory else { return }
-        units[index]?.memory = memory
-        units[index]?.hasChanged = true
-        for slot in connections.endpoints[index].slots {
-            let other = connections[slot].server.place
+        guard memory != units[endpoint]?.memory else { return }
+        units[endpoint]?.memory = memory
+        units[endpoint]?.hasChanged = true
+        for id in connections.endpoints[endpoint.index].connections {
+            let other = connections[id].server.place
             if other != place { sessions[other].adapter.memory = memory }
         }
     }
 
     mutating func takeOutput(
-        _ place: Int, _ slot: Int, into output: inout [UInt8], _ connections: inout Connections
+        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
     ) {
         if sessions[place].keepsMemory { keepMemory(place, connections) }
         sessions[place].adapter.takeOutput(into: &output)
     }
 
     mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections
+        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections
     ) { sessions[place].adapter.reuseOutput(&output) }
 
     mutating func serialRate(_ place: Int) -> Int? { sessions[place].adapter.serial.rate }
@@ -111,7 +111,7 @@ extension AdapterServers {
     }
 
     mutating func brownOut(
-        _ place: Int, _ slot: Int, _ message: String, _ connections: inout Connections,
+        _ place: Int, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant
     ) {
         sessions[place].adapter.brownOut(message, now: now)
@@ -135,8 +135,8 @@ extension AdapterServers {
     ) {
         var surroundings = surroundings(&network, &context)
         if let voltage { surroundings.supplyVoltage = voltage }
-        for slot in connections.openSlots(at: nil) where units[connections[slot].endpoint] != nil {
-            let place = connections[slot].server.place
+        for id in connections.openConnections(at: nil) where units[connections[id].endpoint] != nil {
+            let place = connections[id].server.place
             sessions[place].adapter.sense(surroundings, now: context.now)
             network.markReady(sessions[place].segment)
         }
@@ -145,38 +145,38 @@ extension AdapterServers {
     // MARK: Input
 
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         sessions[place].adapter.sense(surroundings(&network, &context), now: context.now)
         if connections.watchesRequests {
-            receiveWatched(bytes, place, slot, &connections, &context)
-            if presentHeldLine(place, slot, &connections, &network, &context) { return }
+            receiveWatched(bytes, place, id, &connections, &context)
+            if presentHeldLine(place, id, &connections, &network, &context) { return }
         } else {
             sessions[place].adapter.receive(bytes, now: context.now)
         }
-        hasHeard(place, slot, &connections, &network, &context)
+        hasHeard(place, id, &connections, &network, &context)
     }
 
     /// Records the requests that the adapter at `place` has received, and marks its bus segment as ready.
     mutating func hasHeard(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        if !sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &connections, &context) }
+        if !sessions[place].adapter.lines.isEmpty { journalLines(place, id, &connections, &context) }
         network.markReady(sessions[place].segment)
     }
 
     /// Records in the journal the requests that the adapter at `place` has received.
     mutating func journalLines(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
     ) {
         for line in sessions[place].adapter.lines {
             var flags: JournalRecord.RequestFlags = []
             if line.isRepeat { flags.insert(.repeated) }
             if line.isInterruption { flags.insert(.aborted) }
-            connections.record(request: line.text[...], flags: flags, slot, &context)
+            connections.record(request: line.text[...], flags: flags, id, &context)
         }
         sessions[place].adapter.dropLines()
     }
@@ -188,16 +188,16 @@ extension AdapterServers {
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        let slot = tap.rawValue
+        let id = ConnectionID(tap.rawValue)
         var hasMoved = false
         if let due = sessions[place].adapter.deadline, due <= context.now {
             sessions[place].adapter.wake(now: context.now)
             hasMoved = true
         }
-        if connections.watchesRequests, presentHeldLine(place, slot, &connections, &network, &context) {
+        if connections.watchesRequests, presentHeldLine(place, id, &connections, &network, &context) {
             return true
         }
-        guard connections.isOpen(slot) else { return false }
+        guard connections.isOpen(id) else { return false }
         if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
             sessions[place].adapter.transmitFailed(fault, now: context.now)
             hasMoved = true
@@ -221,8 +221,8 @@ extension AdapterServers {
             sessions[place].adapter.dropTransmissions()
             hasMoved = true
         }
-        if !sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &connections, &context) }
-        if !sessions[place].adapter.output.isEmpty { connections.markDirty(slot) }
+        if !sessions[place].adapter.lines.isEmpty { journalLines(place, id, &connections, &context) }
+        if !sessions[place].adapter.output.isEmpty { connections.markDirty(id) }
         return hasMoved
     }
 }

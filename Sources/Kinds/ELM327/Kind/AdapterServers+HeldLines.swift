@@ -1,6 +1,7 @@
 import Endpoints
 package import ELM327
 import Links
+import SimulationCore
 import VehicleNetwork
 
 /// Request lines to adapters that may have faults; each line is held until its events have been handled.
@@ -15,10 +16,10 @@ extension AdapterServers {
 
     /// Passes bytes to an adapter that may have faults.
     mutating func receiveWatched(
-        _ input: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ input: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
-        guard let faults = connections[slot].faults else { return }
+        guard let faults = connections[id].faults else { return }
         var bytes = input
         let lasting = faults.lasting.adapter
         if let idle = lasting.idle, !sessions[place].adapter.isBusy,
@@ -26,67 +27,67 @@ extension AdapterServers {
         {
             bytes.removeFirst()
             if let event = faults.lasting.source(of: "eat-first") {
-                connections.note(.acts, "eat-first", "a byte is lost", event: event, slot: slot, &context)
+                connections.note(.acts, "eat-first", "a byte is lost", event: event, connection: id, &context)
             }
         }
-        connections[slot].faults?.lastActivity = context.now
+        connections[id].faults?.lastActivity = context.now
         if !sessions[place].adapter.isBusy { equip(&sessions[place].adapter, lasting) }
         sessions[place].adapter.receive(bytes, now: context.now)
     }
 
     /// Emits an event for the line that the adapter at `place` holds; returns whether there is one.
     mutating func presentHeldLine(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        guard connections.isOpen(slot), let line = sessions[place].adapter.heldLine else { return false }
-        if !sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &connections, &context) }
-        connections.endScoped(slot, &network, &context)
-        if !(connections[slot].faults?.isQuiet ?? true) {
+        guard connections.isOpen(id), let line = sessions[place].adapter.heldLine else { return false }
+        if !sessions[place].adapter.lines.isEmpty { journalLines(place, id, &connections, &context) }
+        connections.endScoped(id, &network, &context)
+        if !(connections[id].faults?.isQuiet ?? true) {
             network.forgetDistortions(sessions[place].segment)
         }
-        connections.emitRequest(line, slot)
+        connections.emitRequest(line, id)
         return true
     }
 
     mutating func resume(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        guard let set = connections[slot].faults?.ofRequest else { return }
+        guard let set = connections[id].faults?.ofRequest else { return }
         let faults = set.adapter
         var verdict = Adapter.Verdict.run
         if !set.isEmpty {
             if let given = faults.given {
                 verdict = .answer(given.lines, after: given.after)
-                connections.act("answer", given.lines.joined(separator: " "), set, slot, &context)
+                connections.act("answer", given.lines.joined(separator: " "), set, id, &context)
             } else if sessions[place].adapter.holdsCommand(of: faults.missing) {
                 verdict = .refuse
-                connections.act("missing", "the command is refused", set, slot, &context)
+                connections.act("missing", "the command is refused", set, id, &context)
             }
         }
-        matchEcho(to: faults, place, connections[slot].faults?.lasting.adapter.forced.echo)
+        matchEcho(to: faults, place, connections[id].faults?.lasting.adapter.forced.echo)
         equip(&sessions[place].adapter, faults)
         applyLateHeaders(place)
         let before = sessions[place].adapter.headers
-        connections[slot].faults?.marks.append(
+        connections[id].faults?.marks.append(
             ReplyFaultStage.Mark(offset: sessions[place].adapter.output.count, faults: set.link))
         sessions[place].adapter.release(verdict, now: context.now)
         if faults.headersAreLate, sessions[place].adapter.headers != before {
             sessions[place].lateHeaders = (sessions[place].adapter.headers, 1)
             sessions[place].adapter.headers = before
-            connections.act("headers", "ATH comes into force late", set, slot, &context)
+            connections.act("headers", "ATH comes into force late", set, id, &context)
         }
         if !faults.forced.isEmpty {
             sessions[place].adapter.enforce(faults.forced)
             for name in faults.forced.names {
-                connections.act(name, "whatever the client asks for", set, slot, &context)
+                connections.act(name, "whatever the client asks for", set, id, &context)
             }
         }
         network.markReady(sessions[place].segment)
-        connections.markDirty(slot)
-        if !presentHeldLine(place, slot, &connections, &network, &context) {
-            hasHeard(place, slot, &connections, &network, &context)
+        connections.markDirty(id)
+        if !presentHeldLine(place, id, &connections, &network, &context) {
+            hasHeard(place, id, &connections, &network, &context)
         }
     }
 

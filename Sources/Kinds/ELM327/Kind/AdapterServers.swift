@@ -1,5 +1,6 @@
 import Endpoints
 import ELM327
+import SimulationCore
 import VehicleNetwork
 
 /// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.
@@ -26,7 +27,7 @@ struct AdapterServers: ServerCollection {
     struct Session: Sendable {
         var adapter: Adapter
         /// The endpoint of its connection.
-        let endpoint: Int
+        let endpoint: EndpointID
         /// The bus segment that it is attached to.
         let segment: BusSegmentID
         /// Whether changes of its EEPROM are kept.
@@ -36,18 +37,18 @@ struct AdapterServers: ServerCollection {
     }
 
     /// The units, by endpoint.
-    var units: [Int: Unit] = [:]
+    var units: [EndpointID: Unit] = [:]
 
     /// The adapters; the element of a closed connection can be reused.
     var sessions: [Session] = []
 
     var freePlaces = FreePlaces()
 
-    var endpoints: [Int] { Array(units.keys) }
+    var endpoints: [EndpointID] { Array(units.keys) }
 
     var hasChanges: Bool { units.values.contains { $0.hasChanged } }
 
-    mutating func takeChangedMemories() -> [(endpoint: Int, text: String)] {
+    mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
         units.keys.sorted().compactMap { index in
             guard let unit = units[index], unit.hasChanged else { return nil }
             units[index]?.hasChanged = false
@@ -56,11 +57,9 @@ struct AdapterServers: ServerCollection {
     }
 
     init?(_ setup: ServerSetup) {
-        for (index, description) in setup.endpoints.enumerated() {
-            guard let adapter = description.kind as? AdapterDescription, adapter.recording == nil else {
-                continue
-            }
-            units[index] = Unit(adapter)
+        for (endpoint, adapter) in setup.endpoints.ofKind(AdapterDescription.self)
+        where adapter.recording == nil {
+            units[endpoint] = Unit(adapter)
         }
         if units.isEmpty { return nil }
     }

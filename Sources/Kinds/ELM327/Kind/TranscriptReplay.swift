@@ -78,7 +78,7 @@ package struct TranscriptReplay: Sendable {
 /// The client of one replay.
 private struct Player {
     private var driver: VirtualDriver
-    private var port = 0
+    private var connection = ConnectionID(0)
     private var seen: [VirtualDriver.Arrival] = []
     /// When bytes, injected frames or an event last acted on the adapter; `after` counts from then.
     private var lastInput = SimInstant.powerOn
@@ -96,23 +96,23 @@ private struct Player {
     }
 
     mutating func connect() -> Bool {
-        guard let port = driver.connect() else { return false }
-        self.port = port
+        guard let connection = driver.connect() else { return false }
+        self.connection = connection
         return true
     }
 
     /// Sends a command, waits for the prompt and discards the answer.
     mutating func prepare(_ command: String) {
-        driver.send(Array(command.utf8) + [0x0D], on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: TranscriptReplay.patience)
-        _ = driver.take(from: port)
+        driver.send(Array(command.utf8) + [0x0D], on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: TranscriptReplay.patience)
+        _ = driver.take(from: connection)
     }
 
     mutating func play(_ step: Transcript.Step, _ pace: TranscriptReplay.Pace) -> TranscriptReplay.Difference?
     {
         let mark = driver.rig.journal.next
         if step.pause > .zero { driver.run(for: step.pause) }
-        let early = driver.take(from: port).flatMap(\.bytes)
+        let early = driver.take(from: connection).flatMap(\.bytes)
         guard early.isEmpty else {
             return difference(step, expected: "silence", actual: Readable.text(early))
         }
@@ -142,26 +142,26 @@ private struct Player {
         case nil: break
         }
         switch pace {
-        case .whole: if !step.send.isEmpty { driver.send(step.send, on: port) }
+        case .whole: if !step.send.isEmpty { driver.send(step.send, on: connection) }
         case .byteByByte:
             for (index, byte) in step.send.enumerated() {
-                driver.send([byte], on: port)
+                driver.send([byte], on: connection)
                 if index < step.send.count - 1 { driver.run(for: .zero) }
             }
         }
         guard !step.inject.isEmpty else { return }
         driver.run(for: .zero)
-        for frame in step.inject { driver.rig.inject(frame, at: port, now: driver.rig.now) }
+        for frame in step.inject { driver.rig.inject(frame, at: connection, now: driver.rig.now) }
     }
 
     private mutating func receive(_ step: Transcript.Step) -> TranscriptReplay.Difference? {
         guard !step.receive.isEmpty else { return nil }
         let end = driver.rig.now.advanced(by: TranscriptReplay.patience)
-        var arrivals = driver.take(from: port)
+        var arrivals = driver.take(from: connection)
         var count = arrivals.reduce(0) { $0 + $1.bytes.count }
         driver.run(for: .zero)
         while true {
-            let more = driver.take(from: port)
+            let more = driver.take(from: connection)
             arrivals += more
             count += more.reduce(0) { $0 + $1.bytes.count }
             guard count < step.receive.count, let due = driver.rig.nextDue, due <= end else { break }

@@ -9,13 +9,13 @@ package struct RigLink: AdapterLink {
     /// An address for messages only.
     package let url = DeviceURL.tcp(host: "rig", port: 1)
 
-    private let port: Int
+    private let connection: ConnectionID
 
     /// Connects to the first endpoint of `rig`; nil when the rig refuses it.
     package init?(_ rig: Rig) {
         driver = VirtualDriver(rig)
-        guard let port = driver.connect() else { return nil }
-        self.port = port
+        guard let connection = driver.connect() else { return nil }
+        self.connection = connection
     }
 
     /// The time of the rig.
@@ -23,14 +23,14 @@ package struct RigLink: AdapterLink {
 
     /// Sends all of `bytes` at once.
     package mutating func write(_ bytes: [UInt8]) {
-        driver.send(bytes, on: port)
+        driver.send(bytes, on: connection)
     }
 
     /// Runs the rig until the next bytes or until `limit`.
     package mutating func read(until limit: SimInstant) -> [UInt8] {
         driver.run(for: .zero)
         while true {
-            let bytes = driver.take(from: port).flatMap(\.bytes)
+            let bytes = driver.take(from: connection).flatMap(\.bytes)
             guard bytes.isEmpty, now < limit else { return bytes }
             driver.run(until: min(driver.rig.nextDue ?? limit, limit))
         }

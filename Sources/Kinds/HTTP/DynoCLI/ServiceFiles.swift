@@ -3,11 +3,12 @@ import CompanionServices
 import Endpoints
 import LiveHost
 import Rig
+import SimulationCore
 import Storage
 
 /// The files in which companion services keep their rows between runs, by the index of the endpoint.
 struct ServiceFiles: ServiceKeeper {
-    private let files: [Int: ServiceFile]
+    private let files: [EndpointID: ServiceFile]
     private let outputs: Outputs
 
     /// Whether no service has a file.
@@ -16,14 +17,14 @@ struct ServiceFiles: ServiceKeeper {
     /// Opens or creates the files named in `description`, and reads their rows into it. Throws when one is locked,
     /// damaged, read-only, or of another program, version, service or profile; nothing is written then.
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
-        var files: [Int: ServiceFile] = [:]
+        var files: [EndpointID: ServiceFile] = [:]
         for index in description.endpoints.indices {
             guard var service = description.endpoints[index].kind as? HTTPDescription,
                 let path = service.stateFile
             else { continue }
             do throws(StorageError) {
                 let (file, store) = try ServiceFile.open(path: path, service.service)
-                files[index] = file
+                files[EndpointID(index)] = file
                 service.restored = store
             } catch {
                 if case .notWritable = error { throw Stop.failure("\(error)") }
@@ -35,7 +36,7 @@ struct ServiceFiles: ServiceKeeper {
         self.outputs = outputs
     }
 
-    func keep(_ changes: [StoreChange], endpoint: Int) -> String? {
+    func keep(_ changes: [StoreChange], endpoint: EndpointID) -> String? {
         do throws(StorageError) {
             try files[endpoint]?.apply(changes)
             return nil

@@ -25,53 +25,51 @@ struct HTTPServers: ServerCollection {
     }
 
     /// The services by the endpoint that owns them.
-    private var services: [Int: CompanionService] = [:]
+    private var services: [EndpointID: CompanionService] = [:]
 
     /// The owner of the service of each endpoint.
-    private var owners: [Int: Int] = [:]
+    private var owners: [EndpointID: EndpointID] = [:]
 
     /// The descriptions by endpoint.
-    private(set) var descriptions: [Int: HTTPDescription] = [:]
+    private(set) var descriptions: [EndpointID: HTTPDescription] = [:]
 
     /// The changes of each store that is kept in a file since `takeChanges`.
-    private var changes: [(endpoint: Int, changes: [StoreChange])] = []
+    private var changes: [(endpoint: EndpointID, changes: [StoreChange])] = []
 
     /// The connections; the element of a closed one is empty and can be reused. None is optional, because unwrapping one copies it.
     var conversations: [Conversation] = []
 
     private var freePlaces = FreePlaces()
 
-    var endpoints: [Int] { Array(descriptions.keys) }
+    var endpoints: [EndpointID] { Array(descriptions.keys) }
 
     var buffersOutput: Bool { true }
 
     var mayRefuse: Bool { true }
 
     init?(_ setup: ServerSetup) {
-        let endpoints = setup.endpoints
-        for (index, endpoint) in endpoints.enumerated() {
-            guard let description = endpoint.kind as? HTTPDescription else { continue }
-            descriptions[index] = description
-            let partner = description.partner.flatMap { name in endpoints.firstIndex { $0.name == name } }
-            owners[index] = partner ?? index
+        for (endpoint, description) in setup.endpoints.ofKind(HTTPDescription.self) {
+            descriptions[endpoint] = description
+            let partner = description.partner.flatMap { setup.endpoints.id(named: $0) }
+            owners[endpoint] = partner ?? endpoint
             if partner == nil {
-                services[index] = CompanionService(
-                    description.service, seed: setup.seed &+ UInt64(index), hasher: description.hasher,
-                    restored: description.restored)
-                keep(index)
+                services[endpoint] = CompanionService(
+                    description.service, seed: setup.seed &+ UInt64(endpoint.rawValue),
+                    hasher: description.hasher, restored: description.restored)
+                keep(endpoint)
             }
         }
         if descriptions.isEmpty { return nil }
     }
 
     mutating func connect(
-        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int {
         freePlaces.put(newConversation(at: endpoint, now: context.now), into: &conversations)
     }
 
-    private func newConversation(at endpoint: Int, now: SimInstant) -> Conversation {
+    private func newConversation(at endpoint: EndpointID, now: SimInstant) -> Conversation {
         guard let description = descriptions[endpoint] else {
             preconditionFailure("an endpoint of another kind")
         }
@@ -79,18 +77,18 @@ struct HTTPServers: ServerCollection {
     }
 
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place] = newConversation(at: connections.endpoint(of: slot), now: context.now)
+        conversations[place] = newConversation(at: connections.endpoint(of: id), now: context.now)
         freePlaces.release(place)
     }
 
-    /// Lets the service of endpoint number `index` form its answer to `request`.
+    /// Lets the service of endpoint number `endpoint` form its answer to `request`.
     mutating func respond(
-        to request: HTTPRequest, endpoint index: Int, faults: [ServiceFault], now: SimInstant
+        to request: HTTPRequest, endpoint: EndpointID, faults: [ServiceFault], now: SimInstant
     ) -> ServiceAnswer {
-        guard let owner = owners[index] else { preconditionFailure("an endpoint of another kind") }
+        guard let owner = owners[endpoint] else { preconditionFailure("an endpoint of another kind") }
         let answer = services[owner]?.respond(to: request, at: now, faults: faults)
         keep(owner)
         return answer ?? ServiceAnswer(.silence)
@@ -100,23 +98,25 @@ struct HTTPServers: ServerCollection {
     func hasAnswered(_ place: Int) -> Bool { conversations[place].connection.heldRequest == nil }
 
     /// Collects the changes of the service of endpoint number `owner`; drops them where no file keeps them.
-    private mutating func keep(_ owner: Int) {
+    private mutating func keep(_ owner: EndpointID) {
         let new = services[owner]?.takeChanges() ?? []
         guard !new.isEmpty, descriptions[owner]?.stateFile != nil else { return }
         changes.append((owner, new))
     }
 
     /// Removes and returns the changes of stores that are kept in files, in order, by the endpoint that owns the store.
-    mutating func takeChanges() -> [(endpoint: Int, changes: [StoreChange])] {
+    mutating func takeChanges() -> [(endpoint: EndpointID, changes: [StoreChange])] {
         defer { changes.removeAll(keepingCapacity: true) }
         return changes
     }
 
-    /// The endpoint that owns the service of endpoint number `index`.
-    func owner(of index: Int) -> Int { owners[index] ?? index }
+    /// The endpoint that owns the service of `endpoint`.
+    func owner(of endpoint: EndpointID) -> EndpointID { owners[endpoint] ?? endpoint }
 
     /// The endpoints whose service is that of endpoint number `owner`.
-    func sharers(of owner: Int) -> [Int] { owners.filter { $0.value == owner }.map(\.key).sorted() }
+    func sharers(of owner: EndpointID) -> [EndpointID] {
+        owners.filter { $0.value == owner }.map(\.key).sorted()
+    }
 
     var hasChanges: Bool { !changes.isEmpty }
 }

@@ -52,7 +52,7 @@ struct PasswordDiscipline {
 
     /// The passwords of the run: those with which the service began, those that the user of the app was to enter,
     /// and those that the client has sent in a body or in a URL.
-    private func passwords(in exchanges: [HTTPExchange], at endpoint: Int) -> Set<String> {
+    private func passwords(in exchanges: [HTTPExchange], at endpoint: EndpointID) -> Set<String> {
         var passwords: Set<String> = []
         if let back = evaluator.record.description.endpoints[endpoint].kind as? HTTPDescription {
             for row in back.service.seeds {

@@ -1,5 +1,6 @@
 import Endpoints
 import MTG
+import SimulationCore
 import VehicleNetwork
 
 /// The telematics units and their sessions with clients.
@@ -15,7 +16,7 @@ struct MaintenanceServers: ServerCollection {
     }
 
     /// The units, by endpoint.
-    private var units: [Int: TelematicsUnit] = [:]
+    private var units: [EndpointID: TelematicsUnit] = [:]
 
     /// The sessions; the element of a closed connection is nil and can be reused.
     var conversations: [Conversation?] = []
@@ -25,21 +26,20 @@ struct MaintenanceServers: ServerCollection {
     /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
     private let eventFaults: [[RecordFault]]
 
-    var endpoints: [Int] { Array(units.keys) }
+    var endpoints: [EndpointID] { Array(units.keys) }
 
     var buffersOutput: Bool { true }
 
     init?(_ setup: ServerSetup) {
         eventFaults = setup.eventFaults.map { $0.flatMap(\.recordFaults) }
-        for (index, description) in setup.endpoints.enumerated() {
-            guard let unit = description.kind as? MaintenanceDescription else { continue }
-            units[index] = TelematicsUnit(unit, seed: setup.seed)
+        for (endpoint, unit) in setup.endpoints.ofKind(MaintenanceDescription.self) {
+            units[endpoint] = TelematicsUnit(unit, seed: setup.seed)
         }
         if units.isEmpty { return nil }
     }
 
     mutating func connect(
-        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int {
         guard let unit = units[endpoint] else { preconditionFailure("an endpoint of another kind") }
@@ -49,7 +49,7 @@ struct MaintenanceServers: ServerCollection {
     }
 
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         conversations[place] = nil

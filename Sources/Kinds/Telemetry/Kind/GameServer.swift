@@ -6,7 +6,7 @@ import Telemetry
 /// A telemetry endpoint: the game, its peers, and the impairment of its datagrams.
 struct GameServer: DatagramSender, Sendable {
     /// Its index among the endpoints.
-    let endpoint: Int
+    let endpoint: EndpointID
 
     /// The game.
     var machine: TelemetryMachine
@@ -23,7 +23,7 @@ struct GameServer: DatagramSender, Sendable {
     /// Whether it continues when the driver has taken the output.
     var waitsForDriver = false
 
-    init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
+    init(endpoint: EndpointID, machine: TelemetryMachine, random: SeededGenerator) {
         self.endpoint = endpoint
         self.machine = machine
         impairment = DatagramImpairment(random: random)

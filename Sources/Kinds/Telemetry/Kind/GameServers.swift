@@ -12,40 +12,39 @@ struct GameServers: ServerCollection {
     /// The race state last passed to a game, kept to reuse its storage.
     var race = RaceState()
 
-    var endpoints: [Int] { servers.map(\.endpoint) }
+    var endpoints: [EndpointID] { servers.map(\.endpoint) }
 
     /// The index of the game of endpoint number `endpoint`, or nil.
-    func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+    func place(of endpoint: EndpointID) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
 
-    func subscriberCount(endpoint: Int) -> Int {
+    func subscriberCount(endpoint: EndpointID) -> Int {
         place(of: endpoint).map { servers[$0].machine.subscriberCount } ?? 0
     }
 
     init?(_ setup: ServerSetup) {
-        for (index, endpoint) in setup.endpoints.enumerated() {
-            guard var game = endpoint.kind as? TelemetryDescription else { continue }
-            game.options.subscriberLimit = endpoint.subscriberLimit
-            var random = setup.context.random.split("telemetry \(index)")
+        for (endpoint, var game) in setup.endpoints.ofKind(TelemetryDescription.self) {
+            game.options.subscriberLimit = setup.endpoints[endpoint].subscriberLimit
+            var random = setup.context.random.split("telemetry \(endpoint)")
             servers.append(
                 GameServer(
-                    endpoint: index, machine: TelemetryMachine(game, seed: random.next()),
+                    endpoint: endpoint, machine: TelemetryMachine(game, seed: random.next()),
                     random: random.split("way")))
         }
         if servers.isEmpty { return nil }
     }
 
     mutating func connect(
-        endpoint: Int, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
+        endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Int { preconditionFailure("a game has no connections") }
 
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ connections: inout Connections,
+        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {}
 
     mutating func remove(
-        _ place: Int, _ slot: Int, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
 }
@@ -63,13 +62,14 @@ extension GameServers {
     // MARK: Input
 
     mutating func number(
-        of peer: Peer, endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) -> UInt32? {
         place(of: endpoint).map { journalNumber(of: peer, at: $0, &connections, &context) }
     }
 
     mutating func receive(
-        datagram: [UInt8], from peer: Peer, endpoint: Int, _ connections: inout Connections,
+        datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let place = place(of: endpoint) else { return }
@@ -78,7 +78,7 @@ extension GameServers {
     }
 
     mutating func unreachable(
-        _ peer: Peer, endpoint: Int, _ connections: inout Connections, now: SimInstant
+        _ peer: Peer, endpoint: EndpointID, _ connections: inout Connections, now: SimInstant
     ) {
         guard let place = place(of: endpoint) else { return }
         servers[place].machine.unreachable(peer, now: now)
@@ -88,7 +88,7 @@ extension GameServers {
     // MARK: Slots
 
     mutating func wake(
-        endpoint: Int, at time: SimInstant, _ connections: inout Connections,
+        endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
         guard let place = place(of: endpoint), servers[place].scheduled == time else { return }
@@ -119,7 +119,7 @@ extension GameServers {
     }
 
     mutating func act(
-        endpoint: Int, _ connections: inout Connections, _ context: inout SimulationContext
+        endpoint: EndpointID, _ connections: inout Connections, _ context: inout SimulationContext
     ) -> (cost: Int, isDone: Bool) {
         guard let place = place(of: endpoint) else { return (1, true) }
         if context.lateness.skips {
@@ -150,7 +150,7 @@ extension GameServers {
     ) {
         let endpoint = servers[place].endpoint
         for note in servers[place].machine.notes {
-            context.journal.append(.note(.remark(.game, note)), at: context.now, endpoint: UInt16(endpoint))
+            context.journal.append(.note(.remark(.game, note)), at: context.now, endpoint: endpoint)
         }
         if servers[place].impairment.isFree {
             // A datagram to several peers has its bytes stored once.
@@ -198,7 +198,7 @@ extension GameServers {
 
 extension Endpoints {
     /// Gives a field of the packets of endpoint number `endpoint` another value from now on.
-    mutating func set(_ setting: FieldSetting, at endpoint: Int, now: SimInstant) {
+    mutating func set(_ setting: FieldSetting, at endpoint: EndpointID, now: SimInstant) {
         _ = withServers(GameServers.self) { games, _ in
             guard let place = games.place(of: endpoint) else { return }
             games.servers[place].machine.set(setting, now: now)
@@ -206,7 +206,7 @@ extension Endpoints {
     }
 
     /// Lets endpoint number `endpoint` send in `rate` slots per second from now on.
-    mutating func setRate(_ rate: Int, at endpoint: Int, _ context: inout SimulationContext) {
+    mutating func setRate(_ rate: Int, at endpoint: EndpointID, _ context: inout SimulationContext) {
         _ = withServers(GameServers.self) { games, connections in
             guard let place = games.place(of: endpoint) else { return }
             games.servers[place].machine.setRate(rate, now: context.now)

@@ -14,13 +14,12 @@ enum TelemetryPoints {
     /// Returns whether a rig of `description` has a game among its endpoints.
     static func hasGames(_ description: RigDescription) -> Bool { !games(description).isEmpty }
 
-    /// Returns the games by the indices of their endpoints.
-    static func games(_ description: RigDescription) -> [Int: TelemetryDescription] {
-        var games: [Int: TelemetryDescription] = [:]
-        for (index, endpoint) in description.endpoints.enumerated() {
-            if let game = endpoint.kind as? TelemetryDescription { games[index] = game }
-        }
-        return games
+    /// Returns the games by their endpoints.
+    static func games(_ description: RigDescription) -> [EndpointID: TelemetryDescription] {
+        Dictionary(
+            uniqueKeysWithValues: description.endpoints.ofKind(TelemetryDescription.self).map {
+                ($0.id, $0.kind)
+            })
     }
 
     /// Returns the values in the datagrams by the signal's index, in order of time; only signals in `wanted`,
@@ -31,7 +30,7 @@ enum TelemetryPoints {
         var points: [Int: [Conformance.Trace.Point]] = [:]
         var position = JournalPosition()
         while let (written, entry) = position.readEntry(record.journal) {
-            guard case .output(let output) = entry, let endpoint = written.endpoint.map(Int.init),
+            guard case .output(let output) = entry, let endpoint = written.endpoint,
                 let readings = oracles[endpoint]?.readings(
                     of: Array(output.bytes), to: written.connection)
             else { continue }

@@ -190,11 +190,13 @@ extension TelemetryReader {
         guard SignalCatalogue.id(entry.key) == nil, let dot = entry.key.firstIndex(of: ".") else {
             return nil
         }
-        guard let index = scene.names.firstIndex(of: String(entry.key[..<dot])),
-            let game = TelemetryDescription.game(scene.endpoints[index])
+        guard let endpoint = scene.endpoints.id(named: String(entry.key[..<dot])),
+            let game = TelemetryDescription.game(scene.endpoints[endpoint])
         else { return nil }
         let name = String(entry.key[entry.key.index(after: dot)...])
-        return fields(entry, named: name, of: game, path, &reader).map { SetFieldAction(endpoint: index, $0) }
+        return fields(entry, named: name, of: game, path, &reader).map {
+            SetFieldAction(endpoint: endpoint, $0)
+        }
     }
 
     /// Returns the rate changes of an event.
@@ -206,8 +208,8 @@ extension TelemetryReader {
             guard let rate = reader.integer(entry.value, place, within: .integers(Keys.slots)) else {
                 return nil
             }
-            guard let index = scene.names.firstIndex(of: entry.key),
-                TelemetryDescription.describes(scene.endpoints[index])
+            guard let endpoint = scene.endpoints.id(named: entry.key),
+                TelemetryDescription.describes(scene.endpoints[endpoint])
             else {
                 let games = scene.endpoints.filter(TelemetryDescription.describes).map(\.name)
                 reader.findings.error(
@@ -216,7 +218,7 @@ extension TelemetryReader {
                         entry.key, of: "telemetry endpoint", nearest: Nearest.match(entry.key, in: games)))
                 return nil
             }
-            return RateAction(endpoint: index, rate)
+            return RateAction(endpoint: endpoint, rate)
         }
     }
 }

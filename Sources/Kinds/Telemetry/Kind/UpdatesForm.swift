@@ -1,6 +1,6 @@
 package import Conformance
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 package import VehicleModel
 
 /// The client shows a signal of a game as often as the task's interval permits, and as often as its profile claims.
@@ -8,7 +8,7 @@ package import VehicleModel
 /// Only the mean rate counts, from the first to the last report of the signal.
 package struct UpdatesForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The signal.
     package var signal: SignalID
 }

@@ -136,9 +136,9 @@ final class ClientUDPAddress: Sendable {
 }
 
 extension RigDescription {
-    /// Lets every game send to `place`, or endpoint number `endpoint` only.
-    mutating func send(to place: ClientUDPAddress, from endpoint: Int? = nil) {
-        for index in endpoints.indices where endpoint ?? index == index {
+    /// Lets every game send to `place`, or `endpoint` only.
+    mutating func send(to place: ClientUDPAddress, from endpoint: EndpointID? = nil) {
+        for index in endpoints.indices where (endpoint?.index ?? index) == index {
             guard var game = endpoints[index].kind as? TelemetryDescription else { continue }
             place.redirect(&game)
             endpoints[index].kind = game

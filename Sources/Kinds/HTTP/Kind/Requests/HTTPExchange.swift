@@ -27,7 +27,7 @@ struct HTTPExchange: Sendable {
 extension HTTPExchange {
     /// The exchanges at endpoint number `endpoint`, in the order of their requests. They are read with the limits of
     /// the endpoint, so that what the service has understood is judged, and nothing else.
-    static func all(in evaluator: CaseEvaluator, endpoint: Int) -> [HTTPExchange] {
+    static func all(in evaluator: CaseEvaluator, endpoint: EndpointID) -> [HTTPExchange] {
         guard
             let description = evaluator.record.description.endpoints[endpoint].kind(as: HTTPDescription.self)
         else { return [] }

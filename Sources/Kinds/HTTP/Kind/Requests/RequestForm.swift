@@ -1,14 +1,14 @@
 package import CompanionServices
 package import Conformance
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// The client sends HTTP requests of a form a number of times.
 ///
 /// The requests are those with the method and the path; each of them must have the fields and the body.
 package struct RequestForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The method, such as `POST`; nil for any.
     package var method: String?
     /// The path; nil for any.
@@ -79,10 +79,10 @@ extension RequestForm: ExpectationForm {
             window: window)
     }
 
-    /// Returns the index of the endpoint that `item` names. Reports an error when it is not an HTTP back end.
+    /// Returns the endpoint that `item` names. Reports an error when it is not an HTTP back end.
     private static func httpEndpoint(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
-    ) -> Int? {
+    ) -> EndpointID? {
         guard let endpoint = reader.endpoint(item, path, names) else { return nil }
         if !HTTPDescription.describes(names.descriptions[endpoint]) {
             reader.findings.error(

@@ -1,7 +1,7 @@
 package import Conformance
 package import MTG
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// The client shows the alerts that result from the maintenance records that it received, or stated ones.
 ///
@@ -10,7 +10,7 @@ import SimulationCore
 /// client cannot be read.
 package struct AlertsForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The role of the user; nil for the role of the task.
     package var role: MaintenanceRole?
     /// The source of the names and thresholds.

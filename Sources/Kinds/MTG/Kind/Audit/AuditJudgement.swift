@@ -88,16 +88,17 @@ struct AuditJudgement {
     private static let alertStaleness = Duration.seconds(2)
 
     /// Returns the telematics unit at `endpoint`; throws when the endpoint is of another kind.
-    private func unit(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> MaintenanceDescription {
-        guard evaluator.record.description.endpoints.indices.contains(endpoint),
-            let unit = evaluator.record.description.endpoints[endpoint].kind(as: MaintenanceDescription.self)
+    private func unit(at endpoint: EndpointID) throws(CaseEvaluator.Obstacle) -> MaintenanceDescription {
+        guard
+            let unit = evaluator.record.description.endpoints.endpoint(endpoint)?
+                .kind(as: MaintenanceDescription.self)
         else { throw CaseEvaluator.Obstacle("the endpoint is not a telematics unit") }
         return unit
     }
 
     /// Returns the reports about the machine at `endpoint`: all reports where the case has no other machine, else those
     /// that name it by its model, its serial number or its endpoint. Throws when none names any.
-    private func reports(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> [ClientReport] {
+    private func reports(at endpoint: EndpointID) throws(CaseEvaluator.Obstacle) -> [ClientReport] {
         let units = evaluator.record.description.endpoints.count {
             $0.kind(as: MaintenanceDescription.self) != nil
         }
@@ -221,9 +222,9 @@ struct AuditJudgement {
 
 extension Claims {
     /// Returns why what follows from the records of `endpoint` does not apply: their size is not claimed.
-    func lack(forRecordsAt endpoint: Int, in scenario: Scenario) -> String? {
-        guard let recordSizes, scenario.rig.endpoints.indices.contains(endpoint),
-            let unit = scenario.rig.endpoints[endpoint].kind(as: MaintenanceDescription.self)
+    func lack(forRecordsAt endpoint: EndpointID, in scenario: Scenario) -> String? {
+        guard let recordSizes,
+            let unit = scenario.rig.endpoints.endpoint(endpoint)?.kind(as: MaintenanceDescription.self)
         else { return nil }
         let size = unit.layout.size
         guard !recordSizes.contains(size) else { return nil }

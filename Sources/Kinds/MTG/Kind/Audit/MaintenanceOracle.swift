@@ -128,7 +128,7 @@ struct MaintenanceOracle {
 extension Evidence {
     /// Returns the maintenance records that reached clients of the endpoint, in order of time.
     func deliveries(
-        of unit: MaintenanceDescription, at endpoint: Int, _ events: [EventDescription]
+        of unit: MaintenanceDescription, at endpoint: EndpointID, _ events: [EventDescription]
     ) -> [MaintenanceOracle.Delivery] {
         links.filter { $0.endpoint == endpoint }.flatMap { link in
             MaintenanceOracle.deliveries(

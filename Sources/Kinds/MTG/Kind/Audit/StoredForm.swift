@@ -1,14 +1,14 @@
 package import Conformance
 import MTG
 package import Scenarios
-import SimulationCore
+package import SimulationCore
 
 /// The client has stored the maintenance records that it received: correct values, newest first, at most
 /// `limit` records, and none from invalid bytes. This is undecided when the stored records cannot be
 /// read.
 package struct StoredForm: Hashable, Sendable {
     /// The index of the endpoint in the rig, counted from 0.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The exact number of stored records; nil for the number that results from the records sent.
     package var exactly: Int?
     /// The greatest number of records that a client keeps.
@@ -74,15 +74,15 @@ extension StoredForm: JudgedForm {
 }
 
 extension MaintenanceDescription {
-    /// Returns the index of the endpoint that `item` names. Reports an error when it is not a telematics unit.
+    /// Returns the endpoint that `item` names. Reports an error when it is not a telematics unit.
     static func endpoint(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
-    ) -> Int? {
-        guard let index = reader.endpoint(item, path, names) else { return nil }
-        guard !describes(names.descriptions[index]) else { return index }
+    ) -> EndpointID? {
+        guard let endpoint = reader.endpoint(item, path, names) else { return nil }
+        guard !describes(names.descriptions[endpoint]) else { return endpoint }
         reader.findings.error(
             (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
-            .unusable(names.endpoints[index], expected: "the name of \(noun)"))
+            .unusable(names.endpoints[endpoint.index], expected: "the name of \(noun)"))
         return nil
     }
 }

@@ -1,5 +1,6 @@
 package import Rig
 package import Scenarios
+package import SimulationCore
 
 /// Changes how often a game sends.
 package struct RateAction: ActionFormat {
@@ -10,12 +11,12 @@ package struct RateAction: ActionFormat {
     ]
 
     /// The game's endpoint.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// Slots a second.
     package var rate: Int
 
     /// Creates the action with these parts.
-    package init(endpoint: Int, _ rate: Int) {
+    package init(endpoint: EndpointID, _ rate: Int) {
         self.endpoint = endpoint
         self.rate = rate
     }
@@ -35,5 +36,7 @@ package struct RateAction: ActionFormat {
         "rate of \(rig.description.endpoints[endpoint].name): \(rate) a second"
     }
 
-    package mutating func renumber(_ places: [Int: Int]) { endpoint = places[endpoint] ?? endpoint }
+    package mutating func renumber(_ places: [EndpointID: EndpointID]) {
+        endpoint = places[endpoint] ?? endpoint
+    }
 }

@@ -1,4 +1,5 @@
 package import Rig
+package import SimulationCore
 package import Telemetry
 
 /// Sets a field of a game's packets to a value from now on; a scenario states it under `set`.
@@ -6,12 +7,12 @@ package struct SetFieldAction: EventAction {
     package static let name = "set-field"
 
     /// The game's endpoint.
-    package var endpoint: Int
+    package var endpoint: EndpointID
     /// The field and its value.
     package var setting: FieldSetting
 
     /// Creates the action with these parts.
-    package init(endpoint: Int, _ setting: FieldSetting) {
+    package init(endpoint: EndpointID, _ setting: FieldSetting) {
         self.endpoint = endpoint
         self.setting = setting
     }
@@ -24,5 +25,7 @@ package struct SetFieldAction: EventAction {
         "set \(rig.description.endpoints[endpoint].name).\(setting.words)"
     }
 
-    package mutating func renumber(_ places: [Int: Int]) { endpoint = places[endpoint] ?? endpoint }
+    package mutating func renumber(_ places: [EndpointID: EndpointID]) {
+        endpoint = places[endpoint] ?? endpoint
+    }
 }

@@ -1,0 +1,49 @@
+/// A connection of a client: its index among the connections of all endpoints. Once it is closed, a later connection may
+/// have the same id.
+public struct ConnectionID: Hashable, Sendable, CustomStringConvertible {
+    /// The index, from 0.
+    public let index: Int
+
+    /// The connection with this index.
+    @inlinable
+    public init(_ index: Int) {
+        self.index = index
+    }
+
+    public var description: String { "\(index)" }
+}
+
+/// An endpoint of a rig: its index among the endpoints of the scenario, in file order.
+public struct EndpointID: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
+{
+    /// The index as in a record of the journal, from 0.
+    public let rawValue: UInt16
+
+    /// The endpoint with the index of a record of the journal.
+    @inlinable
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// The endpoint with this index, 0 to 65,535.
+    @inlinable
+    public init(_ index: Int) {
+        rawValue = UInt16(index)
+    }
+
+    /// The endpoint with this index.
+    @inlinable
+    public init(integerLiteral index: Int) {
+        self.init(index)
+    }
+
+    /// The index, from 0.
+    @inlinable
+    public var index: Int { Int(rawValue) }
+
+    public var description: String { "\(index)" }
+
+    /// Orders endpoints as in the file.
+    @inlinable
+    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+}
