@@ -10,7 +10,6 @@ public struct Connection: Sendable {
         public let place: Int
     }
 
-    /// The index of the endpoint.
     public let endpoint: EndpointID
 
     /// The connection's number at that endpoint, counted from 1.
@@ -82,7 +81,6 @@ public struct Connection: Sendable {
 
 /// A client's open connection.
 public struct ConnectionStatus: Hashable, Sendable {
-    /// The index of the endpoint.
     public let endpoint: EndpointID
     /// The connection's number at that endpoint, from 1.
     public let number: UInt32

@@ -59,7 +59,7 @@ public struct Connections: Sendable {
         all.indices.contains(id.index) && self[id].isOpen
     }
 
-    /// The open connections of endpoint number `endpoint`, or of all endpoints when nil.
+    /// The open connections of `endpoint`, or of all endpoints when nil.
     public func openConnections(at endpoint: EndpointID?) -> [ConnectionID] {
         all.indices.filter { index in
             all[index].isOpen && endpoint.map { $0 == all[index].endpoint } ?? true
@@ -75,7 +75,7 @@ public struct Connections: Sendable {
     /// Returns whether connection `id` may have faults.
     public func hasFaults(_ id: ConnectionID) -> Bool { self[id].hasFaults }
 
-    /// The number of clients connected to endpoint number `endpoint`.
+    /// The number of clients connected to `endpoint`.
     public func clientCount(endpoint: EndpointID) -> Int { endpoints[endpoint.index].connections.count }
 
     /// The open connections, in the order of their ports.
@@ -92,7 +92,7 @@ public struct Connections: Sendable {
 
     // MARK: Opening and closing
 
-    /// Counts a connection attempt at endpoint number `endpoint` and records the peer's address when known.
+    /// Counts a connection attempt at `endpoint` and records the peer's address when known.
     public mutating func count(_ peer: String?, endpoint: EndpointID, _ context: inout SimulationContext) {
         endpoints[endpoint.index].connectionCount += 1
         guard let peer else { return }
@@ -101,7 +101,7 @@ public struct Connections: Sendable {
             connection: endpoints[endpoint.index].connectionCount)
     }
 
-    /// Records an attempt to connect to endpoint number `endpoint` that failed before a connection existed; counts it as
+    /// Records an attempt to connect to `endpoint` that failed before a connection existed; counts it as
     /// a connection.
     public mutating func turnAway(
         endpoint: EndpointID, _ end: ConnectionEnd, _ context: inout SimulationContext
@@ -191,14 +191,14 @@ public struct Connections: Sendable {
 
     // MARK: Datagrams
 
-    /// Marks endpoint number `endpoint` as having due work; it acts after the events and buses of the instant.
+    /// Marks `endpoint` as having due work; it acts after the events and buses of the instant.
     public mutating func markDue(endpoint: EndpointID) {
         guard !endpoints[endpoint.index].isDue else { return }
         endpoints[endpoint.index].isDue = true
         dueEndpoints.append(endpoint)
     }
 
-    /// Records a new peer of endpoint number `endpoint` in the journal, and emits an event for it.
+    /// Records a new peer of `endpoint` in the journal, and emits an event for it.
     public mutating func meet(
         _ peer: Peer, number: UInt32, endpoint: EndpointID, _ context: inout SimulationContext
     ) {
@@ -229,7 +229,7 @@ public struct Connections: Sendable {
             input: datagram[...], at: context.now, endpoint: endpoint, connection: number)
     }
 
-    /// Emits an event for the first datagram received at endpoint number `endpoint`.
+    /// Emits an event for the first datagram received at `endpoint`.
     public mutating func noteInput(endpoint: EndpointID) {
         guard watchesRequests, !endpoints[endpoint.index].hasInput else { return }
         endpoints[endpoint.index].hasInput = true

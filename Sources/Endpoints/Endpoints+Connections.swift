@@ -18,7 +18,7 @@ extension Endpoints {
         case unanswered
     }
 
-    /// Decides an attempt to connect to endpoint number `endpoint`; `peer` is the address `host:port` when known.
+    /// Decides an attempt to connect to `endpoint`; `peer` is the address `host:port` when known.
     public mutating func request(
         endpoint: EndpointID, peer: String?, _ context: inout SimulationContext
     ) -> Request {
@@ -135,7 +135,7 @@ extension Endpoints {
         connections.closed.removeAll(keepingCapacity: true)
     }
 
-    /// Endpoint number `endpoint` listens at `address`.
+    /// `endpoint` listens at `address`.
     public mutating func isListening(
         endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext
     ) {
@@ -213,7 +213,7 @@ extension Endpoints {
         if connections.isOpen(id) { scheduleLink(id, &context) }
     }
 
-    /// Passes the client's packets that have arrived at `id` to its server.
+    /// Passes the client's packets that have arrived to the server of connection `id`.
     mutating func receivePackets(
         _ id: ConnectionID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -225,7 +225,7 @@ extension Endpoints {
         }
     }
 
-    /// Passes bytes to the server of `id`, after an event for the first byte of the endpoint.
+    /// Passes bytes to the server of connection `id`, after an event for the first byte of the endpoint.
     private mutating func hear(
         _ bytes: [UInt8], _ id: ConnectionID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext

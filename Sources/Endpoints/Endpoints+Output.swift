@@ -167,7 +167,7 @@ extension Endpoints {
         servers[server.collection].lineIsFree(server.place, at: time)
     }
 
-    /// Schedules the next wake-up for the link or the server of `id`.
+    /// Schedules the next wake-up for the link or the server of connection `id`.
     public mutating func scheduleLink(_ id: ConnectionID, _ context: inout SimulationContext) {
         let server = connections[id].server
         let due = servers[server.collection].deadline(server.place, id, &connections, now: context.now)
@@ -194,7 +194,7 @@ extension Endpoints {
 
 /// Datagrams, and work of endpoints that needs no connection.
 extension Endpoints {
-    /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
+    /// The number of `peer` at `endpoint`; the journal records its address the first time. Nil for an
     /// endpoint without datagrams.
     public mutating func number(
         of peer: Peer, endpoint: EndpointID, _ context: inout SimulationContext
@@ -202,12 +202,12 @@ extension Endpoints {
         servers[collections[endpoint.index]].number(of: peer, endpoint: endpoint, &connections, &context)
     }
 
-    /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
+    /// Returns whether `datagram` is one that `endpoint` has sent to its own group, and comes back.
     public mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
         servers[collections[endpoint.index]].isEcho(datagram, endpoint: endpoint)
     }
 
-    /// Passes a datagram of `peer` to the server of endpoint number `endpoint`.
+    /// Passes a datagram of `peer` to the server of `endpoint`.
     public mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -216,12 +216,12 @@ extension Endpoints {
             datagram: datagram, from: peer, endpoint: endpoint, &connections, &network, &context)
     }
 
-    /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
+    /// Reports that `peer` has no socket for datagrams of `endpoint` (ICMP port unreachable).
     public mutating func unreachable(_ peer: Peer, endpoint: EndpointID, now: SimInstant) {
         servers[collections[endpoint.index]].unreachable(peer, endpoint: endpoint, &connections, now: now)
     }
 
-    /// Handles a wake-up of endpoint number `endpoint`.
+    /// Handles a wake-up of `endpoint`.
     public mutating func wake(
         endpoint: EndpointID, at time: SimInstant, _ context: inout SimulationContext
     ) {

@@ -81,7 +81,7 @@ public struct Endpoints: Sendable {
         servers.indices.flatMap { servers[$0].takeChangedMemories() }
     }
 
-    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    /// The number of addresses that get datagrams of `endpoint` because they have asked.
     public func subscriberCount(endpoint: EndpointID) -> Int {
         servers[collections[endpoint.index]].subscriberCount(endpoint: endpoint)
     }

@@ -14,7 +14,7 @@ public struct Outbox: Sendable {
 
     /// A datagram for a peer.
     public struct DatagramOutput: Hashable, Sendable {
-        /// The index of the endpoint that sends it.
+        /// The endpoint that sends it.
         public let endpoint: EndpointID
         /// The destination.
         public let peer: Peer
@@ -93,7 +93,6 @@ public struct EndpointEvent: Sendable {
     /// The kind.
     public let kind: Kind
 
-    /// The index of the endpoint.
     public let endpoint: EndpointID
 
     /// The connection, if one is open.

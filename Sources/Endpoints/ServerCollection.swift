@@ -27,7 +27,7 @@ package protocol ServerCollection: Sendable {
     /// The servers at power-on, without clients; nil when no endpoint is of their kind.
     init?(_ setup: ServerSetup)
 
-    /// The indices of the endpoints that it serves.
+    /// The endpoints that it serves.
     var endpoints: [EndpointID] { get }
 
     /// Whether its servers keep their output while the client cannot receive it.
@@ -53,7 +53,7 @@ package protocol ServerCollection: Sendable {
 
     // MARK: Connections
 
-    /// Makes the server of connection `number` to endpoint number `endpoint`; returns its place.
+    /// Makes the server of connection `number` to `endpoint`; returns its place.
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
@@ -133,37 +133,37 @@ package protocol ServerCollection: Sendable {
 
     // MARK: Datagrams
 
-    /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
+    /// The number of `peer` at `endpoint`; the journal records its address the first time. Nil for an
     /// endpoint without datagrams.
     mutating func number(
         of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) -> UInt32?
 
-    /// Returns whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
+    /// Returns whether `datagram` is one that `endpoint` has sent to its own group, and comes back.
     mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool
 
-    /// Receives a datagram of `peer` at endpoint number `endpoint`.
+    /// Receives a datagram of `peer` at `endpoint`.
     mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
 
-    /// `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
+    /// `peer` has no socket for datagrams of `endpoint` (ICMP port unreachable).
     mutating func unreachable(
         _ peer: Peer, endpoint: EndpointID, _ connections: inout Connections, now: SimInstant)
 
-    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    /// The number of addresses that get datagrams of `endpoint` because they have asked.
     func subscriberCount(endpoint: EndpointID) -> Int
 
-    /// Endpoint number `endpoint` listens at `address`.
+    /// `endpoint` listens at `address`.
     mutating func isListening(endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext)
 
-    /// Handles the wake-up of endpoint number `endpoint` at `time`, which need not be the scheduled one.
+    /// Handles the wake-up of `endpoint` at `time`, which need not be the scheduled one.
     mutating func wake(
         endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext)
 
-    /// Does the due work of endpoint number `endpoint`, which was marked due; an endpoint with much work stays first.
+    /// Does the due work of `endpoint`, which was marked due; an endpoint with much work stays first.
     mutating func act(
         endpoint: EndpointID, _ connections: inout Connections, _ context: inout SimulationContext
     ) -> (cost: Int, isDone: Bool)

@@ -42,7 +42,7 @@ struct DatagramPort {
     /// shortest.
     private static let queueLimit = 1024
 
-    /// Opens the socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 selects a
+    /// Opens the socket of `endpoint`, called `name`, at `host` and `port`; port 0 selects a
     /// free port.
     init(
         endpoint: EndpointID, name: String, host: String, port: Int,
@@ -69,7 +69,7 @@ struct DatagramPort {
         if let destination { keep(destination.peer, at: destination.address) }
     }
 
-    /// Opens a member of the multicast group `group` for endpoint number `endpoint`, called `name`; datagrams pass `hops`
+    /// Opens a member of the multicast group `group` for `endpoint`, called `name`; datagrams pass `hops`
     /// routers.
     init(endpoint: EndpointID, name: String, group: Peer, hops: Int) throws(StartError) {
         func failure(_ reason: StartRefusal) -> StartError {

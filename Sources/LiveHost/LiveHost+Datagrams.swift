@@ -184,6 +184,6 @@ extension LiveHost {
 }
 
 extension LiveHost {
-    /// Returns the number of subscribers to datagrams of endpoint number `endpoint`.
+    /// Returns the number of subscribers to datagrams of `endpoint`.
     package func subscriberCount(endpoint: EndpointID) -> Int { rig.subscriberCount(endpoint: endpoint) }
 }

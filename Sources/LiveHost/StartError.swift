@@ -100,7 +100,7 @@ package struct OpenEndpoint: Hashable, Sendable {
     /// The certificate that the endpoint presents, or nil without TLS.
     package let security: ServerCertificate?
 
-    /// Creates a socket of endpoint number `endpoint` with this name and address.
+    /// Creates a socket of `endpoint` with this name and address.
     package init(
         name: String, endpoint: EndpointID = 0, address: OpenAddress, security: ServerCertificate? = nil
     ) {

@@ -11,14 +11,14 @@ struct Stores {
 
 /// Storage for the EEPROM contents of adapters. It is called on the host's loop, rarely.
 package protocol EEPROMStore: Sendable {
-    /// Stores `text` as the EEPROM contents of endpoint number `endpoint`, in place of everything stored for
+    /// Stores `text` as the EEPROM contents of `endpoint`, in place of everything stored for
     /// it before.
     func keep(_ text: String, endpoint: EndpointID)
 }
 
 /// Storage for what companion services keep. It is called on the host's loop, before the answers leave.
 package protocol ServiceKeeper: Sendable {
-    /// Keeps `changes` of the service that endpoint number `endpoint` owns, all or none of them. Returns nil, or why
+    /// Keeps `changes` of the service that `endpoint` owns, all or none of them. Returns nil, or why
     /// they could not be kept.
     func keep(_ changes: [StoreChange], endpoint: EndpointID) -> String?
 }

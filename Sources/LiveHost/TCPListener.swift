@@ -27,7 +27,7 @@ struct TCPListener {
     /// Whether the loop watches the listener; false during a lack of descriptors.
     var isWatched = false
 
-    /// Opens a listener of endpoint number `endpoint` at `host` and `port`; port 0 selects a free port.
+    /// Opens a listener of `endpoint` at `host` and `port`; port 0 selects a free port.
     init(endpoint: EndpointID, host: String, port: Int, name: String) throws(StartError) {
         func failure(_ reason: StartRefusal) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(Peer(host: host, port: port))", reason: reason)

@@ -39,7 +39,7 @@ extension Rig {
         return origin.advanced(by: until)
     }
 
-    /// Ends the open connections of endpoint number `endpoint`, or of all when nil.
+    /// Ends the open connections of `endpoint`, or of all when nil.
     public mutating func disconnect(at endpoint: EndpointID?, _ how: Disconnection) {
         for id in endpoints.connections.openConnections(at: endpoint)
         where how.connection == nil || endpoints.connections.number(of: id) == how.connection {

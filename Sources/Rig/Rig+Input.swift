@@ -6,7 +6,7 @@ public import VehicleNetwork
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
-    /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
+    /// A client connects to `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
     public mutating func connect(
         endpoint: EndpointID, socket: Int = 0, peer: String? = nil, now: SimInstant
     ) -> Admission {
@@ -51,7 +51,7 @@ extension Rig {
         endpoints.setWritable(isWritable, on: id)
     }
 
-    /// Records that a client of endpoint number `endpoint` failed to connect, for example in the TLS handshake. The
+    /// Records that a client of `endpoint` failed to connect, for example in the TLS handshake. The
     /// attempt counts as one of the endpoint's connections.
     public mutating func turnAway(endpoint: EndpointID, reason: String, now: SimInstant) {
         catchUp(to: now)
@@ -66,7 +66,7 @@ extension Rig {
 
     // MARK: Datagrams
 
-    /// Receives a datagram from `peer` at endpoint number `endpoint`; an endpoint of another kind ignores it.
+    /// Receives a datagram from `peer` at `endpoint`; an endpoint of another kind ignores it.
     ///
     /// A datagram that the endpoint has sent to its own group and that comes back takes no turn of the simulation: each
     /// frame of a full bus has one.
@@ -84,14 +84,14 @@ extension Rig {
         endpoints.receive(datagram: datagram, from: peer, endpoint: endpoint, &network, &context)
     }
 
-    /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
+    /// Reports that `peer` has no socket for datagrams of `endpoint` (ICMP port unreachable).
     public mutating func unreachable(_ peer: Peer, endpoint: EndpointID, now: SimInstant) {
         catchUp(to: now)
         guard !hasEnded else { return }
         endpoints.unreachable(peer, endpoint: endpoint, now: context.now)
     }
 
-    /// Reports that endpoint number `endpoint` listens at `place`, which a server announces where its endpoint says so.
+    /// Reports that `endpoint` listens at `place`, which a server announces where its endpoint says so.
     public mutating func isListening(endpoint: EndpointID, at place: Peer, now: SimInstant) {
         catchUp(to: now)
         endpoints.isListening(endpoint: endpoint, at: place, &context)
@@ -99,7 +99,7 @@ extension Rig {
 
     // MARK: Notes
 
-    /// Records a remark of the host about endpoint number `endpoint`, for example that a datagram could not be sent.
+    /// Records a remark of the host about `endpoint`, for example that a datagram could not be sent.
     public mutating func note(_ text: String, endpoint: EndpointID, now: SimInstant) {
         catchUp(to: now)
         context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: endpoint)
@@ -138,7 +138,7 @@ extension Rig {
 
 /// Queries of drivers.
 extension Rig {
-    /// Returns whether endpoint number `endpoint` accepts clients now.
+    /// Returns whether `endpoint` accepts clients now.
     public func acceptance(endpoint: EndpointID) -> Acceptance {
         endpoints.connections.acceptance(endpoint: endpoint, now: context.now)
     }
@@ -146,7 +146,7 @@ extension Rig {
     /// Whether `acceptance` can be other than open in this scenario.
     public var acceptsConditionally: Bool { mutating get { endpoints.acceptsConditionally } }
 
-    /// The number of clients connected to endpoint number `endpoint`.
+    /// The number of clients connected to `endpoint`.
     public func clientCount(endpoint: EndpointID) -> Int {
         endpoints.connections.clientCount(endpoint: endpoint)
     }
@@ -161,7 +161,7 @@ extension Rig {
         endpoints.takeChangedMemories()
     }
 
-    /// The number of addresses that get datagrams of endpoint number `endpoint` because they have asked.
+    /// The number of addresses that get datagrams of `endpoint` because they have asked.
     public func subscriberCount(endpoint: EndpointID) -> Int { endpoints.subscriberCount(endpoint: endpoint) }
 
     /// Changes the endpoints at `now`, after what was due before.

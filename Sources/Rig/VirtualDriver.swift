@@ -40,13 +40,13 @@ public struct VirtualDriver: Sendable {
         self.rig = rig
     }
 
-    /// Connects a client to endpoint number `endpoint`; returns its connection, or nil when it is refused.
+    /// Connects a client to `endpoint`; returns its connection, or nil when it is refused.
     public mutating func connect(endpoint: EndpointID = 0) -> ConnectionID? {
         guard case .accepted(let id, _) = admit(endpoint: endpoint) else { return nil }
         return id
     }
 
-    /// Connects a client to endpoint number `endpoint`; returns whether and how it was admitted.
+    /// Connects a client to `endpoint`; returns whether and how it was admitted.
     public mutating func admit(endpoint: EndpointID = 0) -> Admission {
         rig.connect(endpoint: endpoint, now: rig.now)
     }
@@ -89,12 +89,12 @@ public struct VirtualDriver: Sendable {
         Self.take(id.index, from: &arrivals)
     }
 
-    /// Sends a datagram from `peer` to endpoint number `endpoint` now.
+    /// Sends a datagram from `peer` to `endpoint` now.
     public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: EndpointID = 0) {
         rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
     }
 
-    /// Removes and returns the datagrams that endpoint number `endpoint` has sent since the last call.
+    /// Removes and returns the datagrams that `endpoint` has sent since the last call.
     public mutating func takeDatagrams(from endpoint: EndpointID = 0) -> [DatagramArrival] {
         Self.take(endpoint.index, from: &datagrams)
     }

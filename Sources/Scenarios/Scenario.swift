@@ -60,7 +60,6 @@ package struct Scenario: Sendable {
 
     /// What a client must have sent for a case to say anything about it.
     package struct Met: Hashable, Sendable {
-        /// The index of the endpoint in the rig.
         package var endpoint: EndpointID
         /// Any of these requests satisfies the condition; nil when none is listed.
         package var pattern: RequestPattern?

@@ -93,7 +93,7 @@ public struct JournalRecord: Hashable, Sendable {
     public var time: SimInstant
     /// What happened.
     public var kind: Kind
-    /// The index of the endpoint in the rig, or nil when the record concerns none.
+    /// The endpoint, or nil when the record concerns none.
     public var endpoint: EndpointID?
     /// The number of the connection or bus segment of the endpoint, counted from 1; 0 for none.
     public var connection: UInt32

@@ -39,7 +39,7 @@ struct BusSegment: Sendable {
     /// Whether the segment is in use; an unused one can be reused.
     var isOpen = true
 
-    /// The index of its endpoint, nil for none, and its number at the endpoint, for the journal.
+    /// Its endpoint, nil for none, and its number at the endpoint, for the journal.
     let endpoint: EndpointID?
     let number: UInt32
 

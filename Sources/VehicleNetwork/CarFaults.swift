@@ -110,7 +110,7 @@ public struct CarFault: Sendable {
     public let kind: Kind
     /// The index of the event that began it, nil for none.
     public let event: Int?
-    /// The index of the endpoint whose buses it affects, nil for all.
+    /// The endpoint whose buses it affects, nil for all.
     public let endpoint: EndpointID?
     /// The tap whose request it affects, nil when it is not limited to a request.
     public let tap: TapID?

@@ -270,7 +270,7 @@ extension VirtualDriver {
         take(from: connection).flatMap(\.bytes)
     }
 
-    /// The datagrams of endpoint number `endpoint` since the last call.
+    /// The datagrams of `endpoint` since the last call.
     fileprivate mutating func datagrams(from endpoint: EndpointID) -> [[UInt8]] {
         takeDatagrams(from: endpoint).map(\.bytes)
     }

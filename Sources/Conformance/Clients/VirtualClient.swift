@@ -19,7 +19,7 @@ package class VirtualClient {
     /// Which of several clients of a case this is; nil for the only one.
     package private(set) var identity: CaseRecord.Client?
 
-    /// The index of the endpoint that the client communicates with.
+    /// The endpoint that the client communicates with.
     package private(set) var endpoint: EndpointID
 
     /// The lines that the client has printed.

@@ -18,7 +18,7 @@ struct DiagnosticConversation {
     /// The messages, in order.
     let messages: [Message]
 
-    /// Reads the messages at endpoint number `endpoint`.
+    /// Reads the messages at `endpoint`.
     init(_ evaluator: CaseEvaluator, endpoint: EndpointID) {
         let evidence = evaluator.evidence
         var messages = evidence.requests(to: endpoint).compactMap { exchange -> Message? in

@@ -3,7 +3,6 @@ package import SimulationCore
 
 /// The connections of the client satisfy every requirement that is stated here.
 package struct ConnectionForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The longest time until the first connection, from the mark or else from the start of the client's
     /// program.

@@ -3,7 +3,6 @@ package import SimulationCore
 
 /// The number of occurrences of a request lies within limits.
 package struct CountForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The pattern of the request.
     package var pattern: RequestPattern

@@ -7,7 +7,6 @@ package import SimulationCore
 /// intervals differ from `period` by at most `tolerance`. The time after the last occurrence is not an
 /// interval.
 package struct EveryForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The pattern of the request.
     package var pattern: RequestPattern

@@ -4,7 +4,6 @@ package import SimulationCore
 
 /// A request or a misbehaviour does not occur.
 package struct NeverForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The request or the misbehaviour.
     package var what: What

@@ -9,7 +9,6 @@ package import VehicleModel
 /// of the answer. Where `values` are stated, the client reports each of them after the good answer and
 /// within the time, and the first reported value of each is true.
 package struct RecoversForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The pattern of the request; nil for any request to the car.
     package var pattern: RequestPattern?

@@ -8,7 +8,6 @@ package import SimulationCore
 /// client stayed connected for longer than `limit` after the prompt of such a request, and is undecided
 /// otherwise.
 package struct ResponseForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The pattern of the request whose prompt starts the time.
     package var pattern: RequestPattern

@@ -21,7 +21,6 @@ package struct SequenceForm: Hashable, Sendable {
         }
     }
 
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The steps, at least one.
     package var steps: [Step]

@@ -9,7 +9,7 @@ public struct ActiveFault: Sendable {
     /// The index of the event.
     public let event: Int
     public let setting: FaultSetting
-    /// The index of the endpoint that it affects, nil for all.
+    /// The endpoint that it affects, nil for all.
     public let endpoint: EndpointID?
     /// The ECU it concerns, nil for all.
     public let ecu: ECUID?
@@ -74,7 +74,7 @@ public struct FaultStatus: Hashable, Sendable {
     public let event: Int
     /// Its kind and value.
     public let setting: FaultSetting
-    /// The index of the endpoint that it affects; nil for all.
+    /// The endpoint that it affects; nil for all.
     public let endpoint: EndpointID?
     /// The ECU that it concerns; nil for all.
     public let ecu: ECUID?

@@ -5,7 +5,7 @@ public import VehicleNetwork
 
 /// Effect of faults, as far as servers see it.
 extension Connections {
-    /// Returns whether endpoint number `endpoint` accepts a client now.
+    /// Returns whether `endpoint` accepts a client now.
     public func acceptance(endpoint: EndpointID, now: SimInstant) -> Acceptance {
         let isShut = endpoints[endpoint.index].closedUntil > now
         if endpoints[endpoint.index].downUntil > now { return .refusing }
@@ -16,12 +16,12 @@ extension Connections {
         return faults.isResetting || isShut ? .resetting : .open
     }
 
-    /// The state of faults for a new connection to endpoint number `endpoint`.
+    /// The state of faults for a new connection to `endpoint`.
     func makeFaults(endpoint: EndpointID, now: SimInstant) -> ConnectionFaults {
         ConnectionFaults(lasting: lastingFaults(at: endpoint), lastActivity: now)
     }
 
-    /// The faults in force for every request at endpoint number `endpoint`.
+    /// The faults in force for every request at `endpoint`.
     func lastingFaults(at endpoint: EndpointID) -> FaultSet {
         var set = FaultSet(endpoints[endpoint.index].description.stream.faults)
         for fault in faults where fault.endpoint.map({ $0 == endpoint }) ?? true {

@@ -4,7 +4,7 @@ public import VehicleNetwork
 
 /// Beginning and end of faults.
 extension Endpoints {
-    /// Begins a fault of event number `event` at endpoint number `endpoint`, or the one where `cause` was observed, or
+    /// Begins a fault of event number `event` at `endpoint`, or the one where `cause` was observed, or
     /// all.
     /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
     /// `end` is the latest time at which it ends.

@@ -19,7 +19,7 @@ public struct Condition: Hashable, Sendable {
     /// The kind of condition.
     public var kind: TriggerCondition
 
-    /// The index of the endpoint; nil for any.
+    /// The endpoint; nil for any.
     public var endpoint: EndpointID?
 
     /// Which occurrences count, from 1; empty for all.

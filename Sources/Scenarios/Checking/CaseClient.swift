@@ -5,7 +5,6 @@ package struct CaseClient: Hashable, Sendable {
     /// The name of the client, unique in the case.
     package var name: String
 
-    /// The index of its endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
 
     /// The task of the client.

@@ -265,7 +265,7 @@ extension CANAccessServers {
         context.wakes.schedule(.endpoint(endpoint), at: context.now)
     }
 
-    /// Sends the beacon of endpoint number `endpoint`, and schedules the next one.
+    /// Sends the beacon of `endpoint`, and schedules the next one.
     mutating func wake(
         endpoint: EndpointID, at time: SimInstant, _ connections: inout Connections,
         _ context: inout SimulationContext

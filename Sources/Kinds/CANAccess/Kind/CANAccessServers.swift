@@ -9,7 +9,6 @@ struct CANAccessServers: ServerCollection {
     /// One tool.
     struct Client: Sendable {
         var session: CANAccessSession
-        /// The index of its endpoint.
         let endpoint: EndpointID
         /// The bus segment that it is attached to.
         let segment: BusSegmentID
@@ -34,7 +33,6 @@ struct CANAccessServers: ServerCollection {
     struct Group: Sendable {
         /// The place of its session among `clients`.
         let place: Int
-        /// The index of its endpoint.
         let endpoint: EndpointID
         let address: Peer
         /// The numbers of its members.

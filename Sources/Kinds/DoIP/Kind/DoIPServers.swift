@@ -77,7 +77,7 @@ struct DoIPServers: ServerCollection {
         if servers.isEmpty { return nil }
     }
 
-    /// The index of the entity of endpoint number `endpoint`, or nil.
+    /// The index of the entity of `endpoint`, or nil.
     func place(of endpoint: EndpointID) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
 
     mutating func connect(

@@ -9,7 +9,7 @@ import SimulationCore
 import Storage
 import Synchronization
 
-/// The files that store the EEPROM of adapters between runs, by the index of the endpoint.
+/// The files that store the EEPROM of adapters between runs, by endpoint.
 struct StateFiles: EEPROMStore {
     private let files: [EndpointID: OutputFile]
     private let outputs: Outputs

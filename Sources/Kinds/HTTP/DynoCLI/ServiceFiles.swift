@@ -6,7 +6,7 @@ import Rig
 import SimulationCore
 import Storage
 
-/// The files in which companion services keep their rows between runs, by the index of the endpoint.
+/// The files in which companion services keep their rows between runs, by endpoint.
 struct ServiceFiles: ServiceKeeper {
     private let files: [EndpointID: ServiceFile]
     private let outputs: Outputs

@@ -122,7 +122,7 @@ extension HTTPServers {
         context.wakes.schedule(.faultsEnd, at: restart)
     }
 
-    /// Resets every connection to the service of endpoint number `owner`; nobody can connect before `end`.
+    /// Resets every connection to the service of `owner`; nobody can connect before `end`.
     fileprivate mutating func stopService(
         of owner: EndpointID, until end: SimInstant, because reason: String, _ connections: inout Connections,
         _ context: inout SimulationContext
@@ -195,7 +195,7 @@ extension Rig {
         endpoints.withServers(HTTPServers.self) { services, _ in services.takeChanges() } ?? []
     }
 
-    /// Ends the service of endpoint number `owner`, and of those that share it, because its changes could not be kept:
+    /// Ends the service of `owner`, and of those that share it, because its changes could not be kept:
     /// what it has acknowledged since is not sent, and nobody can connect any more.
     package mutating func endService(of owner: EndpointID, because reason: String, now: SimInstant) {
         change(now: now) { endpoints, network, context in

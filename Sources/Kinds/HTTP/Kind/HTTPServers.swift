@@ -84,7 +84,7 @@ struct HTTPServers: ServerCollection {
         freePlaces.release(place)
     }
 
-    /// Lets the service of endpoint number `endpoint` form its answer to `request`.
+    /// Lets the service of `endpoint` form its answer to `request`.
     mutating func respond(
         to request: HTTPRequest, endpoint: EndpointID, faults: [ServiceFault], now: SimInstant
     ) -> ServiceAnswer {
@@ -97,7 +97,7 @@ struct HTTPServers: ServerCollection {
     /// Returns whether no answer is owed or being sent.
     func hasAnswered(_ place: Int) -> Bool { conversations[place].connection.heldRequest == nil }
 
-    /// Collects the changes of the service of endpoint number `owner`; drops them where no file keeps them.
+    /// Collects the changes of the service of `owner`; drops them where no file keeps them.
     private mutating func keep(_ owner: EndpointID) {
         let new = services[owner]?.takeChanges() ?? []
         guard !new.isEmpty, descriptions[owner]?.stateFile != nil else { return }
@@ -113,7 +113,7 @@ struct HTTPServers: ServerCollection {
     /// The endpoint that owns the service of `endpoint`.
     func owner(of endpoint: EndpointID) -> EndpointID { owners[endpoint] ?? endpoint }
 
-    /// The endpoints whose service is that of endpoint number `owner`.
+    /// The endpoints whose service is that of `owner`.
     func sharers(of owner: EndpointID) -> [EndpointID] {
         owners.filter { $0.value == owner }.map(\.key).sorted()
     }

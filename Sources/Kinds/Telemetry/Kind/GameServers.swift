@@ -14,7 +14,7 @@ struct GameServers: ServerCollection {
 
     var endpoints: [EndpointID] { servers.map(\.endpoint) }
 
-    /// The index of the game of endpoint number `endpoint`, or nil.
+    /// The index of the game of `endpoint`, or nil.
     func place(of endpoint: EndpointID) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
 
     func subscriberCount(endpoint: EndpointID) -> Int {
@@ -197,7 +197,7 @@ extension GameServers {
 }
 
 extension Endpoints {
-    /// Gives a field of the packets of endpoint number `endpoint` another value from now on.
+    /// Gives a field of the packets of `endpoint` another value from now on.
     mutating func set(_ setting: FieldSetting, at endpoint: EndpointID, now: SimInstant) {
         _ = withServers(GameServers.self) { games, _ in
             guard let place = games.place(of: endpoint) else { return }
@@ -205,7 +205,7 @@ extension Endpoints {
         }
     }
 
-    /// Lets endpoint number `endpoint` send in `rate` slots per second from now on.
+    /// Lets `endpoint` send in `rate` slots per second from now on.
     mutating func setRate(_ rate: Int, at endpoint: EndpointID, _ context: inout SimulationContext) {
         _ = withServers(GameServers.self) { games, connections in
             guard let place = games.place(of: endpoint) else { return }

@@ -7,7 +7,6 @@ package import VehicleModel
 ///
 /// Only the mean rate counts, from the first to the last report of the signal.
 package struct UpdatesForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The signal.
     package var signal: SignalID

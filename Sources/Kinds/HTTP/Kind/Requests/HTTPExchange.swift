@@ -25,7 +25,7 @@ struct HTTPExchange: Sendable {
 }
 
 extension HTTPExchange {
-    /// The exchanges at endpoint number `endpoint`, in the order of their requests. They are read with the limits of
+    /// The exchanges at `endpoint`, in the order of their requests. They are read with the limits of
     /// the endpoint, so that what the service has understood is judged, and nothing else.
     static func all(in evaluator: CaseEvaluator, endpoint: EndpointID) -> [HTTPExchange] {
         guard

@@ -7,7 +7,6 @@ package import SimulationCore
 ///
 /// The requests are those with the method and the path; each of them must have the fields and the body.
 package struct RequestForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The method, such as `POST`; nil for any.
     package var method: String?

@@ -9,7 +9,6 @@ package import SimulationCore
 /// of any good record that reached the client in the last 2 s. This is undecided when the alerts of the
 /// client cannot be read.
 package struct AlertsForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The role of the user; nil for the role of the task.
     package var role: MaintenanceRole?

@@ -7,7 +7,6 @@ package import SimulationCore
 /// `limit` records, and none from invalid bytes. This is undecided when the stored records cannot be
 /// read.
 package struct StoredForm: Hashable, Sendable {
-    /// The index of the endpoint in the rig, counted from 0.
     package var endpoint: EndpointID
     /// The exact number of stored records; nil for the number that results from the records sent.
     package var exactly: Int?
