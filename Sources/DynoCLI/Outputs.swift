@@ -99,15 +99,15 @@ final class Outputs: Sendable {
     func replace(_ file: OutputFile, with record: [UInt8], isAnnounced: Bool = true) {
         do throws(OutputError) {
             let bytes = try file.replace(with: record)
-            if isAnnounced, let bytes { hear(.replaced(file, bytes: bytes)) }
+            if isAnnounced, let bytes { report(.replaced(file, bytes: bytes)) }
         } catch {
-            hear(.failed(error))
+            report(.failed(error))
             for recorder in state.withLock({ $0.recorders }) { recorder.note("\(error)") }
         }
     }
 
     /// Prints a message about a file, and records a failure.
-    func hear(_ news: OutputNews) {
+    func report(_ news: OutputNews) {
         Terminal.complain("\(news)")
         switch news {
         case .replaced: break

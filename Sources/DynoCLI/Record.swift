@@ -141,7 +141,7 @@ struct Record: AsyncParsableCommand {
             let side = try ClientSide(address)
             let description = try description(side.opened)
             let writer = journalFile.map { file in
-                JournalFile(file, description) { outputs.hear($0) }
+                JournalFile(file, description) { outputs.report($0) }
             }
             writer?.begin()
             var session = Session(
@@ -277,10 +277,10 @@ extension Record {
             do throws(OutputError) {
                 let (left, replaced) = try file.write(
                     relay.recorder, lasted: SimInstant.powerOn.duration(to: relay.now), to: output)
-                if let replaced { outputs.hear(.replaced(output, bytes: replaced)) }
+                if let replaced { outputs.report(.replaced(output, bytes: replaced)) }
                 return left
             } catch {
-                outputs.hear(.failed(error))
+                outputs.report(.failed(error))
                 journal?.note("\(error)")
                 return 0
             }

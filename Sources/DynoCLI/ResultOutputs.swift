@@ -55,7 +55,7 @@ struct ResultOutputs {
     ) async throws {
         guard let file = files[role] else { return }
         guard try await outputs.awaitReader(of: file, until: isOver) else {
-            return outputs.hear(.failed(.noReader(role: role, path: file.path)))
+            return outputs.report(.failed(.noReader(role: role, path: file.path)))
         }
         outputs.replace(file, with: Array(try text().utf8))
     }

@@ -57,7 +57,7 @@ extension Endpoints {
                 for place in 0..<network.tapCount(of: index) {
                     let tap = network.tap(place, of: index)
                     let server = server(of: tap)
-                    if servers[server.collection].serve(
+                    if servers[server.collection].runOnBus(
                         server.place, tap, segment: index, &connections, &network, &context)
                     {
                         (hasMoved, isSettled) = (true, false)
@@ -106,9 +106,9 @@ extension Endpoints: VehicleTaps {
         return servers[server.collection].listeningBitRate(server.place)
     }
 
-    public mutating func hearsTraffic(_ tap: TapID) -> Bool {
+    public mutating func receivesTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
-        return servers[server.collection].hearsTraffic(server.place)
+        return servers[server.collection].receivesTraffic(server.place)
     }
 
     public mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
@@ -146,10 +146,10 @@ extension Endpoints: VehicleTaps {
         servers[server.collection].sawTraffic(server.place, now: now)
     }
 
-    public mutating func heard(
+    public mutating func received(
         _ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant
     ) -> UInt8? {
         let server = server(of: tap)
-        return servers[server.collection].heard(transmission, isOwn: isOwn, server.place, now: now)
+        return servers[server.collection].received(transmission, isOwn: isOwn, server.place, now: now)
     }
 }

@@ -171,7 +171,7 @@ extension Endpoints {
         _ bytes: [UInt8], on id: ConnectionID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        guard hasPackets(id) else { return hear(bytes, id, &network, &context) }
+        guard hasPackets(id) else { return deliverInput(bytes, id, &network, &context) }
         connections[id].pipeline?.receive(bytes, now: context.now)
         receivePackets(id, &network, &context)
         if connections.isOpen(id) { scheduleLink(id, &context) }
@@ -221,12 +221,12 @@ extension Endpoints {
             let packet = connections[id].pipeline?.takePacket(now: context.now)
         {
             context.vehicle.advance(to: context.now)
-            hear(packet, id, &network, &context)
+            deliverInput(packet, id, &network, &context)
         }
     }
 
     /// Passes bytes to the server of connection `id`, after an event for the first byte of the endpoint.
-    private mutating func hear(
+    private mutating func deliverInput(
         _ bytes: [UInt8], _ id: ConnectionID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {

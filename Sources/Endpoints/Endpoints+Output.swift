@@ -245,7 +245,7 @@ extension Endpoints {
     }
 
     /// Lets the first endpoint of the round act, and returns the cost; an endpoint with much work stays first.
-    public mutating func serveRound(_ context: inout SimulationContext) -> Int {
+    public mutating func runRound(_ context: inout SimulationContext) -> Int {
         let endpoint = connections.round[0]
         let (cost, isDone) = servers[collections[endpoint.index]].act(
             endpoint: endpoint, &connections, &context)

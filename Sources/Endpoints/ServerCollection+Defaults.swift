@@ -93,13 +93,13 @@ extension ServerCollection {
     ) -> [Int] { [] }
     package func segment(_ place: Int) -> BusSegmentID? { nil }
     package mutating func busDeadline(_ place: Int) -> SimInstant? { nil }
-    package mutating func serve(
+    package mutating func runOnBus(
         _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool { false }
     package mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool { false }
     package mutating func listeningBitRate(_ place: Int) -> Int? { nil }
-    package mutating func hearsTraffic(_ place: Int) -> Bool { false }
+    package mutating func receivesTraffic(_ place: Int) -> Bool { false }
     package mutating func wakesOnTraffic(_ place: Int) -> Bool { false }
     package mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
     package mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
@@ -107,7 +107,7 @@ extension ServerCollection {
     package mutating func transmitted(_ place: Int, now: SimInstant) {}
     package mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {}
     package mutating func sawTraffic(_ place: Int, now: SimInstant) {}
-    package mutating func heard(
+    package mutating func received(
         _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
     ) -> UInt8? { nil }
 }

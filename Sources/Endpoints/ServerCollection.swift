@@ -184,7 +184,7 @@ package protocol ServerCollection: Sendable {
 
     /// Does the due work of the server as `tap` of a bus, and takes its output and frames; returns whether anything was
     /// done.
-    mutating func serve(
+    mutating func runOnBus(
         _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool
@@ -196,7 +196,7 @@ package protocol ServerCollection: Sendable {
     mutating func listeningBitRate(_ place: Int) -> Int?
 
     /// Whether the server listens to the vehicle's broadcast traffic.
-    mutating func hearsTraffic(_ place: Int) -> Bool
+    mutating func receivesTraffic(_ place: Int) -> Bool
 
     /// Whether the server is asleep and wakes up when the bus is active.
     mutating func wakesOnTraffic(_ place: Int) -> Bool
@@ -221,5 +221,5 @@ package protocol ServerCollection: Sendable {
 
     /// The server receives a message on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
     /// in-frame response, or nil for none.
-    mutating func heard(_ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant) -> UInt8?
+    mutating func received(_ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant) -> UInt8?
 }

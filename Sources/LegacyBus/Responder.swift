@@ -202,7 +202,7 @@ public struct Responder: Hashable, Sendable {
             guard isForMe(message) else { return }
         }
         let isFunctional = isFunctional(message)
-        if link == .iso14230, let answer = serve(message.data) {
+        if link == .iso14230, let answer = answer(ownService: message.data) {
             guard !answer.isEmpty else { return }
             let ready = now.advanced(by: timing.beforeAnswer)
             outputs.append(.transmit(transmission(of: answer, answering: message), ready: ready))
@@ -221,8 +221,8 @@ public struct Responder: Hashable, Sendable {
         return target == address
     }
 
-    /// Serves the link's own services: returns the answer, empty for no answer, nil for another service.
-    private mutating func serve(_ data: [UInt8]) -> [UInt8]? {
+    /// Returns the answer of the link's own services, empty for no answer, nil for another service.
+    private mutating func answer(ownService data: [UInt8]) -> [UInt8]? {
         switch data.first {
         case 0x81: return [0xC1, keyWords.first, keyWords.second]
         case 0x82:

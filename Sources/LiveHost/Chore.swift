@@ -15,7 +15,7 @@ enum Chore {
     /// Watch a listener again, by its index, after a lack of descriptors.
     case acceptAgain(Int)
     /// Process a UDP socket again, by its index, because reports from the network are pending.
-    case lookAtReports(Int)
+    case readErrorReports(Int)
     /// Try again to bind a listener's port, by the listener's index.
     case reopen(Int)
     /// Try again to open a terminal, by the index of its slot.

@@ -95,7 +95,7 @@ extension LiveHost {
         let isEmpty = takeDatagrams(at: place)
         applyReports(at: place, isEmpty: isEmpty)
         // The loop does not observe waiting reports, and the socket may not become ready again.
-        if sockets.ports[place].hasReports { schedule(.lookAtReports(place), in: .zero) }
+        if sockets.ports[place].hasReports { schedule(.readErrorReports(place), in: .zero) }
     }
 
     /// Reads all datagrams that are pending at the sockets, up to a limit during a flood.

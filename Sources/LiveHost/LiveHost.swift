@@ -193,7 +193,7 @@ package actor LiveHost {
         case .endHandshake(let number): endHandshake(number)
         case .endFarewell(let number): endFarewell(number)
         case .acceptAgain(let index): watchListener(index)
-        case .lookAtReports(let place): look(at: place)
+        case .readErrorReports(let place): look(at: place)
         case .reopen(let index): reopen(index)
         case .reopenTerminal(let index):
             terminals.slots[index].isBusy = false

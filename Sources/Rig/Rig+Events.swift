@@ -44,7 +44,7 @@ extension Rig {
         for id in endpoints.connections.openConnections(at: endpoint)
         where how.connection == nil || endpoints.connections.number(of: id) == how.connection {
             endpoints.close(id, how, .event, &network, &context)
-            serveEndpointEvents()
+            handleEndpointEvents()
         }
     }
 

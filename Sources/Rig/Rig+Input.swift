@@ -20,7 +20,7 @@ extension Rig {
         }
         if let closing { disconnect(closing, .replaced, now: now) }
         let id = endpoints.connect(endpoint: endpoint, socket: socket, peer: peer, &network, &context)
-        serveEndpointEvents()
+        handleEndpointEvents()
         endpoints.greet(id, &context)
         return .accepted(id, closing: closing)
     }
@@ -34,7 +34,7 @@ extension Rig {
     public mutating func disconnect(_ id: ConnectionID, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         endpoints.disconnect(id, end, &network, &context)
-        serveEndpointEvents()
+        handleEndpointEvents()
     }
 
     /// Receives bytes from the client of connection `id`; `now` must not be before any earlier input.
@@ -43,7 +43,7 @@ extension Rig {
         guard endpoints.admit(bytes, on: id, &context) else { return }
         beginTime()
         endpoints.receive(bytes, on: id, &network, &context)
-        serveEndpointEvents()
+        handleEndpointEvents()
     }
 
     /// Reports whether the client of connection `id` can receive more output; a debug log is paused while it cannot.
@@ -76,11 +76,11 @@ extension Rig {
         guard !hasEnded,
             let number = endpoints.number(of: peer, endpoint: endpoint, &context)
         else { return }
-        serveEndpointEvents()
+        handleEndpointEvents()
         endpoints.connections.journal(datagram: datagram, number: number, endpoint: endpoint, &context)
         beginTime()
         endpoints.connections.noteInput(endpoint: endpoint)
-        serveEndpointEvents()
+        handleEndpointEvents()
         endpoints.receive(datagram: datagram, from: peer, endpoint: endpoint, &network, &context)
     }
 

@@ -50,7 +50,7 @@ extension Rig {
     }
 
     /// Notes the delay and the skipped items in the journal, at most once a second.
-    mutating func tellOfLateness(hasArrived: Bool) {
+    mutating func warnOfLateness(hasArrived: Bool) {
         guard context.lateness.skips else { return }
         let hasChanged =
             context.lateness.skipped != reportedLateness.skipped

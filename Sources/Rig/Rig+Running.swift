@@ -37,14 +37,14 @@ extension Rig {
             credit -= cost
             guard credit <= 0 else { continue }
             guard !(pausesWhenFull && endpoints.connections.outbox.isFull), mayContinue() else {
-                tellOfLateness(hasArrived: false)
+                warnOfLateness(hasArrived: false)
                 return false
             }
             credit = Self.portion
         }
         flush()
         if context.now < limit { context.now = limit }
-        tellOfLateness(hasArrived: true)
+        warnOfLateness(hasArrived: true)
         return true
     }
 
@@ -52,8 +52,8 @@ extension Rig {
     /// nil when no work is left.
     private mutating func doNext(until limit: SimInstant) -> Int? {
         if endpoints.isInRound {
-            let cost = endpoints.serveRound(&context)
-            serveEndpointEvents()
+            let cost = endpoints.runRound(&context)
+            handleEndpointEvents()
             return cost
         }
         if let due = context.wakes.nextDue, due <= context.now,
@@ -67,7 +67,7 @@ extension Rig {
         }
         if let segment = network.takeReady() {
             while !endpoints.pump(segment, &network, &context) {
-                serveEndpointEvents()
+                handleEndpointEvents()
                 if hasEnded { break }
             }
             return 4
@@ -90,12 +90,12 @@ extension Rig {
     private mutating func flush() {
         guard endpoints.hasDeliveries else { return }
         endpoints.flush(&network, &context)
-        while serveEndpointEvents(), !hasEnded { endpoints.flush(&network, &context) }
+        while handleEndpointEvents(), !hasEnded { endpoints.flush(&network, &context) }
     }
 
     /// Starts the events that endpoint events trigger, and resumes the endpoints; returns whether there were any.
     @discardableResult
-    mutating func serveEndpointEvents() -> Bool {
+    mutating func handleEndpointEvents() -> Bool {
         var hasServed = false
         while let observed = endpoints.connections.takeEvent() {
             hasServed = true
@@ -141,10 +141,10 @@ extension Rig {
             network.wake(index, at: context.wakes.now)
         case .link(let id):
             endpoints.wakeLink(id, at: context.wakes.now, &network, &context)
-            serveEndpointEvents()
+            handleEndpointEvents()
         case .event(let index):
             if context.lateness.skips, skipRepetitions(of: index) { return 1 }
-            bookNext(index)
+            scheduleNext(index)
             let isLast = dueEvents.last.map { $0 < index } ?? true
             let place = isLast ? nil : dueEvents.firstIndex { $0 > index }
             dueEvents.insert(index, at: place ?? dueEvents.count)

@@ -71,7 +71,7 @@ struct BusSegment: Sendable {
     var frameClock = FrameClock()
 
     /// Whether a tap listens to the vehicle's broadcast traffic.
-    var isHeard = false
+    var hasListener = false
 
     /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
@@ -158,7 +158,7 @@ struct BusSegment: Sendable {
     }
 
     /// Handles the timers of the first node from `start` on that is due at `now`; returns its index, or nil.
-    mutating func serveTimers(from start: Int, now: SimInstant, _ outputs: inout [Endpoint.Output]) -> Int? {
+    mutating func runTimers(from start: Int, now: SimInstant, _ outputs: inout [Endpoint.Output]) -> Int? {
         var index = start
         while index < nodes.count {
             if nodes[index].timeout(now: now, &outputs) { return index }

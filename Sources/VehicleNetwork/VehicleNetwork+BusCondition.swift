@@ -62,7 +62,7 @@ extension VehicleNetwork {
         for tap in segments[segment.rawValue].taps {
             if delivery.sender == tap.sender {
                 taps.transmitFailed(fault() ?? .unacknowledged, at: tap, now: now)
-            } else if let frame = heard(delivery.frame), taps.listeningBitRate(of: tap) == plan.busRate {
+            } else if let frame = received(delivery.frame), taps.listeningBitRate(of: tap) == plan.busRate {
                 taps.receivedDamaged(frame, at: tap, now: now)
             }
         }
@@ -71,15 +71,15 @@ extension VehicleNetwork {
     }
 
     /// The frame that a tester receives when `frame` is sent; nil for none.
-    private func heard(_ frame: CANFrame) -> CANFrame? {
-        guard !frame.isRemote, let bytes = heard(Array(frame.data)), !bytes.isEmpty else {
+    private func received(_ frame: CANFrame) -> CANFrame? {
+        guard !frame.isRemote, let bytes = received(Array(frame.data)), !bytes.isEmpty else {
             return nil
         }
         return frame.with(CANData(bytes))
     }
 
     /// The bytes that a tester receives when `bytes` are sent; nil for none.
-    private func heard(_ bytes: [UInt8]) -> [UInt8]? {
+    private func received(_ bytes: [UInt8]) -> [UInt8]? {
         switch condition {
         case .sound: return bytes
         case .open, .busy, .shortedLow, .shortedHigh: return nil
@@ -109,20 +109,20 @@ extension VehicleNetwork {
     }
 
     /// The signal that a tester receives when the car sends `transmission`; nil for none.
-    func heard(_ transmission: Transmission) -> Transmission? {
+    func received(_ transmission: Transmission) -> Transmission? {
         guard isOnCar(transmission.link) else { return transmission }
-        var heard = transmission
+        var received = transmission
         switch transmission.signal {
         case .message(let bytes):
-            guard let bytes = self.heard(bytes) else { return nil }
-            heard.signal = .message(bytes)
+            guard let bytes = self.received(bytes) else { return nil }
+            received.signal = .message(bytes)
         case .byte(let byte):
-            guard let byte = self.heard([byte])?.first else { return nil }
-            heard.signal = .byte(byte)
+            guard let byte = self.received([byte])?.first else { return nil }
+            received.signal = .byte(byte)
         case .address, .wakeUp:
-            guard self.heard([]) != nil else { return nil }
+            guard self.received([]) != nil else { return nil }
         }
-        return heard
+        return received
     }
 
     /// Returns whether the car receives the signals that a tester sends on `link`.

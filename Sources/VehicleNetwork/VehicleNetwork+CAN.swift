@@ -171,9 +171,9 @@ extension VehicleNetwork {
     }
 
     /// Answers due requests of the ECUs and handles their timers; returns whether anything was done.
-    mutating func serveNodes(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
+    mutating func runNodes(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         var next = 0
-        while let node = segments[segment.rawValue].serveTimers(
+        while let node = segments[segment.rawValue].runTimers(
             from: next, now: context.now, &scratch.transport)
         {
             next = node + 1

@@ -6,15 +6,15 @@ import VehicleModel
 /// ECUs on a bus of SAE J1939.
 extension VehicleNetwork {
     /// Sends due broadcasts and answers of the ECUs and handles their timers; returns whether anything was done.
-    mutating func serveJ1939Nodes(
-        _ isHeard: Bool, _ segment: BusSegmentID, _ context: inout SimulationContext
+    mutating func runJ1939Nodes(
+        _ hasListener: Bool, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> Bool {
-        if isHeard { open(segment) }
+        if hasListener { open(segment) }
         var hasMoved = false
         for node in segments[segment.rawValue].j1939Nodes.indices {
             let own = plan.j1939[segments[segment.rawValue].j1939Nodes[node].plan]
             if segments[segment.rawValue].j1939Nodes[node].broadcast(
-                isHeard, own, poweredAt: poweredAt, now: context.now)
+                hasListener, own, poweredAt: poweredAt, now: context.now)
             {
                 send(
                     own.name.encoded(), .addressClaimed, to: Address.global, node: node, segment, &context)

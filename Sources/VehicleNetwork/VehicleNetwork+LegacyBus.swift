@@ -44,7 +44,7 @@ extension VehicleNetwork {
     }
 
     /// Delivers the due signals on the line of a segment; returns whether anything was done.
-    mutating func serveLegacy(
+    mutating func runLegacyNodes(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         guard segments[segment.rawValue].legacy != nil else { return false }
@@ -96,11 +96,11 @@ extension VehicleNetwork {
         _ taps: inout some VehicleTaps, now: SimInstant, _ response: inout (byte: UInt8, sender: Int)?
     ) {
         let isFromTester = delivery.sender > BusSender.foreign.number
-        let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
-        guard let heard else { return }
+        let received = condition == .sound || isFromTester ? transmission : received(transmission)
+        guard let received else { return }
         for tap in segments[segment.rawValue].taps {
             let sender = tap.sender
-            let byte = taps.heard(heard, isOwn: delivery.sender == sender, at: tap, now: now)
+            let byte = taps.received(received, isOwn: delivery.sender == sender, at: tap, now: now)
             if let byte, response == nil { response = (byte, sender) }
         }
     }

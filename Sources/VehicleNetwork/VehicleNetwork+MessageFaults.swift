@@ -38,27 +38,27 @@ extension VehicleNetwork {
         guard let set = faultsInForce(segment, ecu: ecu), set.faults.distortsFrames else {
             return [transmission]
         }
-        var heard: [Transmission] = []
+        var received: [Transmission] = []
         if number == 1 {
             if set.faults.stale != nil {
                 set.act(.staleFrames, "an old answer comes first", &context)
-                heard.append(Self.intruder(bytes, like: transmission, from: nil))
+                received.append(Self.intruder(bytes, like: transmission, from: nil))
             }
             if set.faults.foreign != nil {
                 set.act(.foreignFrames, "a message of somebody else comes first", &context)
-                heard.append(Self.intruder(bytes, like: transmission, from: Self.foreignAddress))
+                received.append(Self.intruder(bytes, like: transmission, from: Self.foreignAddress))
             }
         }
         if set.faults.lost.contains(number) {
             set.act(.loseFrame, "message \(number) of an answer is lost", &context)
-            return heard
+            return received
         }
-        heard.append(transmission)
+        received.append(transmission)
         if set.faults.duplicatesFrames {
             set.act(.duplicateFrames, "a message comes twice", &context)
-            heard.append(transmission)
+            received.append(transmission)
         }
-        return heard
+        return received
     }
 
     /// An address that by default no ECU of a car has.

@@ -41,7 +41,7 @@ extension VehicleNetwork {
     }
 
     /// Sends what is due; returns whether there was anything.
-    mutating func serveServers(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
+    mutating func runServers(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         guard let due = deadlineOfServers(for: segment.tester), due <= context.now else { return false }
         context.vehicle.advance(to: context.now)
         var hasMoved = false

@@ -19,47 +19,47 @@ extension VehicleNetwork {
     }
 
     /// Sends the due broadcasts of a segment; returns whether anything was done.
-    mutating func serveTraffic(
+    mutating func runTraffic(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
-        let isHeard = isHeard(segment, &taps, isPowered: context.vehicle.ignition != .off)
+        let hasListener = hasListener(segment, &taps, isPowered: context.vehicle.ignition != .off)
         var hasMoved = false
-        if plan.speaksJ1939, serveJ1939Nodes(isHeard, segment, &context) { hasMoved = true }
-        if !plan.frames.isEmpty, serveFrames(isHeard, segment, &context) { hasMoved = true }
+        if plan.speaksJ1939, runJ1939Nodes(hasListener, segment, &context) { hasMoved = true }
+        if !plan.frames.isEmpty, sendDueFrames(hasListener, segment, &context) { hasMoved = true }
         return hasMoved
     }
 
     /// Returns whether a tap or an observer receives the broadcasts of a segment.
-    private mutating func isHeard(
+    private mutating func hasListener(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, isPowered: Bool
     ) -> Bool {
-        hear(isPowered && isListenedTo(segment, &taps), segment: segment)
-        return segments[segment.rawValue].isHeard || isPowered && segment == observed && heardSegments == 0
+        setListener(isPowered && isListenedTo(segment, &taps), segment: segment)
+        return segments[segment.rawValue].hasListener || isPowered && segment == observed && listenedSegments == 0
     }
 
     private func isListenedTo(_ segment: BusSegmentID, _ taps: inout some VehicleTaps) -> Bool {
         // On SAE J1850 an adapter listens while its CAN controller is off.
         let rate: Int? = plan.vehicle.bus.protocol.isCAN ? plan.busRate : nil
         guard rate == nil || plan.busIsUsable else { return false }
-        for tap in segments[segment.rawValue].taps where taps.hearsTraffic(tap) {
+        for tap in segments[segment.rawValue].taps where taps.receivesTraffic(tap) {
             if taps.listeningBitRate(of: tap) == rate || taps.wakesOnTraffic(tap) { return true }
         }
         return false
     }
 
     /// Updates the number of segments with a listening tap; the observer's segment is used when there is none.
-    mutating func hear(_ isHeard: Bool, segment index: BusSegmentID) {
-        guard segments[index.rawValue].isHeard != isHeard else { return }
-        segments[index.rawValue].isHeard = isHeard
-        heardSegments += isHeard ? 1 : -1
+    mutating func setListener(_ hasListener: Bool, segment index: BusSegmentID) {
+        guard segments[index.rawValue].hasListener != hasListener else { return }
+        segments[index.rawValue].hasListener = hasListener
+        listenedSegments += hasListener ? 1 : -1
         if let observed, observed != index { markReady(observed) }
     }
 
-    private mutating func serveFrames(
-        _ isHeard: Bool, _ segment: BusSegmentID, _ context: inout SimulationContext
+    private mutating func sendDueFrames(
+        _ hasListener: Bool, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> Bool {
         let (seed, frames) = (plan.seed, plan.frames)
-        segments[segment.rawValue].frameClock.run(isHeard, frames, seed: seed, now: context.now)
+        segments[segment.rawValue].frameClock.run(hasListener, frames, seed: seed, now: context.now)
         if context.lateness.skips {
             let count = segments[segment.rawValue].frameClock.skip(
                 before: context.lateness.horizon, to: context.lateness.present, frames, seed: seed)

@@ -83,7 +83,7 @@ public struct VehicleNetwork: Sendable {
     var observed: BusSegmentID?
 
     /// The number of segments with a listening tap.
-    var heardSegments = 0
+    var listenedSegments = 0
 
     /// When the vehicle's ECUs were last switched on.
     var poweredAt: SimInstant = .powerOn
@@ -128,7 +128,7 @@ public struct VehicleNetwork: Sendable {
         guard segments[segment.rawValue].taps.isEmpty, !isKept else { return }
         forget(segment.tester, now: now)
         segments[segment.rawValue].close()
-        hear(false, segment: segment)
+        setListener(false, segment: segment)
         freeSegments.append(segment)
     }
 
@@ -207,10 +207,10 @@ public struct VehicleNetwork: Sendable {
         if !hasMoved, !segments[segment.rawValue].recoveries.isEmpty {
             hasMoved = recoverNodes(segment, &context)
         }
-        if serveNodes(segment, &context) { hasMoved = true }
-        if serveLegacy(segment, &taps, &context) { hasMoved = true }
-        if !plan.servers.isEmpty, serveServers(segment, &context) { hasMoved = true }
-        if plan.sendsUnasked, serveTraffic(segment, &taps, &context) { hasMoved = true }
+        if runNodes(segment, &context) { hasMoved = true }
+        if runLegacyNodes(segment, &taps, &context) { hasMoved = true }
+        if !plan.servers.isEmpty, runServers(segment, &context) { hasMoved = true }
+        if plan.sendsUnasked, runTraffic(segment, &taps, &context) { hasMoved = true }
         return hasMoved
     }
 

@@ -27,7 +27,7 @@ public protocol VehicleTaps {
     mutating func listeningBitRate(of tap: TapID) -> Int?
 
     /// Returns whether `tap` listens to the vehicle's broadcast traffic.
-    mutating func hearsTraffic(_ tap: TapID) -> Bool
+    mutating func receivesTraffic(_ tap: TapID) -> Bool
 
     /// Returns whether `tap` is asleep and wakes up when the bus is active.
     mutating func wakesOnTraffic(_ tap: TapID) -> Bool
@@ -52,5 +52,5 @@ public protocol VehicleTaps {
 
     /// `tap` receives `transmission` on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
     /// in-frame response, or nil for none.
-    mutating func heard(_ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant) -> UInt8?
+    mutating func received(_ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant) -> UInt8?
 }

@@ -88,20 +88,20 @@ struct ServedCar {
     private static func recorder(
         _ files: FileNames, _ description: RigDescription, _ outputs: Outputs
     ) throws -> Recorder? {
-        let hear = { @Sendable (news: OutputNews) in outputs.hear(news) }
+        let report = { @Sendable (news: OutputNews) in outputs.report(news) }
         var writers: [any JournalWriter] = []
         if let journal = files.journal {
-            writers.append(JournalFile(try outputs.open(journal, for: "--journal"), description, say: hear))
+            writers.append(JournalFile(try outputs.open(journal, for: "--journal"), description, say: report))
         }
         if let candump = files.candump {
-            writers.append(CandumpFile(try outputs.open(candump, for: "--candump"), say: hear))
+            writers.append(CandumpFile(try outputs.open(candump, for: "--candump"), say: report))
         }
         if let captures = files.captures {
             let bus = try outputs.open(captures.bus, for: "--pcap")
             let internet = try outputs.open(captures.internet, for: "--pcap")
             do {
-                writers.append(try CaptureFile(bus, of: .frames, say: hear))
-                writers.append(try CaptureFile(internet, of: .packets, say: hear))
+                writers.append(try CaptureFile(bus, of: .frames, say: report))
+                writers.append(try CaptureFile(internet, of: .packets, say: report))
             } catch {
                 outputs.discard()
                 throw Stop.failure("\(error)")

@@ -41,7 +41,7 @@ extension Rig {
     }
 
     /// Schedules the next repetition of a periodic event.
-    mutating func bookNext(_ index: Int) {
+    mutating func scheduleNext(_ index: Int) {
         guard case .every(let interval, _) = description.events[index].trigger, interval > .zero,
             !isOver(index)
         else { return }

@@ -6,7 +6,7 @@ import SimulationCore
 /// Parsing of the client's output, and the reasons why it cannot be parsed.
 extension CaseExecution {
     /// The reports in the client's output, or why it could not be read to the end.
-    typealias Heard = Result<[ClientReport], ReportReader.Stop>
+    typealias CollectedReports = Result<[ClientReport], ReportReader.Stop>
 
     /// Returns the result of a case that is over; `programs` are those of its clients, which have come to `ends`,
     /// and empty where a person has driven the only one, which `stop` has ended.
@@ -36,14 +36,14 @@ extension CaseExecution {
         var mistake: String?
         var isInterrupted = false
         for (place, client) in planned.clients.enumerated() {
-            let heard = await hear(journal, client)
-            isInterrupted = isInterrupted || heard == .failure(.interrupted)
+            let collected = await collectReports(journal, client)
+            isInterrupted = isInterrupted || collected == .failure(.interrupted)
             let stop = ends.indices.contains(place) ? ends[place].stop : stop
             mistake =
                 mistake
-                ?? (stop == .pattern ? Self.readyReason(client.profile) : Self.unheard(heard, client.profile))
-            var record = self.record(of: client, journal, (try? heard.get()) ?? [], status)
-            record.seesValues = record.seesValues && !programs.isEmpty && isWhole(heard)
+                ?? (stop == .pattern ? Self.readyReason(client.profile) : Self.refusal(collected, client.profile))
+            var record = self.record(of: client, journal, (try? collected.get()) ?? [], status)
+            record.seesValues = record.seesValues && !programs.isEmpty && isWhole(collected)
             record.seesProgram = !programs.isEmpty
             record.isByHand = programs.isEmpty
             if programs.indices.contains(place) {
@@ -93,13 +93,13 @@ extension CaseExecution {
     ///
     /// A rule has so many steps in a line and all of them so many in a case, and a signal is seen between two lines:
     /// nothing that a client prints holds up a run.
-    func hear(_ journal: Journal, _ client: PlannedClient) async -> Heard {
+    func collectReports(_ journal: Journal, _ client: PlannedClient) async -> CollectedReports {
         let rules = client.profile.reports
         let number = client.identity?.number
         let isInterrupted = setting.isInterrupted
         let words = setting.words
         return await setting.runOffPool {
-            Heard { () throws(ReportReader.Stop) in
+            CollectedReports { () throws(ReportReader.Stop) in
                 try ReportReader.reports(
                     in: journal, by: rules, of: number, isInterrupted: isInterrupted, note: words.note)
             }
@@ -107,8 +107,8 @@ extension CaseExecution {
     }
 
     /// Returns the reason for the verdict `error` when a rule of the profile has taken too long, or nil.
-    private static func unheard(_ heard: Heard, _ profile: ClientProfile) -> String? {
-        guard case .failure(let stop) = heard else { return nil }
+    private static func refusal(_ collected: CollectedReports, _ profile: ClientProfile) -> String? {
+        guard case .failure(let stop) = collected else { return nil }
         switch stop {
         case .tooLong(let rule, let bytes):
             return """
@@ -134,5 +134,5 @@ extension CaseExecution {
     }
 
     /// Returns whether all that the client has said was read.
-    private func isWhole(_ heard: Heard) -> Bool { if case .success = heard { true } else { false } }
+    private func isWhole(_ collected: CollectedReports) -> Bool { if case .success = collected { true } else { false } }
 }

@@ -34,16 +34,16 @@ struct CaseOutlook {
         seen = status.records
         let journal = await host.journal()
         let client = play.planned.clients[0]
-        guard case .success(let reports) = await play.hear(journal, client) else { return false }
+        guard case .success(let reports) = await play.collectReports(journal, client) else { return false }
         let record = play.record(of: client, journal, reports, status)
         let tested = play.planned.tested
         // The wait for other cases that are judged is not work of this look.
-        let heard = begin.duration(to: .now)
+        let collected = begin.duration(to: .now)
         let (isPassed, judged) = await play.setting.runOffPool { () -> (Bool, Duration) in
             let begin = ContinuousClock.now
             return (Judge.isPassed(tested, [IndexedRecord(record)]), begin.duration(to: .now))
         }
-        let pause = min(Self.longestInterval, max(Self.interval, (heard + judged) * Self.share))
+        let pause = min(Self.longestInterval, max(Self.interval, (collected + judged) * Self.share))
         next = .now.advanced(by: pause)
         nextIdle = .now.advanced(by: max(Self.idleInterval, pause))
         return isPassed
@@ -58,7 +58,7 @@ struct CaseOutlook {
         guard status.journalBytes < Self.mostBytes else { return false }
         let journal = await host.journal()
         let client = play.planned.clients[0]
-        guard case .success(let reports) = await play.hear(journal, client) else { return false }
+        guard case .success(let reports) = await play.collectReports(journal, client) else { return false }
         let record = play.record(of: client, journal, reports, status)
         let tested = play.planned.tested
         let areOpen = await play.setting.runOffPool { Judge.awaitsTurns(tested, IndexedRecord(record)) }

@@ -63,7 +63,7 @@ extension CANAccessServers {
         network.markReady(clients[place].segment)
     }
 
-    mutating func serve(
+    mutating func runOnBus(
         _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -162,7 +162,7 @@ extension CANAccessServers {
 
     mutating func listeningBitRate(_ place: Int) -> Int? { clients[place].session.listeningBitRate }
 
-    mutating func hearsTraffic(_ place: Int) -> Bool {
+    mutating func receivesTraffic(_ place: Int) -> Bool {
         clients[place].session.listeningBitRate != nil
     }
 

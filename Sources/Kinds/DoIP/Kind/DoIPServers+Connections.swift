@@ -42,7 +42,7 @@ extension DoIPServers {
         servers[place].entity.setWaiting(waiting, on: id.index)
         servers[place].entity.receive(bytes, on: id.index, now: context.now)
         collect(place, &connections, &context)
-        serveRequests(place, id, &connections, &network, &context)
+        deliverRequests(place, id, &connections, &network, &context)
     }
 
     /// The diagnostic messages of connection `id` that no ECU has answered yet.
@@ -102,7 +102,7 @@ extension DoIPServers {
     // MARK: ECUs
 
     /// Passes the waiting diagnostic messages to the ECUs, and sends what the ECUs have for the tester of connection `id`.
-    private mutating func serveRequests(
+    private mutating func deliverRequests(
         _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -218,7 +218,7 @@ extension DoIPServers {
     mutating func wake(
         _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
-    ) { serveRequests(place, id, &connections, &network, &context) }
+    ) { deliverRequests(place, id, &connections, &network, &context) }
 
     func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
 

@@ -92,7 +92,7 @@ extension DoIPEntity {
         }
     }
 
-    mutating func hear(aliveCheckOf source: UInt16, on number: Int, now: SimInstant) {
+    mutating func receive(aliveCheckOf source: UInt16, on number: Int, now: SimInstant) {
         guard let tester = sockets[number]?.tester else { return }
         guard tester == source else { return close(number, now: now) }
         guard arbitration?.asked.contains(number) == true else { return }

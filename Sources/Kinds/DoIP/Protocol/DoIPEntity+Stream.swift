@@ -143,7 +143,7 @@ extension DoIPEntity {
         case .aliveCheckRequest:
             // Testers use it as a keep-alive; the strict answer would be a negative acknowledge.
             say(.aliveCheckResponse(source: description.address), version: version, on: number, now: now)
-        case .aliveCheckResponse(let source): hear(aliveCheckOf: source, on: number, now: now)
+        case .aliveCheckResponse(let source): receive(aliveCheckOf: source, on: number, now: now)
         case .diagnostic(let source, let target, let data):
             forward(data, from: source, to: target, version: version, on: number, now: now)
         default: break

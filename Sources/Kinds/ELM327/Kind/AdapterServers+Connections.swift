@@ -156,11 +156,11 @@ extension AdapterServers {
         } else {
             sessions[place].adapter.receive(bytes, now: context.now)
         }
-        hasHeard(place, id, &connections, &network, &context)
+        handleLines(place, id, &connections, &network, &context)
     }
 
     /// Records the requests that the adapter at `place` has received, and marks its bus segment as ready.
-    mutating func hasHeard(
+    mutating func handleLines(
         _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -183,7 +183,7 @@ extension AdapterServers {
 
     // MARK: Bus
 
-    mutating func serve(
+    mutating func runOnBus(
         _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -243,7 +243,7 @@ extension AdapterServers {
         sessions[place].adapter.listeningBitRate
     }
 
-    mutating func hearsTraffic(_ place: Int) -> Bool { sessions[place].adapter.hearsTraffic }
+    mutating func receivesTraffic(_ place: Int) -> Bool { sessions[place].adapter.receivesTraffic }
 
     mutating func wakesOnTraffic(_ place: Int) -> Bool { sessions[place].adapter.wakesOnTraffic }
 
@@ -270,7 +270,7 @@ extension AdapterServers {
         sessions[place].adapter.sawTraffic(now: now)
     }
 
-    mutating func heard(
+    mutating func received(
         _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
-    ) -> UInt8? { sessions[place].adapter.heard(transmission, isOwn: isOwn, now: now) }
+    ) -> UInt8? { sessions[place].adapter.received(transmission, isOwn: isOwn, now: now) }
 }

@@ -87,7 +87,7 @@ extension AdapterServers {
         network.markReady(sessions[place].segment)
         connections.markDirty(id)
         if !presentHeldLine(place, id, &connections, &network, &context) {
-            hasHeard(place, id, &connections, &network, &context)
+            handleLines(place, id, &connections, &network, &context)
         }
     }
 

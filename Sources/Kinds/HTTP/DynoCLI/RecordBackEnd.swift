@@ -112,10 +112,10 @@ extension Record {
         guard output.failure == nil else { return omissions }
         do throws(OutputError) {
             if let replaced = try output.replace(with: Array(text.utf8)) {
-                outputs.hear(.replaced(output, bytes: replaced))
+                outputs.report(.replaced(output, bytes: replaced))
             }
         } catch {
-            outputs.hear(.failed(error))
+            outputs.report(.failed(error))
         }
         return omissions
     }

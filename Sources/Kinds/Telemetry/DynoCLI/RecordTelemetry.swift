@@ -24,7 +24,7 @@ extension Record {
             let (source, place) = try openSource()
             var heartbeat = try heartbeat(through: source)
             let recording = try DatagramRecording(source, in: file)
-            if let bytes = try recording.begin() { outputs.hear(.replaced(file, bytes: bytes)) }
+            if let bytes = try recording.begin() { outputs.report(.replaced(file, bytes: bytes)) }
             if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
                 outputs.replace(ready, with: try announcement(of: place))
             }

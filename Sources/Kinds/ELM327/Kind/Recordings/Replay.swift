@@ -25,7 +25,7 @@ struct Replay: Sendable {
     private var last: [UInt8] = []
     private var isBehindReturn = false
     /// The number of times that each request was received.
-    private var heard: [[UInt8]: Int] = [:]
+    private var requestCounts: [[UInt8]: Int] = [:]
     private var current: (session: Int, exchange: Int)?
     private var interruptions = 0
     private var echoes = true
@@ -167,8 +167,8 @@ struct Replay: Sendable {
             for offset in recording.sessions.indices {
                 let index = (session + offset) % recording.sessions.count
                 guard let places = recording.places[index][key] else { continue }
-                let time = heard[key, default: 0]
-                heard[key] = time + 1
+                let time = requestCounts[key, default: 0]
+                requestCounts[key] = time + 1
                 return (index, places[min(time, places.count - 1)])
             }
         }

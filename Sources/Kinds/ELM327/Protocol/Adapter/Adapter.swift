@@ -165,7 +165,7 @@ public struct Adapter: Sendable {
 
     /// Whether the adapter receives unrequested messages: while monitoring, and in real time while it waits for
     /// answers.
-    public var hearsTraffic: Bool {
+    public var receivesTraffic: Bool {
         switch task {
         case .monitoring: true
         case .exchanging, .searching: !isInstant

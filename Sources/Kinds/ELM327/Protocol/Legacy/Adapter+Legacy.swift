@@ -94,7 +94,7 @@ extension Adapter {
 
     /// Receives a signal of J1850 or a K line, its own when `isOwn`; returns the byte of its in-frame
     /// response, or nil for none.
-    public mutating func heard(_ transmission: Transmission, isOwn: Bool, now: SimInstant) -> UInt8? {
+    public mutating func received(_ transmission: Transmission, isOwn: Bool, now: SimInstant) -> UInt8? {
         if case .asleep = task { sawTraffic(now: now) }
         guard transmission.link.medium == legacyMedium, traits.bus.hasJ1850 || !transmission.link.isJ1850
         else {

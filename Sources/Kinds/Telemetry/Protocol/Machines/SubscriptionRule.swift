@@ -16,10 +16,10 @@ struct SubscriptionRule: Sendable {
         silence = options.silenceLimit
     }
 
-    /// When the subscription of `peer` ends, whose last datagram was received at `heard`.
-    func end(of peer: Peer, heard: SimInstant) -> SimInstant {
+    /// When the subscription of `peer` ends, whose last datagram was received at `lastReceived`.
+    func end(of peer: Peer, lastReceived: SimInstant) -> SimInstant {
         let patience = silence ?? (peer.isLoopback ? nil : TelemetryOptions.usualSilence)
-        return patience.map { heard.advanced(by: $0) } ?? .distantFuture
+        return patience.map { lastReceived.advanced(by: $0) } ?? .distantFuture
     }
 
     /// Records that `peer` has replaced `other`.

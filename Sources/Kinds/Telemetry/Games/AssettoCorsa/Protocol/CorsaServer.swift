@@ -11,7 +11,7 @@ struct CorsaServer: Conversation {
         let peer: Peer
         var wantsUpdates = false
         var wantsLaps = false
-        var heard: SimInstant
+        var lastReceived: SimInstant
         var ends: SimInstant
     }
 
@@ -92,7 +92,7 @@ struct CorsaServer: Conversation {
             return limiter.note("operation \(number) of \(peer) does not exist", now: now)
         }
         if let known = subscribers.firstIndex(where: { $0.peer == peer }) {
-            (subscribers[known].heard, subscribers[known].ends) = (now, rule.end(of: peer, heard: now))
+            (subscribers[known].lastReceived, subscribers[known].ends) = (now, rule.end(of: peer, lastReceived: now))
         }
         switch operation {
         case .handshake:
@@ -116,12 +116,12 @@ struct CorsaServer: Conversation {
             return sort()
         }
         if subscribers.count >= rule.limit,
-            let place = subscribers.indices.min(by: { subscribers[$0].heard < subscribers[$1].heard })
+            let place = subscribers.indices.min(by: { subscribers[$0].lastReceived < subscribers[$1].lastReceived })
         {
             let silent = subscribers.remove(at: place)
             rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
         }
-        var subscriber = Subscriber(peer: peer, heard: now, ends: rule.end(of: peer, heard: now))
+        var subscriber = Subscriber(peer: peer, lastReceived: now, ends: rule.end(of: peer, lastReceived: now))
         change(&subscriber)
         subscribers.append(subscriber)
         sort()

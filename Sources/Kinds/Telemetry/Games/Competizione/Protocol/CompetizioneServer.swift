@@ -11,7 +11,7 @@ struct CompetizioneServer: Conversation {
         let interval: Duration
         let isWritable: Bool
         var due: SimInstant
-        var heard: SimInstant
+        var lastReceived: SimInstant
         var ends: SimInstant
     }
 
@@ -127,7 +127,7 @@ struct CompetizioneServer: Conversation {
             guard datagram.count == 5, let place = place(of: peer, Self.number(datagram)) else {
                 return limiter.note("\(peer) asks for a list without being registered", now: now)
             }
-            hear(place, now)
+            renew(place, now)
             let id = connections[place].id
             let reply: Reply =
                 request == .entryList ? .entryList(peer, id: id) : .trackData(peer, id: id)
@@ -136,7 +136,7 @@ struct CompetizioneServer: Conversation {
             guard datagram.count >= 5, let place = place(of: peer, Self.number(datagram)) else {
                 return limiter.note("\(peer) sends a command without being registered", now: now)
             }
-            hear(place, now)
+            renew(place, now)
             guard connections[place].isWritable else {
                 return limiter.note("\(peer) sends a command and may only read", now: now)
             }
@@ -165,7 +165,7 @@ struct CompetizioneServer: Conversation {
         }
         connections.removeAll { $0.peer == peer }
         if connections.count >= rule.limit,
-            let place = connections.indices.min(by: { connections[$0].heard < connections[$1].heard })
+            let place = connections.indices.min(by: { connections[$0].lastReceived < connections[$1].lastReceived })
         {
             let silent = connections.remove(at: place)
             rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
@@ -176,16 +176,16 @@ struct CompetizioneServer: Conversation {
             id: lastID, peer: peer, interval: min(max(wanted, shortestInterval), Self.longestInterval),
             isWritable: !options.competizione.commandPassword.isEmpty
                 && command == options.competizione.commandPassword,
-            due: now, heard: now, ends: rule.end(of: peer, heard: now))
+            due: now, lastReceived: now, ends: rule.end(of: peer, lastReceived: now))
         connections.append(connection)
         wait(
             .registration(peer, id: lastID, isWritable: connection.isWritable, refusal: nil), now, &limiter)
     }
 
     /// Records that the client at `place` has sent something.
-    private mutating func hear(_ place: Int, _ now: SimInstant) {
-        connections[place].heard = now
-        connections[place].ends = rule.end(of: connections[place].peer, heard: now)
+    private mutating func renew(_ place: Int, _ now: SimInstant) {
+        connections[place].lastReceived = now
+        connections[place].ends = rule.end(of: connections[place].peer, lastReceived: now)
     }
 
     private mutating func refuse(

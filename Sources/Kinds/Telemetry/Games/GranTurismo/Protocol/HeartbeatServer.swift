@@ -19,7 +19,7 @@ struct HeartbeatServer: Conversation {
         let letter: Int
         /// The packets until the next heartbeat must have come.
         var left: Int
-        var heard: SimInstant
+        var lastReceived: SimInstant
         var ends: SimInstant
     }
 
@@ -130,19 +130,19 @@ struct HeartbeatServer: Conversation {
             return limiter.note(
                 "heartbeat \(Self.name(byte)) of \(sender) has no packets in a \(screen.rawValue)", now: now)
         }
-        let ends = silence == nil ? SimInstant.distantFuture : rule.end(of: peer, heard: now)
+        let ends = silence == nil ? SimInstant.distantFuture : rule.end(of: peer, lastReceived: now)
         let left = silence == nil ? Self.patience : .max
         if let known {
-            (streams[known].left, streams[known].heard, streams[known].ends) = (left, now, ends)
+            (streams[known].left, streams[known].lastReceived, streams[known].ends) = (left, now, ends)
             return
         }
         if streams.count >= limit,
-            let place = streams.indices.min(by: { streams[$0].heard < streams[$1].heard })
+            let place = streams.indices.min(by: { streams[$0].lastReceived < streams[$1].lastReceived })
         {
             let silent = streams.remove(at: place)
             rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
         }
-        streams.append(Stream(peer: peer, letter: letter, left: left, heard: now, ends: ends))
+        streams.append(Stream(peer: peer, letter: letter, left: left, lastReceived: now, ends: ends))
         sort()
     }
 
