@@ -28,7 +28,7 @@ import VehicleModel
         return description
     }
 
-    /// What came to the client at `connection` since the last call, as text.
+    /// What came to the client of `connection` since the last call, as text.
     private func text(_ bench: inout Bench, _ connection: ConnectionID) -> String {
         String(decoding: bench.driver.bytes(from: connection), as: UTF8.self)
     }
@@ -265,7 +265,7 @@ import VehicleModel
 }
 
 extension VirtualDriver {
-    /// The bytes that came to the client at `connection` since the last call.
+    /// The bytes that came to the client of `connection` since the last call.
     fileprivate mutating func bytes(from connection: ConnectionID) -> [UInt8] {
         take(from: connection).flatMap(\.bytes)
     }

@@ -194,7 +194,7 @@ import VehicleModel
         let notes = bench.records(.note).map(\.text).filter { $0.contains("CAN FD") }
         #expect(
             notes == [
-                "the tool's frames of CAN FD are not sent: its connection or the bus is classical",
+                "the tool's frames of CAN FD are not sent: its port or the bus is classical",
                 "a datagram is not a frame: it is a frame of CAN FD, which the bus does not have",
             ])
     }
