@@ -10,6 +10,7 @@ public struct Connection: Sendable {
         public let place: Int
     }
 
+    /// The endpoint to which the client has connected.
     public let endpoint: EndpointID
 
     /// The connection's number at that endpoint, counted from 1.
@@ -81,6 +82,7 @@ public struct Connection: Sendable {
 
 /// A client's open connection.
 public struct ConnectionStatus: Hashable, Sendable {
+    /// The endpoint to which the client has connected.
     public let endpoint: EndpointID
     /// The connection's number at that endpoint, from 1.
     public let number: UInt32

@@ -4,6 +4,7 @@ public import VehicleNetwork
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
+    /// Its description in the scenario.
     public let description: EndpointDescription
 
     /// Its open connections, oldest first.

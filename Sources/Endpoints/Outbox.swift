@@ -93,6 +93,7 @@ public struct EndpointEvent: Sendable {
     /// The kind.
     public let kind: Kind
 
+    /// Where it happened.
     public let endpoint: EndpointID
 
     /// The connection, if one is open.

@@ -10,6 +10,7 @@ public struct ConnectionID: Hashable, Sendable, CustomStringConvertible {
         self.index = index
     }
 
+    /// The index.
     public var description: String { "\(index)" }
 }
 
@@ -41,6 +42,7 @@ public struct EndpointID: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
     @inlinable
     public var index: Int { Int(rawValue) }
 
+    /// The index.
     public var description: String { "\(index)" }
 
     /// Orders endpoints as in the file.

@@ -34,7 +34,8 @@ extension VehicleNetwork {
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, isPowered: Bool
     ) -> Bool {
         setListener(isPowered && isListenedTo(segment, &taps), segment: segment)
-        return segments[segment.rawValue].hasListener || isPowered && segment == observed && listenedSegments == 0
+        return segments[segment.rawValue].hasListener
+            || isPowered && segment == observed && listenedSegments == 0
     }
 
     private func isListenedTo(_ segment: BusSegmentID, _ taps: inout some VehicleTaps) -> Bool {

@@ -52,5 +52,6 @@ public protocol VehicleTaps {
 
     /// `tap` receives `transmission` on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
     /// in-frame response, or nil for none.
-    mutating func received(_ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant) -> UInt8?
+    mutating func received(_ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant)
+        -> UInt8?
 }

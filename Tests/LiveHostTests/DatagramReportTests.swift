@@ -109,7 +109,9 @@ import Endpoints
                     try stays.send(Self.request(0), to: port)
                     // Its answer means that all before it were heard.
                     var hasListener = false
-                    for _ in 0..<1000 where !hasListener { hasListener = try stays.receive().bytes.count == 408 }
+                    for _ in 0..<1000 where !hasListener {
+                        hasListener = try stays.receive().bytes.count == 408
+                    }
                     #expect(hasListener)
                     try await Self.listen(stays, alone: running)
                     for _ in 0..<5 { #expect(try stays.receive().bytes.count == 328) }

@@ -8,6 +8,7 @@ public struct ActiveFault: Sendable {
     public let number: Int
     /// The index of the event.
     public let event: Int
+    /// The fault and its value.
     public let setting: FaultSetting
     /// The endpoint that it affects, nil for all.
     public let endpoint: EndpointID?

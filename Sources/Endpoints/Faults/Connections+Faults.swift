@@ -85,6 +85,7 @@ extension Connections {
             &context)
     }
 
+    /// Records in the journal that a fault begins, acts or ends at `endpoint`, or at every one when it is nil.
     public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         endpoint: EndpointID?, connection: ConnectionID? = nil, _ context: inout SimulationContext

@@ -4,7 +4,10 @@ public import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Sendable {
+    /// The faults of ECUs and of the bus.
     public var car = CarFaults()
+
+    /// The faults of the link to the client.
     public var link = LinkFaults()
 
     /// The message of a server's reset at the beginning of a fault; the reset happens once.

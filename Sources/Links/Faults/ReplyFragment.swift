@@ -6,6 +6,7 @@ public struct ReplyFragment: Hashable, Sendable {
     public enum Part: String, CaseIterable, Comparable, Sendable {
         case echo, answer, prompt
 
+        /// Orders parts as they come in a reply.
         public static func < (left: Part, right: Part) -> Bool { left.place < right.place }
 
         private var place: Int {

@@ -18,15 +18,18 @@ public protocol EventAction: Sendable {
     /// Returns what the action does, in words for the journal.
     func words(in rig: Rig) -> String
 
-    /// Replaces the numbers of endpoints by those in `places`.
+    /// Replaces the endpoints that it names by those in `places`.
     mutating func renumber(_ places: [EndpointID: EndpointID])
 }
 
 extension EventAction {
+    /// No.
     public static var actsOnConnections: Bool { false }
 
+    /// None.
     public var faults: [FaultSetting] { [] }
 
+    /// Changes nothing.
     public mutating func renumber(_ places: [EndpointID: EndpointID]) {}
 }
 

@@ -41,7 +41,8 @@ extension CaseExecution {
             let stop = ends.indices.contains(place) ? ends[place].stop : stop
             mistake =
                 mistake
-                ?? (stop == .pattern ? Self.readyReason(client.profile) : Self.refusal(collected, client.profile))
+                ?? (stop == .pattern
+                    ? Self.readyReason(client.profile) : Self.refusal(collected, client.profile))
             var record = self.record(of: client, journal, (try? collected.get()) ?? [], status)
             record.seesValues = record.seesValues && !programs.isEmpty && isWhole(collected)
             record.seesProgram = !programs.isEmpty
@@ -134,5 +135,7 @@ extension CaseExecution {
     }
 
     /// Returns whether all that the client has said was read.
-    private func isWhole(_ collected: CollectedReports) -> Bool { if case .success = collected { true } else { false } }
+    private func isWhole(_ collected: CollectedReports) -> Bool {
+        if case .success = collected { true } else { false }
+    }
 }

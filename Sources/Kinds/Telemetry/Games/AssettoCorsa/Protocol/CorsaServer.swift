@@ -92,7 +92,9 @@ struct CorsaServer: Conversation {
             return limiter.note("operation \(number) of \(peer) does not exist", now: now)
         }
         if let known = subscribers.firstIndex(where: { $0.peer == peer }) {
-            (subscribers[known].lastReceived, subscribers[known].ends) = (now, rule.end(of: peer, lastReceived: now))
+            (subscribers[known].lastReceived, subscribers[known].ends) = (
+                now, rule.end(of: peer, lastReceived: now)
+            )
         }
         switch operation {
         case .handshake:
@@ -116,12 +118,15 @@ struct CorsaServer: Conversation {
             return sort()
         }
         if subscribers.count >= rule.limit,
-            let place = subscribers.indices.min(by: { subscribers[$0].lastReceived < subscribers[$1].lastReceived })
+            let place = subscribers.indices.min(by: {
+                subscribers[$0].lastReceived < subscribers[$1].lastReceived
+            })
         {
             let silent = subscribers.remove(at: place)
             rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
         }
-        var subscriber = Subscriber(peer: peer, lastReceived: now, ends: rule.end(of: peer, lastReceived: now))
+        var subscriber = Subscriber(
+            peer: peer, lastReceived: now, ends: rule.end(of: peer, lastReceived: now))
         change(&subscriber)
         subscribers.append(subscriber)
         sort()

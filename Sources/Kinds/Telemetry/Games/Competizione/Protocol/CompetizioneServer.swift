@@ -165,7 +165,9 @@ struct CompetizioneServer: Conversation {
         }
         connections.removeAll { $0.peer == peer }
         if connections.count >= rule.limit,
-            let place = connections.indices.min(by: { connections[$0].lastReceived < connections[$1].lastReceived })
+            let place = connections.indices.min(by: {
+                connections[$0].lastReceived < connections[$1].lastReceived
+            })
         {
             let silent = connections.remove(at: place)
             rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
