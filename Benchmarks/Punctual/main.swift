@@ -36,14 +36,14 @@ func tell(_ words: [String]) {
 @MainActor
 func exchangeDuration() -> Duration {
     var driver = VirtualDriver(Rig(description))
-    guard let port = driver.connect() else { return .zero }
+    guard let connection = driver.connect() else { return .zero }
     var duration = Duration.zero
     for request in ["ATE0\r", "010C\r", "010C\r"] {
         driver.run(for: .seconds(1))
         let start = driver.rig.now
-        driver.send(Array(request.utf8), on: port)
-        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: .seconds(20))
-        duration = start.duration(to: driver.take(from: port).last?.time ?? start)
+        driver.send(Array(request.utf8), on: connection)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: connection, limit: .seconds(20))
+        duration = start.duration(to: driver.take(from: connection).last?.time ?? start)
     }
     return duration
 }

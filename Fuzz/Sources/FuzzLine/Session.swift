@@ -9,8 +9,8 @@ struct Session {
     private(set) var said: [UInt8] = []
 
     private var rig: Rig
-    private var port: Int?
-    private var others: [Int] = []
+    private var connection: ConnectionID?
+    private var others: [ConnectionID] = []
     private var typed: [UInt8] = []
     private var typedCount = 0
     private var last: SimInstant = .powerOn
@@ -43,8 +43,8 @@ struct Session {
             case 0xF9: rig.turnIgnition(.on, now: rig.now)
             case 0xFA, 0xFB: inject(head: next(), low: next(), data: [next(), next(), next(), next()])
             case 0xFC:
-                if let port { rig.disconnect(port: port, reason: "the fuzzer", now: rig.now) }
-                port = nil
+                if let connection { rig.disconnect(connection, reason: "the fuzzer", now: rig.now) }
+                connection = nil
                 connect()
             case 0xFD: connect()
             case 0xFE: typed.append(next() | 0x80)
@@ -57,7 +57,7 @@ struct Session {
 
     /// Whatever came before: after a carriage return and time, the adapter answers and names itself.
     mutating func checkThatItStillListens() {
-        guard port != nil else { return }
+        guard connection != nil else { return }
         rig.turnIgnition(.on, now: rig.now)
         // A shaped link may have much left to carry: a repeated line answers one byte with some hundred.
         let patience = Duration.seconds(60 + (shapesLink ? typedCount / 4 : 0))
@@ -93,28 +93,28 @@ struct Session {
     private mutating func connect() {
         switch rig.connect(endpoint: 0, now: rig.now) {
         case .accepted(let new, let closing):
-            if let port, port != closing { others.append(port) }
-            port = new
+            if let connection, connection != closing { others.append(connection) }
+            connection = new
             if others.count > 3 {
-                rig.disconnect(port: others.removeFirst(), reason: "too many", now: rig.now)
+                rig.disconnect(others.removeFirst(), reason: "too many", now: rig.now)
             }
-        case .refused, .unanswered, .reset: promise(port != nil, "the only client is refused")
+        case .refused, .unanswered, .reset: promise(connection != nil, "the only client is refused")
         }
     }
 
     private mutating func type() {
         defer { typed.removeAll(keepingCapacity: true) }
-        guard let port, !typed.isEmpty else { return }
+        guard let connection, !typed.isEmpty else { return }
         typedCount += typed.count
         if isDrip {
-            for byte in typed { rig.receive([byte], on: port, now: rig.now) }
+            for byte in typed { rig.receive([byte], on: connection, now: rig.now) }
         } else {
-            rig.receive(typed, on: port, now: rig.now)
+            rig.receive(typed, on: connection, now: rig.now)
         }
     }
 
     private mutating func inject(head: UInt8, low: UInt8, data: [UInt8]) {
-        guard let port else { return }
+        guard let connection else { return }
         let identifier: CANIdentifier =
             switch head >> 6 {
             case 0: .base(0x7E8 | UInt32(low & 7))
@@ -128,7 +128,7 @@ struct Session {
             ? CANFrame(remote: identifier, dataLengthCode: Int(head & 7))
             : CANFrame(identifier, CANData(bytes.prefix(8 - Int(head & 7))))
         typedCount += 8
-        rig.inject(frame, at: port, now: rig.now)
+        rig.inject(frame, at: connection, now: rig.now)
     }
 
     private mutating func pass(_ duration: Duration) {
@@ -142,7 +142,7 @@ struct Session {
             promise(output.range.count <= chunk, "a write of \(output.range.count) bytes")
             last = output.time
             // A refused or replaced client's output is nobody's.
-            if output.port == port { said += rig.outputBytes[output.range] }
+            if output.connection == connection { said += rig.outputBytes[output.range] }
         }
         rig.clearOutputs()
         // A monitor prints what others say: a bus at 500 kbit/s carries less than a hundred characters a millisecond.

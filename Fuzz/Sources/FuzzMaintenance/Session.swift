@@ -12,8 +12,8 @@ struct Session {
     private(set) var said: [UInt8] = []
 
     private var rig: Rig
-    private var port: Int?
-    private var others: [Int] = []
+    private var connection: ConnectionID?
+    private var others: [ConnectionID] = []
     private var typed: [UInt8] = []
     private var typedCount = 0
     private var last: SimInstant = .powerOn
@@ -69,9 +69,9 @@ struct Session {
         case 0xF0...0xF7:
             let wait = [1, 5, 20, 50, 200, 1000, 5000, 21000][Int(byte & 7)]
             rig.run(until: rig.now.advanced(by: .milliseconds(wait)))
-        case 0xF8, 0xF9: if let port { rig.setWritable(byte == 0xF9, port: port) }
+        case 0xF8, 0xF9: if let connection { rig.setWritable(byte == 0xF9, on: connection) }
         case 0xFC:
-            if let port { rig.disconnect(port: port, reason: "the fuzzer", now: rig.now) }
+            if let connection { rig.disconnect(connection, reason: "the fuzzer", now: rig.now) }
             connect()
         case 0xFD: connect()
         default: break
@@ -80,7 +80,7 @@ struct Session {
 
     /// Whatever came before: half a request ends a connection, and a new client gets an answer.
     mutating func checkThatItStillAnswers() {
-        if let port { rig.setWritable(true, port: port) }
+        if let connection { rig.setWritable(true, on: connection) }
         rig.run(until: rig.now.advanced(by: .seconds(3600)))
         collect()
         connect()
@@ -97,22 +97,22 @@ struct Session {
             return promise(false, "a client is refused")
         }
         // The number of a connection that the unit has ended may be that of the new one.
-        if let port { others.append(port) }
+        if let connection { others.append(connection) }
         others.removeAll { $0 == new }
-        port = new
+        connection = new
         if others.count > 3 {
-            rig.disconnect(port: others.removeFirst(), reason: "too many", now: rig.now)
+            rig.disconnect(others.removeFirst(), reason: "too many", now: rig.now)
         }
     }
 
     private mutating func type() {
         defer { typed.removeAll(keepingCapacity: true) }
-        guard let port, !typed.isEmpty else { return }
+        guard let connection, !typed.isEmpty else { return }
         typedCount += typed.count
         if isDrip {
-            for byte in typed { rig.receive([byte], on: port, now: rig.now) }
+            for byte in typed { rig.receive([byte], on: connection, now: rig.now) }
         } else {
-            rig.receive(typed, on: port, now: rig.now)
+            rig.receive(typed, on: connection, now: rig.now)
         }
     }
 
@@ -120,7 +120,7 @@ struct Session {
         for output in rig.outputs {
             promise(output.time >= last && output.time <= rig.now, "output at \(output.time) after \(last)")
             last = output.time
-            if output.port == port { said += rig.outputBytes[output.range] }
+            if output.connection == connection { said += rig.outputBytes[output.range] }
         }
         rig.clearOutputs()
         // Four bytes ask for no more than the log.
