@@ -1,17 +1,17 @@
-public import Links
+package import Links
 public import SimulationCore
 public import VehicleNetwork
 
 /// What the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
-public struct Connections: Sendable {
+package struct Connections: Sendable {
     /// Whether delays are simulated.
     public let timing: Timing
 
     /// Whether the endpoints must observe requests or may have faults.
-    public let watchesRequests: Bool
+    package let watchesRequests: Bool
 
     /// The output for the driver, and events.
-    public var outbox = Outbox()
+    package var outbox = Outbox()
 
     /// The state of each endpoint, in file order.
     public var endpoints: [EndpointState]
@@ -55,19 +55,19 @@ public struct Connections: Sendable {
     }
 
     /// Returns whether a client is connected as `id`. Mutating, so that the connections are not copied.
-    public mutating func isOpen(_ id: ConnectionID) -> Bool {
+    package mutating func isOpen(_ id: ConnectionID) -> Bool {
         all.indices.contains(id.index) && self[id].isOpen
     }
 
     /// The open connections of `endpoint`, or of all endpoints when nil.
-    public func openConnections(at endpoint: EndpointID?) -> [ConnectionID] {
+    package func openConnections(at endpoint: EndpointID?) -> [ConnectionID] {
         all.indices.filter { index in
             all[index].isOpen && endpoint.map { $0 == all[index].endpoint } ?? true
         }.map { ConnectionID($0) }
     }
 
     /// The number of connection `id`, at its endpoint.
-    public func number(of id: ConnectionID) -> UInt32 { self[id].number }
+    package func number(of id: ConnectionID) -> UInt32 { self[id].number }
 
     /// The endpoint of connection `id`.
     public func endpoint(of id: ConnectionID) -> EndpointID { self[id].endpoint }
@@ -76,17 +76,17 @@ public struct Connections: Sendable {
     public func hasFaults(_ id: ConnectionID) -> Bool { self[id].hasFaults }
 
     /// The number of clients connected to `endpoint`.
-    public func clientCount(endpoint: EndpointID) -> Int { endpoints[endpoint.index].connections.count }
+    package func clientCount(endpoint: EndpointID) -> Int { endpoints[endpoint.index].connections.count }
 
     /// The open connections, in the order of their ports.
-    public var status: [ConnectionStatus] {
+    package var status: [ConnectionStatus] {
         openConnections(at: nil).map {
             ConnectionStatus(endpoint: self[$0].endpoint, number: self[$0].number, id: $0)
         }
     }
 
     /// Removes and returns the oldest pending event, or nil.
-    public mutating func takeEvent() -> EndpointEvent? {
+    package mutating func takeEvent() -> EndpointEvent? {
         outbox.events.isEmpty ? nil : outbox.events.removeFirst()
     }
 
@@ -103,7 +103,7 @@ public struct Connections: Sendable {
 
     /// Records an attempt to connect to `endpoint` that failed before a connection existed; counts it as
     /// a connection.
-    public mutating func turnAway(
+    package mutating func turnAway(
         endpoint: EndpointID, _ end: ConnectionEnd, _ context: inout SimulationContext
     ) {
         guard endpoints.indices.contains(endpoint.index) else { return }
@@ -146,7 +146,7 @@ public struct Connections: Sendable {
     // MARK: Requests
 
     /// Records a remark about connection `id` in the journal.
-    public mutating func remark(_ text: String, on id: ConnectionID, _ context: inout SimulationContext) {
+    package mutating func remark(_ text: String, on id: ConnectionID, _ context: inout SimulationContext) {
         guard isOpen(id) else { return }
         context.journal.append(
             .note(.remark(.connection, text)), at: context.now, endpoint: self[id].endpoint,
@@ -222,7 +222,7 @@ public struct Connections: Sendable {
     }
 
     /// Records a datagram of peer number `number` in the journal.
-    public func journal(
+    package func journal(
         datagram: [UInt8], number: UInt32, endpoint: EndpointID, _ context: inout SimulationContext
     ) {
         context.journal.append(
@@ -230,7 +230,7 @@ public struct Connections: Sendable {
     }
 
     /// Emits an event for the first datagram received at `endpoint`.
-    public mutating func noteInput(endpoint: EndpointID) {
+    package mutating func noteInput(endpoint: EndpointID) {
         guard watchesRequests, !endpoints[endpoint.index].hasInput else { return }
         endpoints[endpoint.index].hasInput = true
         outbox.events.append(EndpointEvent(.firstByte, endpoint: endpoint, connection: nil))

@@ -1,11 +1,11 @@
-public import Links
+package import Links
 public import SimulationCore
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
     /// Its description in the scenario.
-    public let description: EndpointDescription
+    package let description: EndpointDescription
 
     /// Its open connections, oldest first.
     public var connections: [ConnectionID] = []
@@ -32,7 +32,7 @@ public struct EndpointState: Sendable {
 }
 
 /// A server that sends datagrams, which faults may change on their way.
-public protocol DatagramSender {
+package protocol DatagramSender {
     /// Its index among the endpoints.
     var endpoint: EndpointID { get }
     /// The impairment of outgoing datagrams.
@@ -41,12 +41,12 @@ public protocol DatagramSender {
 
 extension DatagramSender {
     /// Takes over the faults in force.
-    public mutating func refreshFaults(_ connections: Connections) {
+    package mutating func refreshFaults(_ connections: Connections) {
         impairment.faults = connections.lastingFaults(at: endpoint).link
     }
 
     /// Records what faults have done to datagrams.
-    public mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
+    package mutating func noteActs(_ connections: inout Connections, _ context: inout SimulationContext) {
         for act in impairment.takeActs() {
             connections.note(.acts, act.fault, act.words, event: act.event, endpoint: endpoint, &context)
         }

@@ -1,7 +1,7 @@
-public import CANBus
-public import LegacyBus
-public import SimulationCore
-public import VehicleNetwork
+package import CANBus
+package import LegacyBus
+package import SimulationCore
+package import VehicleNetwork
 
 /// The servers on the buses of the car.
 extension Endpoints {
@@ -22,7 +22,7 @@ extension Endpoints {
     }
 
     /// Attaches the servers that are on the bus without a connection.
-    public mutating func joinBus(_ network: inout VehicleNetwork) {
+    package mutating func joinBus(_ network: inout VehicleNetwork) {
         for index in servers.indices {
             for place in servers[index].joinBus(&connections, &network) {
                 guard let segment = servers[index].segment(place) else { continue }
@@ -35,7 +35,7 @@ extension Endpoints {
     }
 
     /// Passes the supply voltage at the connector, in volts, to every server; nil for that of the car.
-    public mutating func sense(
+    package mutating func sense(
         voltage: Double? = nil, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         for index in servers.indices {
@@ -45,7 +45,7 @@ extension Endpoints {
 
     /// Does the present work of segment `index` of the vehicle's bus, and schedules its next wake-up. Returns false
     /// when it must be called again after the owner has handled events.
-    public mutating func pump(
+    package mutating func pump(
         _ index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
         // Whether the network had nothing to do, and no tap has acted since.
@@ -102,55 +102,55 @@ extension Endpoints {
 /// The servers as taps of the vehicle network.
 extension Endpoints: VehicleTaps {
     /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
-    public mutating func listeningBitRate(of tap: TapID) -> Int? {
+    package mutating func listeningBitRate(of tap: TapID) -> Int? {
         let server = server(of: tap)
         return servers[server.collection].listeningBitRate(server.place)
     }
 
     /// Returns whether `tap` listens to the vehicle's broadcast traffic.
-    public mutating func receivesTraffic(_ tap: TapID) -> Bool {
+    package mutating func receivesTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].receivesTraffic(server.place)
     }
 
     /// Returns whether `tap` is asleep and wakes up when the bus is active.
-    public mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
+    package mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].wakesOnTraffic(server.place)
     }
 
     /// The server of `tap` receives a frame.
-    public mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
+    package mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].received(frame, server.place, now: now)
     }
 
     /// The server of `tap` receives a frame with a bit error in it.
-    public mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
+    package mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].receivedDamaged(frame, server.place, now: now)
     }
 
     /// Returns whether the controller of `tap` destroys a frame, which it cannot read, by an error frame.
-    public mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
+    package mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].destroys(frame, server.place)
     }
 
     /// The oldest frame of `tap` has crossed the bus.
-    public mutating func transmitted(at tap: TapID, now: SimInstant) {
+    package mutating func transmitted(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitted(server.place, now: now)
     }
 
     /// A frame or signal of `tap` cannot be sent.
-    public mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
+    package mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitFailed(fault, server.place, now: now)
     }
 
     /// The bus of `tap`, which does not listen, is active.
-    public mutating func sawTraffic(at tap: TapID, now: SimInstant) {
+    package mutating func sawTraffic(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].sawTraffic(server.place, now: now)
     }

@@ -1,13 +1,13 @@
-public import CANBus
-public import Links
-public import SimulationCore
+package import CANBus
+package import Links
+package import SimulationCore
 import VehicleModel
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// Opening and closing of connections.
 extension Endpoints {
     /// The result of a connection attempt.
-    public enum Request: Sendable {
+    package enum Request: Sendable {
         /// The client may connect after the connection at `replacing`, if any, was closed.
         case admitted(replacing: ConnectionID?)
         /// The client is refused; the journal has a record of it.
@@ -19,7 +19,7 @@ extension Endpoints {
     }
 
     /// Decides an attempt to connect to `endpoint`; `peer` is the address `host:port` when known.
-    public mutating func request(
+    package mutating func request(
         endpoint: EndpointID, peer: String?, _ context: inout SimulationContext
     ) -> Request {
         guard connections.endpoints[endpoint.index].description.hasConnections else { return .refused }
@@ -55,7 +55,7 @@ extension Endpoints {
     }
 
     /// Lets in a client whose request at socket number `socket` was admitted; returns its connection.
-    public mutating func connect(
+    package mutating func connect(
         endpoint: EndpointID, socket: Int, peer: String?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> ConnectionID {
@@ -96,14 +96,14 @@ extension Endpoints {
     }
 
     /// Outputs what the client of connection `id` gets before its first request.
-    public mutating func greet(_ id: ConnectionID, _ context: inout SimulationContext) {
+    package mutating func greet(_ id: ConnectionID, _ context: inout SimulationContext) {
         guard connections.isOpen(id) else { return }
         let server = connections[id].server
         servers[server.collection].greet(server.place, id, &connections, &context)
     }
 
     /// Removes connection `id` after its end.
-    public mutating func disconnect(
+    package mutating func disconnect(
         _ id: ConnectionID, _ end: ConnectionEnd, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -112,7 +112,7 @@ extension Endpoints {
     }
 
     /// Ends connection `id` from the server's side.
-    public mutating func close(
+    package mutating func close(
         _ id: ConnectionID, _ how: Disconnection, _ cause: ConnectionEnd.Cause,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -136,7 +136,7 @@ extension Endpoints {
     }
 
     /// `endpoint` listens at `address`.
-    public mutating func isListening(
+    package mutating func isListening(
         endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext
     ) {
         guard collections.indices.contains(endpoint.index) else { return }
@@ -147,7 +147,7 @@ extension Endpoints {
 /// Input from clients.
 extension Endpoints {
     /// Records input of the client of connection `id` in the journal; returns false when the input is to be dropped.
-    public mutating func admit(_ bytes: [UInt8], on id: ConnectionID, _ context: inout SimulationContext)
+    package mutating func admit(_ bytes: [UInt8], on id: ConnectionID, _ context: inout SimulationContext)
         -> Bool
     {
         guard connections.isOpen(id) else { return false }
@@ -167,7 +167,7 @@ extension Endpoints {
     }
 
     /// Receives input of the client of connection `id`.
-    public mutating func receive(
+    package mutating func receive(
         _ bytes: [UInt8], on id: ConnectionID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -182,7 +182,7 @@ extension Endpoints {
     }
 
     /// Reports whether the client of connection `id` can receive more output.
-    public mutating func setWritable(_ isWritable: Bool, on id: ConnectionID) {
+    package mutating func setWritable(_ isWritable: Bool, on id: ConnectionID) {
         guard connections.isOpen(id), connections[id].isWritable != isWritable else { return }
         connections[id].isWritable = isWritable
         if isWritable, servers[connections[id].server.collection].buffersOutput {
@@ -191,7 +191,7 @@ extension Endpoints {
     }
 
     /// Continues after the events of `observed` were handled.
-    public mutating func resume(
+    package mutating func resume(
         _ observed: EndpointEvent, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let id = observed.connection, connections.isOpen(id) else { return }
@@ -251,7 +251,7 @@ extension Endpoints {
     // MARK: The bus of a connection
 
     /// Sends `frame` on the bus segment of connection `id`, from a node that is not an ECU of the vehicle.
-    public mutating func inject(
+    package mutating func inject(
         _ frame: CANFrame, at id: ConnectionID, _ network: inout VehicleNetwork, _ context: SimulationContext
     ) {
         guard connections.isOpen(id), let segment = segment(of: id) else { return }
@@ -259,7 +259,7 @@ extension Endpoints {
     }
 
     /// Sends `bytes` including the check byte on the J1850 bus or K line, on the car's link, in the same way.
-    public mutating func inject(
+    package mutating func inject(
         message bytes: [UInt8], at id: ConnectionID, _ network: inout VehicleNetwork,
         _ context: SimulationContext
     ) {

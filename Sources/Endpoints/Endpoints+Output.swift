@@ -1,13 +1,13 @@
 import Links
-public import SimulationCore
-public import VehicleNetwork
+package import SimulationCore
+package import VehicleNetwork
 
 /// The way of output from the servers to the clients: `flush` takes it from the servers, `send` passes it to the
 /// pipeline, `deliver` takes what is due from the pipeline, and `put` appends it to the outbox.
 extension Endpoints {
     /// Sends the due output and the new output of servers: into the outbox, one output per port, or into their links.
     /// Stops when events must be handled first.
-    public mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
+    package mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         if !connections.dueLinks.isEmpty {
             connections.dueLinks.begin()
             while !connections.outbox.hasEvents, let id = connections.dueLinks.next() {
@@ -112,7 +112,7 @@ extension Endpoints {
     }
 
     /// Sends bytes that the client has not asked for.
-    public mutating func sendUnsolicited(_ bytes: [UInt8], to id: ConnectionID, now: SimInstant) {
+    package mutating func sendUnsolicited(_ bytes: [UInt8], to id: ConnectionID, now: SimInstant) {
         guard connections.isOpen(id), connections.hasFaults(id) else { return }
         connections[id].pipeline?.replies?.sendUnsolicited(bytes, now: now)
         connections.dueLinks.append(id)
@@ -121,7 +121,7 @@ extension Endpoints {
     // MARK: Links
 
     /// Handles a wake-up of the link of connection `id`; does nothing when `time` is not the scheduled one.
-    public mutating func wakeLink(
+    package mutating func wakeLink(
         _ id: ConnectionID, at time: SimInstant, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -196,19 +196,19 @@ extension Endpoints {
 extension Endpoints {
     /// The number of `peer` at `endpoint`; the journal records its address the first time. Nil for an
     /// endpoint without datagrams.
-    public mutating func number(
+    package mutating func number(
         of peer: Peer, endpoint: EndpointID, _ context: inout SimulationContext
     ) -> UInt32? {
         servers[collections[endpoint.index]].number(of: peer, endpoint: endpoint, &connections, &context)
     }
 
     /// Returns whether `datagram` is one that `endpoint` has sent to its own group, and comes back.
-    public mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
+    package mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
         servers[collections[endpoint.index]].isEcho(datagram, endpoint: endpoint)
     }
 
     /// Passes a datagram of `peer` to the server of `endpoint`.
-    public mutating func receive(
+    package mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
@@ -217,35 +217,35 @@ extension Endpoints {
     }
 
     /// Reports that `peer` has no socket for datagrams of `endpoint` (ICMP port unreachable).
-    public mutating func unreachable(_ peer: Peer, endpoint: EndpointID, now: SimInstant) {
+    package mutating func unreachable(_ peer: Peer, endpoint: EndpointID, now: SimInstant) {
         servers[collections[endpoint.index]].unreachable(peer, endpoint: endpoint, &connections, now: now)
     }
 
     /// Handles a wake-up of `endpoint`.
-    public mutating func wake(
+    package mutating func wake(
         endpoint: EndpointID, at time: SimInstant, _ context: inout SimulationContext
     ) {
         servers[collections[endpoint.index]].wake(endpoint: endpoint, at: time, &connections, &context)
     }
 
     /// Whether endpoints are acting one after the other; one that has begun completes its work.
-    public var isInRound: Bool {
+    package var isInRound: Bool {
         mutating get { !connections.round.isEmpty }
     }
 
     /// Whether an endpoint has due work that needs no connection.
-    public var hasDueEndpoints: Bool {
+    package var hasDueEndpoints: Bool {
         mutating get { !connections.dueEndpoints.isEmpty }
     }
 
     /// Begins a round with the endpoints that have due work, in file order; no other work is done before its end.
-    public mutating func beginRound() {
+    package mutating func beginRound() {
         swap(&connections.round, &connections.dueEndpoints)
         if connections.round.count > 1 { connections.round.sort() }
     }
 
     /// Lets the first endpoint of the round act, and returns the cost; an endpoint with much work stays first.
-    public mutating func runRound(_ context: inout SimulationContext) -> Int {
+    package mutating func runRound(_ context: inout SimulationContext) -> Int {
         let endpoint = connections.round[0]
         let (cost, isDone) = servers[collections[endpoint.index]].act(
             endpoint: endpoint, &connections, &context)

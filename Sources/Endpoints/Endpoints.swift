@@ -1,20 +1,20 @@
 import Links
-public import SimulationCore
-public import VehicleNetwork
+package import SimulationCore
+package import VehicleNetwork
 
 /// The endpoints of a rig: the servers of every kind, their connections, and the links between them.
 ///
 /// The owner passes input and time. After each call it must handle the events of `Connections.takeEvent` and call
 /// `resume` for each, because actions of the scenario may have to happen before a request is answered.
-public struct Endpoints: Sendable {
+package struct Endpoints: Sendable {
     /// What the servers of every kind share.
-    public var connections: Connections
+    package var connections: Connections
 
     /// The servers, one collection for each kind that the scenario has.
-    package var servers: [any ServerCollection]
+    public var servers: [any ServerCollection]
 
     /// Whether `acceptance` can be other than open.
-    public let acceptsConditionally: Bool
+    package let acceptsConditionally: Bool
 
     /// The index in `servers` of the collection that serves each endpoint.
     let collections: [Int]
@@ -26,7 +26,7 @@ public struct Endpoints: Sendable {
     public var output: [UInt8] = []
 
     /// The endpoints of a scenario at power-on, without clients.
-    public init(
+    package init(
         _ descriptions: [EndpointDescription], timing: Timing, seed: UInt64, watchesRequests: Bool,
         eventFaults: [[FaultSetting]], _ context: inout SimulationContext
     ) {
@@ -54,7 +54,7 @@ public struct Endpoints: Sendable {
     // These getters are mutating so that the endpoints are not copied.
 
     /// Whether no work is due at the present instant.
-    public var isQuiet: Bool {
+    package var isQuiet: Bool {
         mutating get {
             connections.dirty.isEmpty && connections.dueLinks.isEmpty && connections.dueEndpoints.isEmpty
                 && connections.round.isEmpty
@@ -62,32 +62,32 @@ public struct Endpoints: Sendable {
     }
 
     /// Whether a connection has output to send or due work.
-    public var hasDeliveries: Bool {
+    package var hasDeliveries: Bool {
         mutating get { !connections.dirty.isEmpty || !connections.dueLinks.isEmpty }
     }
 
     /// The number of such connections.
-    public var deliveryCount: Int {
+    package var deliveryCount: Int {
         mutating get { connections.dirty.count + connections.dueLinks.count }
     }
 
     /// Whether what files keep of an endpoint has changed since `takeStoreChanges` and `takeChangedMemories`.
-    public var hasChanges: Bool {
+    package var hasChanges: Bool {
         mutating get { servers.contains { $0.hasChanges } }
     }
 
     /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    public mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
+    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
         servers.indices.flatMap { servers[$0].takeChangedMemories() }
     }
 
     /// The number of addresses that get datagrams of `endpoint` because they have asked.
-    public func subscriberCount(endpoint: EndpointID) -> Int {
+    package func subscriberCount(endpoint: EndpointID) -> Int {
         servers[collections[endpoint.index]].subscriberCount(endpoint: endpoint)
     }
 
     /// Removes the outputs that the driver has taken, and resumes the work that waited for it.
-    public mutating func clearOutputs(_ context: inout SimulationContext) {
+    package mutating func clearOutputs(_ context: inout SimulationContext) {
         let hadDatagrams = !connections.outbox.datagrams.isEmpty
         connections.outbox.clear()
         if hadDatagrams {
@@ -99,7 +99,7 @@ public struct Endpoints: Sendable {
     }
 
     /// Lets `body` use the collection of type `type`; nil when the scenario has no endpoint of its kind.
-    package mutating func withServers<Servers: ServerCollection, Result>(
+    public mutating func withServers<Servers: ServerCollection, Result>(
         _ type: Servers.Type, _ body: (inout Servers, inout Connections) -> Result
     ) -> Result? {
         guard let index = servers.firstIndex(where: { $0 is Servers }),
@@ -111,7 +111,7 @@ public struct Endpoints: Sendable {
     }
 
     /// The collection of type `type`; nil when the scenario has no endpoint of its kind.
-    package func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
+    public func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
         for case let collection as Servers in servers { return collection }
         return nil
     }

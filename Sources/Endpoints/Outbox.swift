@@ -15,7 +15,7 @@ public struct Outbox: Sendable {
     /// A datagram for a peer.
     public struct DatagramOutput: Hashable, Sendable {
         /// The endpoint that sends it.
-        public let endpoint: EndpointID
+        package let endpoint: EndpointID
         /// The destination.
         public let peer: Peer
         /// When it is sent.
@@ -38,13 +38,13 @@ public struct Outbox: Sendable {
     static let datagramLimit = 1024
 
     /// Bytes for clients, in order.
-    public var outputs: [Output] = []
+    public package(set) var outputs: [Output] = []
 
     /// Datagrams, in order.
     public internal(set) var datagrams: [DatagramOutput] = []
 
     /// The bytes of `outputs` and `datagrams`.
-    public var bytes: [UInt8] = []
+    public package(set) var bytes: [UInt8] = []
 
     /// The connections that have been ended, in order.
     public internal(set) var closings: [Closing] = []
@@ -53,16 +53,16 @@ public struct Outbox: Sendable {
     public var limit: Int?
 
     /// The pending events, in order.
-    public var events: [EndpointEvent] = []
+    package var events: [EndpointEvent] = []
 
     /// Whether the driver must take the output before more is produced.
-    public var isFull: Bool {
+    package var isFull: Bool {
         guard let limit else { return false }
         return bytes.count >= limit || datagrams.count >= Self.datagramLimit
     }
 
     /// Whether there is no output for the driver.
-    public var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
+    package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether events must be handled before other work continues.
     public var hasEvents: Bool { !events.isEmpty }
@@ -77,9 +77,9 @@ public struct Outbox: Sendable {
 }
 
 /// An event at an endpoint that can trigger events of the scenario.
-public struct EndpointEvent: Sendable {
+package struct EndpointEvent: Sendable {
     /// The kinds of event.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// A client has connected.
         case connect
         /// A client has disconnected.
@@ -91,16 +91,16 @@ public struct EndpointEvent: Sendable {
     }
 
     /// The kind.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Where it happened.
     public let endpoint: EndpointID
 
     /// The connection, if one is open.
-    public let connection: ConnectionID?
+    package let connection: ConnectionID?
 
     /// Whether it is a request, whose answer has not been computed yet.
-    public var isRequest: Bool {
+    package var isRequest: Bool {
         if case .request = kind { true } else { false }
     }
 

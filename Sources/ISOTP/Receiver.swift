@@ -286,7 +286,7 @@ public struct Receiver: Sendable {
 
 extension Receiver {
     /// A receiver that reads what others send, CAN FD too: messages of up to 65,535 bytes.
-    public static var observer: Receiver {
+    package static var observer: Receiver {
         var parameters = Parameters()
         parameters.maximumLength = 65_535
         return Receiver(parameters: parameters)

@@ -1,25 +1,25 @@
-public import SimulationCore
+package import SimulationCore
 
 /// Impairment of datagrams between a game and the network: loss, duplication, delay,
 /// reordering, truncation, corruption.
-public struct DatagramImpairment: Sendable {
+package struct DatagramImpairment: Sendable {
     /// A datagram that is being delayed or held.
-    public struct Datagram: Sendable {
+    package struct Datagram: Sendable {
         /// Its bytes.
-        public internal(set) var bytes: [UInt8]
+        package internal(set) var bytes: [UInt8]
         /// The destination.
-        public let peer: Peer
+        package let peer: Peer
         var due: SimInstant
     }
 
     /// The effect of a fault, for the journal.
-    public struct Act: Sendable {
+    package struct Act: Sendable {
         /// The name of the fault.
-        public let fault: String
+        package let fault: String
         /// The effect in words.
-        public let words: String
+        package let words: String
         /// The index of the event that began the fault, or nil.
-        public let event: Int?
+        package let event: Int?
     }
 
     /// The greatest number of bytes in transit; further datagrams are dropped.
@@ -29,7 +29,7 @@ public struct DatagramImpairment: Sendable {
     static let largest = 65_507
 
     /// The faults in force.
-    public var faults = LinkFaults()
+    package var faults = LinkFaults()
 
     /// The datagrams in transit, in the order of due times, from index `first` on.
     private var pieces: [Datagram] = []
@@ -41,23 +41,23 @@ public struct DatagramImpairment: Sendable {
     private var random: SeededGenerator
 
     /// An idle stage; `random` decides losses and damage.
-    public init(random: SeededGenerator) { self.random = random }
+    package init(random: SeededGenerator) { self.random = random }
 
     /// Whether no fault is in force and no datagram is in transit.
-    public var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
+    package var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
 
     /// When the next datagram is due.
-    public var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
+    package var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
 
     /// Returns and clears the effects since the last call.
-    public mutating func takeActs() -> [Act] {
+    package mutating func takeActs() -> [Act] {
         guard !acts.isEmpty else { return [] }
         defer { acts.removeAll(keepingCapacity: true) }
         return acts
     }
 
     /// Sends a datagram to `peer`; the faults in force apply to it.
-    public mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
+    package mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
         if faults.bytes.isSilent { return act("silence", "\(bytes.count) bytes are held back for ever") }
         if faults.writes.loss > 0, random.nextUnit() * 100 < faults.writes.loss {
             return act("loss", "\(bytes.count) bytes are lost")
@@ -78,7 +78,7 @@ public struct DatagramImpairment: Sendable {
     }
 
     /// Removes and returns the next datagram that is due by `now`, or nil.
-    public mutating func takeDue(now: SimInstant) -> Datagram? {
+    package mutating func takeDue(now: SimInstant) -> Datagram? {
         guard first < pieces.count, pieces[first].due <= now else { return nil }
         let piece = pieces[first]
         pendingBytes -= piece.bytes.count

@@ -3,9 +3,9 @@ public import SimulationCore
 /// The stages between a server and its client on a stream: reply faults, then the shaper, then Bluetooth Low Energy.
 ///
 /// Bytes pass the stages in that order and are returned by `takeDue`. A link without any stage has no pipeline.
-public struct LinkPipeline: Sendable {
+package struct LinkPipeline: Sendable {
     /// An output of the pipeline.
-    public enum Delivery: Sendable {
+    package enum Delivery: Sendable {
         /// One write to the client.
         case bytes(ArraySlice<UInt8>)
         /// The end of the connection.
@@ -14,10 +14,10 @@ public struct LinkPipeline: Sendable {
 
     /// The greatest number of bytes in transit; beyond it the client's input is dropped, because a client that asks
     /// faster than the link carries answers would otherwise exhaust the memory.
-    public static let limit = 1 << 16
+    package static let limit = 1 << 16
 
     /// The stage of reply faults; nil in a scenario without such faults.
-    public var replies: ReplyFaultStage? {
+    package var replies: ReplyFaultStage? {
         get { boxedReplies.value }
         _modify { yield &boxedReplies.value }
         set { boxedReplies.value = newValue }
@@ -32,7 +32,7 @@ public struct LinkPipeline: Sendable {
     private var ending: Disconnection?
 
     /// The pipeline of a link, or nil when it needs no stage; `isShaped` is false in `timing: instant`.
-    public init?(
+    package init?(
         _ link: LinkDescription, isShaped: Bool, replies: ReplyFaultStage?, random: SeededGenerator
     ) {
         let hasShaper = isShaped && !LinkShaper.isTransparent(link)
@@ -43,29 +43,29 @@ public struct LinkPipeline: Sendable {
     }
 
     /// Whether bytes are delayed after the reply faults.
-    public var takesTime: Bool { shaper != nil || lowEnergy != nil }
+    package var takesTime: Bool { shaper != nil || lowEnergy != nil }
 
     /// Whether a shaper paces the bytes.
-    public var isShaped: Bool { shaper != nil }
+    package var isShaped: Bool { shaper != nil }
 
     /// When the serial line will have sent all bytes so far; nil without a shaper.
-    public var lineFreeAt: SimInstant? { shaper?.lineFreeAt }
+    package var lineFreeAt: SimInstant? { shaper?.lineFreeAt }
 
     /// The number of bytes in transit in both directions.
-    public var pendingCount: Int {
+    package var pendingCount: Int {
         (replies?.queue.pendingCount ?? 0) + (shaper?.pendingCount ?? 0) + (lowEnergy?.pendingCount ?? 0)
     }
 
     /// When the next output is due in either direction, or nil.
-    public var deadline: SimInstant? {
+    package var deadline: SimInstant? {
         .earlier(.earlier(shaper?.deadline, replies?.queue.deadline), lowEnergy?.deadline)
     }
 
     /// Sets the serial rate that the adapter and its host have negotiated, bit/s.
-    public mutating func setRate(_ rate: Int) { shaper?.setRate(rate) }
+    package mutating func setRate(_ rate: Int) { shaper?.setRate(rate) }
 
     /// Sends bytes that have passed the reply faults.
-    public mutating func carry(_ bytes: ArraySlice<UInt8>, now: SimInstant) {
+    package mutating func carry(_ bytes: ArraySlice<UInt8>, now: SimInstant) {
         if shaper != nil {
             shaper?.send(bytes, now: now)
         } else {
@@ -74,7 +74,7 @@ public struct LinkPipeline: Sendable {
     }
 
     /// Removes and returns the next output to the client that is due at `now`, or nil.
-    public mutating func takeDue(now: SimInstant) -> Delivery? {
+    package mutating func takeDue(now: SimInstant) -> Delivery? {
         while true {
             if let packet = lowEnergy?.notifications.takeDue(now: now) { return .bytes(packet[...]) }
             if let piece = shaper?.takeDue(now: now) {
@@ -97,15 +97,15 @@ public struct LinkPipeline: Sendable {
     // MARK: From the client
 
     /// Whether the client's input arrives in delayed packets.
-    public var hasPackets: Bool { lowEnergy != nil }
+    package var hasPackets: Bool { lowEnergy != nil }
 
     /// Receives input that the client sends over Bluetooth Low Energy.
-    public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
+    package mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         lowEnergy?.writes.append(bytes, now: now)
     }
 
     /// Removes and returns the client's next packet that has arrived by `now`, or nil.
-    public mutating func takePacket(now: SimInstant) -> [UInt8]? { lowEnergy?.writes.takeDue(now: now) }
+    package mutating func takePacket(now: SimInstant) -> [UInt8]? { lowEnergy?.writes.takeDue(now: now) }
 }
 
 /// The timing and packet size of a link between a server and its client.

@@ -1,7 +1,7 @@
 import Endpoints
-public import Links
-public import SimulationCore
-public import VehicleModel
+package import Links
+package import SimulationCore
+package import VehicleModel
 import VehicleNetwork
 
 /// The actions of a scenario's events.
@@ -28,7 +28,7 @@ extension Rig {
     }
 
     /// Performs `actions` at `now`, in order, like an event of the scenario.
-    public mutating func apply(_ actions: [any EventAction], now: SimInstant) {
+    package mutating func apply(_ actions: [any EventAction], now: SimInstant) {
         catchUp(to: now)
         perform(EventDescription(at: .zero, actions: actions))
     }
@@ -40,7 +40,7 @@ extension Rig {
     }
 
     /// Ends the open connections of `endpoint`, or of all when nil.
-    public mutating func disconnect(at endpoint: EndpointID?, _ how: Disconnection) {
+    package mutating func disconnect(at endpoint: EndpointID?, _ how: Disconnection) {
         for id in endpoints.connections.openConnections(at: endpoint)
         where how.connection == nil || endpoints.connections.number(of: id) == how.connection {
             endpoints.close(id, how, .event, &network, &context)
@@ -49,11 +49,11 @@ extension Rig {
     }
 
     /// The name of an ECU.
-    public func ecuName(_ ecu: ECUID) -> String {
+    package func ecuName(_ ecu: ECUID) -> String {
         description.vehicle.ecus.indices.contains(ecu.rawValue)
             ? description.vehicle.ecus[ecu.rawValue].name : "ECU \(ecu.rawValue)"
     }
 
     /// The name of a signal of the catalogue or of the vehicle's own.
-    public func signalName(_ signal: SignalID) -> String { context.vehicle.description.signal(signal).name }
+    package func signalName(_ signal: SignalID) -> String { context.vehicle.description.signal(signal).name }
 }

@@ -2,7 +2,7 @@ public import CANBus
 public import Endpoints
 public import SimulationCore
 import VehicleModel
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
@@ -157,15 +157,17 @@ extension Rig {
     }
 
     /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    public mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
+    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
         endpoints.takeChangedMemories()
     }
 
     /// The number of addresses that get datagrams of `endpoint` because they have asked.
-    public func subscriberCount(endpoint: EndpointID) -> Int { endpoints.subscriberCount(endpoint: endpoint) }
+    package func subscriberCount(endpoint: EndpointID) -> Int {
+        endpoints.subscriberCount(endpoint: endpoint)
+    }
 
     /// Changes the endpoints at `now`, after what was due before.
-    public mutating func change(
+    package mutating func change(
         now: SimInstant, _ body: (inout Endpoints, inout VehicleNetwork, inout SimulationContext) -> Void
     ) {
         catchUp(to: now)

@@ -170,7 +170,7 @@ extension Rig {
 /// Pauses of a race.
 extension Rig {
     /// Pauses the race; with overlapping pauses the latest end counts.
-    public mutating func pauseRace(for duration: Duration) {
+    package mutating func pauseRace(for duration: Duration) {
         let end = context.now.advanced(by: duration)
         raceResumes = max(raceResumes ?? end, end)
         context.vehicle.pauseRace()

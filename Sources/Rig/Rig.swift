@@ -1,7 +1,7 @@
 public import Endpoints
 public import SimulationCore
 public import VehicleModel
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// A simulated vehicle with its devices and links as one value with its own time. It behaves the same behind sockets
 /// and in memory.
@@ -30,16 +30,16 @@ public struct Rig: Sendable {
     private let fixedDescription: Fixed<RigDescription>
 
     /// The state that all parts share: time, car, journal, random generator.
-    public var context: SimulationContext
+    package var context: SimulationContext
 
     /// The buses and ECUs of the car.
-    public var network: VehicleNetwork
+    package var network: VehicleNetwork
 
     /// The endpoints and their connections.
-    public var endpoints: Endpoints
+    package var endpoints: Endpoints
 
     /// Whether an `end` action has ended the run.
-    public var hasEnded = false
+    package(set) public var hasEnded = false
 
     /// Whether late periodic work is skipped instead of caught up: slots of games, repetitions of events, broadcasts
     /// of the vehicle. For a driver with a clock; in virtual time nothing is late.
@@ -139,7 +139,7 @@ public struct Rig: Sendable {
     public var closings: [Closing] { mutating get { endpoints.connections.outbox.closings } }
 
     /// Whether there are outputs, datagrams or closings, for frequent calls.
-    public var hasOutputs: Bool {
+    package var hasOutputs: Bool {
         mutating get { !endpoints.connections.outbox.isEmpty }
     }
 

@@ -42,7 +42,7 @@ public struct Vehicle: Sendable {
     /// Signals whose source was set since the key was turned or the engine's speed was set: they count while it stands.
     var setWhileStopped: Set<SignalID> = []
     /// Signals that have been set since power-on and not been released.
-    public internal(set) var setSignals: Set<SignalID> = []
+    package internal(set) var setSignals: Set<SignalID> = []
     /// Moves only when the drive asks for it, but is always there: unwrapping a copy of it would cost more than reading.
     var model: LongitudinalModel
     /// The race on a track, when the drive is one.

@@ -9,7 +9,7 @@ public struct ActiveFault: Sendable {
     /// The index of the event.
     public let event: Int
     /// The fault and its value.
-    public let setting: FaultSetting
+    package let setting: FaultSetting
     /// The endpoint that it affects, nil for all.
     public let endpoint: EndpointID?
     /// The ECU it concerns, nil for all.
@@ -57,7 +57,7 @@ public struct FaultSetting: Hashable, Sendable {
     public let words: String
 
     /// A fault of `kind` with `value`.
-    public init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
+    package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
         self.kind = kind
         self.value = value
         self.words = words

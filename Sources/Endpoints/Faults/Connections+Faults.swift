@@ -1,12 +1,12 @@
 import Links
-public import SimulationCore
+package import SimulationCore
 import VehicleModel
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// Effect of faults, as far as servers see it.
 extension Connections {
     /// Returns whether `endpoint` accepts a client now.
-    public func acceptance(endpoint: EndpointID, now: SimInstant) -> Acceptance {
+    package func acceptance(endpoint: EndpointID, now: SimInstant) -> Acceptance {
         let isShut = endpoints[endpoint.index].closedUntil > now
         if endpoints[endpoint.index].downUntil > now { return .refusing }
         guard watchesRequests else { return isShut ? .resetting : .open }
@@ -31,7 +31,7 @@ extension Connections {
     }
 
     /// The lasting faults in force, oldest first.
-    public var faultStatus: [FaultStatus] {
+    package var faultStatus: [FaultStatus] {
         faults.map {
             FaultStatus(
                 number: $0.number, event: $0.event, setting: $0.setting, endpoint: $0.endpoint, ecu: $0.ecu,
@@ -76,7 +76,7 @@ extension Connections {
     }
 
     /// Records in the journal that a fault begins, acts or ends at connection `id`.
-    public func note(
+    package func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         connection id: ConnectionID, _ context: inout SimulationContext
     ) {

@@ -1,6 +1,6 @@
-public import SimulationCore
-public import VehicleModel
-public import VehicleNetwork
+package import SimulationCore
+package import VehicleModel
+package import VehicleNetwork
 
 /// Beginning and end of faults.
 extension Endpoints {
@@ -8,7 +8,7 @@ extension Endpoints {
     /// all.
     /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
     /// `end` is the latest time at which it ends.
-    public mutating func begin(
+    package mutating func begin(
         _ setting: FaultSetting, at endpoint: EndpointID?, ecu: ECUID?, lasting: Duration?, of event: Int,
         end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -38,7 +38,7 @@ extension Endpoints {
     }
 
     /// Ends the faults that an action selects.
-    public mutating func clearFaults(
+    package mutating func clearFaults(
         _ selection: FaultSelection, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         endFaults(&network, &context) { fault in
@@ -52,7 +52,7 @@ extension Endpoints {
     }
 
     /// Ends the faults whose time has passed.
-    public mutating func endFaults(
+    package mutating func endFaults(
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         let now = context.now

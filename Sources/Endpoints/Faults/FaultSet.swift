@@ -1,17 +1,17 @@
-public import Links
+package import Links
 public import SimulationCore
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Sendable {
     /// The faults of ECUs and of the bus.
-    public var car = CarFaults()
+    package var car = CarFaults()
 
     /// The faults of the link to the client.
-    public var link = LinkFaults()
+    package var link = LinkFaults()
 
     /// The message of a server's reset at the beginning of a fault; the reset happens once.
-    public var reset: String?
+    package var reset: String?
 
     /// The faults that servers of one kind of endpoint have, a value for each such type.
     private var own: [any ServerFaults] = []
@@ -28,7 +28,7 @@ public struct FaultSet: Sendable {
     }
 
     /// The faults of `type`.
-    public subscript<Faults: ServerFaults>(type: Faults.Type) -> Faults {
+    package subscript<Faults: ServerFaults>(type: Faults.Type) -> Faults {
         get {
             for case let faults as Faults in own { return faults }
             return Faults()
@@ -51,7 +51,7 @@ public struct FaultSet: Sendable {
 }
 
 /// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.
-public protocol ServerFaults: Sendable {
+package protocol ServerFaults: Sendable {
     /// No faults.
     init()
 }
@@ -65,7 +65,7 @@ public struct ConnectionFaults: Sendable {
     var scoped: [ActiveFault] = []
 
     /// The replies that begin in the server's output since it was last taken.
-    public var marks: [ReplyFaultStage.Mark] = []
+    package var marks: [ReplyFaultStage.Mark] = []
 
     /// When the client last sent something or a reply ended.
     public var lastActivity: SimInstant

@@ -1,11 +1,11 @@
 import SimulationCore
 
 /// Faults of the bytes of a reply between adapter and client.
-public struct ByteFaults: Hashable, Sendable {
+package struct ByteFaults: Hashable, Sendable {
     /// Damage to an answer.
-    public struct Corruption: Hashable, Sendable {
+    package struct Corruption: Hashable, Sendable {
         /// The kind of damage: one bit inverted, a byte replaced, zeros inserted, random bytes inserted.
-        public enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
+        package enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
 
         var damage: Damage
         /// The number of the damaged byte of the answer, or of the byte before which bytes are inserted, from 1; nil
@@ -16,7 +16,7 @@ public struct ByteFaults: Hashable, Sendable {
         var with: [UInt8]
 
         /// `damage` to `count` bytes from byte number `at` on; `bytes` are the inserted ones.
-        public init(damage: Damage, at: Int?, count: Int, with bytes: [UInt8]) {
+        package init(damage: Damage, at: Int?, count: Int, with bytes: [UInt8]) {
             self.damage = damage
             self.at = at
             self.count = count
@@ -25,20 +25,20 @@ public struct ByteFaults: Hashable, Sendable {
     }
 
     /// The duplicated part: each line, or the whole answer.
-    public enum Duplication: String, CaseIterable, Sendable { case lines, answer }
+    package enum Duplication: String, CaseIterable, Sendable { case lines, answer }
 
     /// The parts of a reply that are dropped.
-    public var drops: Set<ReplyFragment.Part> = []
+    package var drops: Set<ReplyFragment.Part> = []
     /// Whether the prompt is dropped.
-    public var hasNoPrompt = false
+    package var hasNoPrompt = false
     /// Whether the whole reply is dropped.
-    public var isSilent = false
+    package var isSilent = false
     /// Damage to the answer.
-    public var corruption: Corruption?
+    package var corruption: Corruption?
     /// The duplicated part, or nil.
-    public var duplication: Duplication?
+    package var duplication: Duplication?
     /// Whether lines of the answer are swapped in pairs.
-    public var reorders = false
+    package var reorders = false
 
     init() {}
 }

@@ -1,19 +1,19 @@
 import SimulationCore
 
 /// Faults of the beginning and end of connections.
-public struct CloseFaults: Hashable, Sendable {
+package struct CloseFaults: Hashable, Sendable {
     /// The part of a reply after which the connection ends.
-    public enum Moment: String, CaseIterable, Sendable { case request, echo, answer, prompt }
+    package enum Moment: String, CaseIterable, Sendable { case request, echo, answer, prompt }
 
     /// An end of the connection during a reply.
-    public struct Disconnect: Hashable, Sendable {
+    package struct Disconnect: Hashable, Sendable {
         var how: Disconnection
         var after: Moment
         /// The number of bytes of the reply before the end, or nil when `after` decides.
         var bytes: Int?
 
         /// The end `how` after a part of the reply, or after `bytes` bytes of it.
-        public init(how: Disconnection, after: Moment, bytes: Int?) {
+        package init(how: Disconnection, after: Moment, bytes: Int?) {
             self.how = how
             self.after = after
             self.bytes = bytes
@@ -21,13 +21,13 @@ public struct CloseFaults: Hashable, Sendable {
     }
 
     /// The end of the connection during the reply.
-    public var disconnect: Disconnect?
+    package var disconnect: Disconnect?
     /// Whether connection attempts are refused.
-    public var isRefusing = false
+    package var isRefusing = false
     /// Whether connections are accepted and reset at once.
-    public var isResetting = false
+    package var isResetting = false
     /// Whether connection attempts are neither accepted nor refused.
-    public var isBlackHole = false
+    package var isBlackHole = false
 
     init() {}
 }

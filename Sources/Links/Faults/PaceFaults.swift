@@ -1,23 +1,23 @@
 import SimulationCore
 
 /// Faults of the timing of a reply.
-public struct PaceFaults: Hashable, Sendable {
+package struct PaceFaults: Hashable, Sendable {
     /// A delay of a reply, from one of its parts on.
-    public struct Delay: Hashable, Sendable {
+    package struct Delay: Hashable, Sendable {
         var by: Duration
         var from: ReplyFragment.Part
 
         /// A delay by `time`, from `part` on.
-        public init(by time: Duration, from part: ReplyFragment.Part) {
+        package init(by time: Duration, from part: ReplyFragment.Part) {
             by = time
             from = part
         }
     }
 
     /// The delay of the reply, or nil.
-    public var delay: Delay?
+    package var delay: Delay?
     /// The rate in bytes per second, or nil for no limit.
-    public var rate: Int?
+    package var rate: Int?
 
     init() {}
 }

@@ -1,22 +1,22 @@
-public import SimulationCore
+package import SimulationCore
 
 /// The first stage of a link: applies the faults of each reply to the server's output, and queues the resulting writes
 /// until they are due.
-public struct ReplyFaultStage: Sendable {
+package struct ReplyFaultStage: Sendable {
     /// The offset at which a reply begins in the server's output since the last call, and the faults of that reply.
-    public struct Mark: Sendable {
+    package struct Mark: Sendable {
         let offset: Int
         let faults: LinkFaults
 
         /// A reply that begins at `offset`.
-        public init(offset: Int, faults: LinkFaults) {
+        package init(offset: Int, faults: LinkFaults) {
             self.offset = offset
             self.faults = faults
         }
     }
 
     /// How the end of a reply is recognised.
-    public enum ReplyEnd: Sendable {
+    package enum ReplyEnd: Sendable {
         /// By the prompt `>`, after echo and answer.
         case atPrompt
         /// By a statement of the server: `isOver` when the reply is complete with this output.
@@ -24,7 +24,7 @@ public struct ReplyFaultStage: Sendable {
     }
 
     /// An event of a reply, for the journal.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// A fault changed the reply; `event` is the index of the event that began the fault.
         case acted(fault: String, words: String, event: Int)
         /// A remark for the author of the faults.
@@ -34,10 +34,10 @@ public struct ReplyFaultStage: Sendable {
     }
 
     /// The faults in force for every reply.
-    public var lasting: LinkFaults
+    package var lasting: LinkFaults
 
     /// The events since the owner last emptied the list, in order.
-    public var events: [Event] = []
+    package var events: [Event] = []
 
     /// The current reply when it has faults.
     private var reply: ReplyPipeline?
@@ -54,20 +54,20 @@ public struct ReplyFaultStage: Sendable {
     private var random: SeededGenerator
 
     /// A stage without replies; `random` decides random damage and loss.
-    public init(lasting: LinkFaults, random: SeededGenerator) {
+    package init(lasting: LinkFaults, random: SeededGenerator) {
         self.lasting = lasting
         self.random = random
     }
 
     /// Returns whether the output can differ from the server's output `marks`.
-    public func shapes(_ marks: [Mark]) -> Bool {
+    package func shapes(_ marks: [Mark]) -> Bool {
         !lasting.isEmpty || !queue.isEmpty || !coalesced.isEmpty || !typed.isEmpty
             || reply.map { !$0.faults.isEmpty } ?? false
             || marks.contains { !$0.faults.isEmpty }
     }
 
     /// Follows the ends of replies while no fault is in force.
-    public mutating func track(_ bytes: [UInt8], _ marks: [Mark], end: ReplyEnd) {
+    package mutating func track(_ bytes: [UInt8], _ marks: [Mark], end: ReplyEnd) {
         if !marks.isEmpty { isAnswering = true }
         let isOver =
             switch end {
@@ -80,7 +80,7 @@ public struct ReplyFaultStage: Sendable {
     }
 
     /// Passes the server's output `bytes` through the faults; `marks` are the replies that begin in it.
-    public mutating func send(_ bytes: [UInt8], _ marks: [Mark], end: ReplyEnd, now: SimInstant) {
+    package mutating func send(_ bytes: [UInt8], _ marks: [Mark], end: ReplyEnd, now: SimInstant) {
         var start = 0
         waitingMarks = marks.count
         for mark in marks {
@@ -104,7 +104,7 @@ public struct ReplyFaultStage: Sendable {
     }
 
     /// Queues bytes that the client has not asked for; no fault applies to them.
-    public mutating func sendUnsolicited(_ bytes: [UInt8], now: SimInstant) {
+    package mutating func sendUnsolicited(_ bytes: [UInt8], now: SimInstant) {
         queue.append(ReplyFragment(part: .answer, bytes: bytes), now: now)
     }
 

@@ -1,13 +1,13 @@
 import SimulationCore
 
 /// Bytes of a reply on their way to the client.
-public struct ReplyFragment: Hashable, Sendable {
+package struct ReplyFragment: Hashable, Sendable {
     /// The parts of a reply, in order.
-    public enum Part: String, CaseIterable, Comparable, Sendable {
+    package enum Part: String, CaseIterable, Comparable, Sendable {
         case echo, answer, prompt
 
         /// Orders parts as they come in a reply.
-        public static func < (left: Part, right: Part) -> Bool { left.place < right.place }
+        package static func < (left: Part, right: Part) -> Bool { left.place < right.place }
 
         private var place: Int {
             switch self {

@@ -123,26 +123,26 @@ struct ReplyPipeline: Sendable {
 }
 
 /// The link faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
-public struct LinkFaults: Hashable, Sendable {
+package struct LinkFaults: Hashable, Sendable {
     /// Faults of the text of a reply.
-    public var text = TextFaults()
+    package var text = TextFaults()
     /// Faults of its bytes.
-    public var bytes = ByteFaults()
+    package var bytes = ByteFaults()
     /// Grouping of the bytes into writes.
-    public var writes = WriteFaults()
+    package var writes = WriteFaults()
     /// Delay and rate of the bytes.
-    public var pace = PaceFaults()
+    package var pace = PaceFaults()
     /// Faults of the beginning and end of connections.
-    public var close = CloseFaults()
+    package var close = CloseFaults()
     /// The size of every datagram in bytes; nil for the right size.
-    public var datagramSize: Int?
+    package var datagramSize: Int?
 
     /// The indices of the events that began the faults, by the names of the faults.
-    public var sources: [String: Int] = [:]
+    package var sources: [String: Int] = [:]
 
     /// Whether no fault is in force, neither of the link nor of the server behind it.
-    public var isEmpty = true
+    package var isEmpty = true
 
     /// No faults.
-    public init() {}
+    package init() {}
 }

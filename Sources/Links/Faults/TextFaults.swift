@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// Faults of the text of a reply.
-public struct TextFaults: Hashable, Sendable {
+package struct TextFaults: Hashable, Sendable {
     /// Text before an answer, optionally followed by dots that are sent one by one.
-    public struct Prefix: Hashable, Sendable {
+    package struct Prefix: Hashable, Sendable {
         var text: String
         var dots: Int
         var every: Duration
@@ -12,7 +12,7 @@ public struct TextFaults: Hashable, Sendable {
 
         /// `text`, then `dots` dots with a pause of `every`, then a line end if `endsLine`; before the first line
         /// of hex digits if `isBeforeData`, else before the first byte.
-        public init(
+        package init(
             text: String, dots: Int = 0, every: Duration = .zero, endsLine: Bool = false,
             isBeforeData: Bool = false
         ) {
@@ -25,15 +25,15 @@ public struct TextFaults: Hashable, Sendable {
     }
 
     /// The text before the answer.
-    public var prefix: Prefix?
+    package var prefix: Prefix?
     /// The text after the prompt.
-    public var suffix: [UInt8] = []
+    package var suffix: [UInt8] = []
     /// Whether the echo has no line end.
-    public var echoIsGlued = false
+    package var echoIsGlued = false
     /// Whether hex digits of answers are lower-case.
-    public var isLowercase = false
+    package var isLowercase = false
     /// The size of the adapter's buffer in bytes; a longer answer is cut off with BUFFER FULL.
-    public var buffer: Int?
+    package var buffer: Int?
 
     init() {}
 }

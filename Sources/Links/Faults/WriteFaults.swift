@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// Faults of the grouping of a reply into writes.
-public struct WriteFaults: Hashable, Sendable {
+package struct WriteFaults: Hashable, Sendable {
     /// Where a reply is divided into writes.
-    public enum Cut: Hashable, Sendable {
+    package enum Cut: Hashable, Sendable {
         /// Nowhere: echo, answer and prompt form one write.
         case whole
         /// Between echo and answer.
@@ -21,20 +21,20 @@ public struct WriteFaults: Hashable, Sendable {
     }
 
     /// The division of a reply into writes, and the pauses between them.
-    public struct Chunks: Hashable, Sendable {
+    package struct Chunks: Hashable, Sendable {
         var cut: Cut
         /// The pauses between writes; the last one repeats.
         var gaps: [Duration]
 
         /// Divides at `cut`, with these pauses.
-        public init(cut: Cut, gaps: [Duration]) {
+        package init(cut: Cut, gaps: [Duration]) {
             self.cut = cut
             self.gaps = gaps
         }
     }
 
     /// What a reply is held for, to be sent in one write with it.
-    public enum Coalescing: Hashable, Sendable {
+    package enum Coalescing: Hashable, Sendable {
         /// The next reply of the connection.
         case next
         /// This text, inserted between answer and prompt.
@@ -42,11 +42,11 @@ public struct WriteFaults: Hashable, Sendable {
     }
 
     /// The division into writes; nil for the server's own.
-    public var chunks: Chunks?
+    package var chunks: Chunks?
     /// What a reply is held for, or nil.
-    public var coalescing: Coalescing?
+    package var coalescing: Coalescing?
     /// The probability in percent that a write is lost.
-    public var loss = 0.0
+    package var loss = 0.0
 
     init() {}
 
@@ -59,7 +59,7 @@ public struct WriteFaults: Hashable, Sendable {
     }
 
     /// The default pause between writes, long enough that a client reads each one separately.
-    public static let usualGap = Duration.milliseconds(5)
+    package static let usualGap = Duration.milliseconds(5)
 }
 
 /// The write stage: divides, joins and drops.

@@ -1,8 +1,8 @@
-public import Endpoints
-public import SimulationCore
+package import Endpoints
+package import SimulationCore
 
 /// What an event of a scenario does.
-public protocol EventAction: Sendable {
+package protocol EventAction: Sendable {
     /// The action's name in the journal: its key in a scenario, where it has one of its own.
     static var name: String { get }
 
@@ -24,23 +24,23 @@ public protocol EventAction: Sendable {
 
 extension EventAction {
     /// No.
-    public static var actsOnConnections: Bool { false }
+    package static var actsOnConnections: Bool { false }
 
     /// None.
-    public var faults: [FaultSetting] { [] }
+    package var faults: [FaultSetting] { [] }
 
     /// Changes nothing.
-    public mutating func renumber(_ places: [EndpointID: EndpointID]) {}
+    package mutating func renumber(_ places: [EndpointID: EndpointID]) {}
 }
 
 /// One time that an event happens.
-public struct EventOccurrence {
+package struct EventOccurrence {
     /// The endpoint's event that caused it; nil when time or control did.
-    public let cause: EndpointEvent?
+    package let cause: EndpointEvent?
 
     /// The number by which the faults that it begins are known.
-    public let faultPlace: Int
+    package let faultPlace: Int
 
     /// The latest time at which those faults end, or nil.
-    public let end: SimInstant?
+    package let end: SimInstant?
 }

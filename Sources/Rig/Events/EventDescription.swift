@@ -19,17 +19,17 @@ public struct EventDescription: Sendable {
     public var probability = 1.0
 
     /// Its actions, in order.
-    public var actions: [any EventAction]
+    package var actions: [any EventAction]
 
     /// An event with these parts.
-    public init(name: String? = nil, trigger: Trigger, actions: [any EventAction]) {
+    package init(name: String? = nil, trigger: Trigger, actions: [any EventAction]) {
         self.name = name
         self.trigger = trigger
         self.actions = actions
     }
 
     /// An event that happens at a time.
-    public init(name: String? = nil, at: Duration, actions: [any EventAction]) {
+    package init(name: String? = nil, at: Duration, actions: [any EventAction]) {
         self.init(name: name, trigger: .at(at), actions: actions)
     }
 }

@@ -1,4 +1,4 @@
-public import SimulationCore
+package import SimulationCore
 
 /// Actions of somebody who controls the running car from outside.
 extension Rig {
@@ -8,7 +8,7 @@ extension Rig {
     /// Control number N counts as one more event of the scenario, behind the ones that it states: that ends the faults
     /// that it has begun as it ends those of an event.
     @discardableResult
-    public mutating func control(_ actions: [any EventAction], now: SimInstant) -> SimInstant {
+    package mutating func control(_ actions: [any EventAction], now: SimInstant) -> SimInstant {
         catchUp(to: now)
         let place = description.events.count + controlCount
         controlCount += 1

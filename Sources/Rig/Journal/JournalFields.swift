@@ -1,4 +1,4 @@
-public import SimulationCore
+package import SimulationCore
 
 /// What takes the fields of journal lines in their order: `JournalLineText` writes the values, `JournalLineParser` replaces
 /// them by those of a line, `JournalFieldList` lists their keys, forms and meanings.
