@@ -1,6 +1,6 @@
 package import Links
 public import SimulationCore
-public import VehicleNetwork
+package import VehicleNetwork
 
 /// What the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
 package struct Connections: Sendable {
@@ -306,5 +306,5 @@ public enum Acceptance: Hashable, Sendable {
 
 extension ConnectionID {
     /// The tap of its server on a bus.
-    public var tap: TapID { TapID(index) }
+    package var tap: TapID { TapID(index) }
 }

@@ -101,62 +101,52 @@ extension Endpoints {
 
 /// The servers as taps of the vehicle network.
 extension Endpoints: VehicleTaps {
-    /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
     package mutating func listeningBitRate(of tap: TapID) -> Int? {
         let server = server(of: tap)
         return servers[server.collection].listeningBitRate(server.place)
     }
 
-    /// Returns whether `tap` listens to the vehicle's broadcast traffic.
     package mutating func receivesTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].receivesTraffic(server.place)
     }
 
-    /// Returns whether `tap` is asleep and wakes up when the bus is active.
     package mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].wakesOnTraffic(server.place)
     }
 
-    /// The server of `tap` receives a frame.
     package mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].received(frame, server.place, now: now)
     }
 
-    /// The server of `tap` receives a frame with a bit error in it.
     package mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].receivedDamaged(frame, server.place, now: now)
     }
 
-    /// Returns whether the controller of `tap` destroys a frame, which it cannot read, by an error frame.
     package mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
         let server = server(of: tap)
         return servers[server.collection].destroys(frame, server.place)
     }
 
-    /// The oldest frame of `tap` has crossed the bus.
     package mutating func transmitted(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitted(server.place, now: now)
     }
 
-    /// A frame or signal of `tap` cannot be sent.
     package mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].transmitFailed(fault, server.place, now: now)
     }
 
-    /// The bus of `tap`, which does not listen, is active.
     package mutating func sawTraffic(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
         servers[server.collection].sawTraffic(server.place, now: now)
     }
 
-    /// `tap` receives a message on a J1850 bus or K line; returns the byte of its in-frame response, or nil for none.
-    public mutating func received(
+    package mutating func received(
         _ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant
     ) -> UInt8? {
         let server = server(of: tap)

@@ -15,7 +15,7 @@ public struct Outbox: Sendable {
     /// A datagram for a peer.
     public struct DatagramOutput: Hashable, Sendable {
         /// The endpoint that sends it.
-        package let endpoint: EndpointID
+        public let endpoint: EndpointID
         /// The destination.
         public let peer: Peer
         /// When it is sent.
@@ -94,7 +94,7 @@ package struct EndpointEvent: Sendable {
     package let kind: Kind
 
     /// Where it happened.
-    public let endpoint: EndpointID
+    package let endpoint: EndpointID
 
     /// The connection, if one is open.
     package let connection: ConnectionID?

@@ -31,7 +31,7 @@ private struct Game {
 
     private var rig: Rig
     private let isCompetizione: Bool
-    private var lastReceived: Set<Peer> = []
+    private var askers: Set<Peer> = []
     private var received = 0
     private var sent = 0
     private var last: SimInstant = .powerOn
@@ -64,7 +64,7 @@ private struct Game {
     }
 
     mutating func receive(_ bytes: [UInt8], from number: UInt8) {
-        lastReceived.insert(Self.peer(number))
+        askers.insert(Self.peer(number))
         received += 1
         rig.receive(datagram: bytes, from: Self.peer(number), endpoint: 0, now: rig.now)
         collect()
@@ -86,7 +86,7 @@ private struct Game {
                 output.time >= last && output.time <= rig.now, "a datagram at \(output.time) after \(last)")
             last = output.time
             sent += 1
-            promise(lastReceived.contains(output.peer), "a datagram to \(output.peer), who never asked")
+            promise(askers.contains(output.peer), "a datagram to \(output.peer), who never asked")
             let bytes = Array(rig.outputBytes[output.range])
             if isCompetizione {
                 promise((1...7).contains(bytes.first ?? 0), "a packet of kind \(bytes.first ?? 0)")

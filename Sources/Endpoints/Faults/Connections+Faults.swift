@@ -54,7 +54,8 @@ extension Connections {
     /// Passes the faults in force to the links and to the vehicle's network.
     public mutating func refreshFaults(_ network: inout VehicleNetwork) {
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
-        for id in all.indices.map({ ConnectionID($0) }) where self[id].isOpen && self[id].faults != nil {
+        for index in all.indices where all[index].isOpen && all[index].faults != nil {
+            let id = ConnectionID(index)
             let lasting = lastingFaults(at: self[id].endpoint)
             self[id].faults?.lasting = lasting
             self[id].pipeline?.replies?.lasting = lasting.link
@@ -76,7 +77,7 @@ extension Connections {
     }
 
     /// Records in the journal that a fault begins, acts or ends at connection `id`.
-    package func note(
+    public func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         connection id: ConnectionID, _ context: inout SimulationContext
     ) {
@@ -85,8 +86,7 @@ extension Connections {
             &context)
     }
 
-    /// Records in the journal that a fault begins, acts or ends at `endpoint`, or at every one when it is nil.
-    public func note(
+    package func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         endpoint: EndpointID?, connection: ConnectionID? = nil, _ context: inout SimulationContext
     ) {

@@ -23,13 +23,10 @@ package protocol EventAction: Sendable {
 }
 
 extension EventAction {
-    /// No.
     package static var actsOnConnections: Bool { false }
 
-    /// None.
     package var faults: [FaultSetting] { [] }
 
-    /// Changes nothing.
     package mutating func renumber(_ places: [EndpointID: EndpointID]) {}
 }
 

@@ -34,7 +34,7 @@ extension Reader {
                 findings.error(
                     stated.place, "\(place).endpoint",
                     .unusable(
-                        names.endpoints[endpoint.index],
+                        names.endpoints[endpoint].name,
                         expected: "an endpoint of its own; \(other.name) connects to this one"))
             }
             guard let task else { continue }

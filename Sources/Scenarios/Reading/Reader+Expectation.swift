@@ -5,14 +5,11 @@ package import VehicleModel
 
 /// The names to which expectations can refer.
 package struct ExpectationNames {
-    /// The names of the endpoints, in the order of the rig.
-    package let endpoints: [String]
-
     /// The names of the events, in the order of the rig; nil for an event without a name.
     package let events: [String?]
 
     /// The descriptions of the endpoints, in the order of the rig.
-    package let descriptions: [EndpointDescription]
+    package let endpoints: [EndpointDescription]
 
     /// The clients of a case that has several; empty for a case with one client.
     package let clients: [CaseClient]
@@ -22,8 +19,7 @@ package struct ExpectationNames {
 
     package init(_ rig: RigDescription, clients: [CaseClient] = []) {
         self.clients = clients
-        descriptions = rig.endpoints
-        endpoints = rig.endpoints.map(\.name)
+        endpoints = rig.endpoints
         events = rig.events.map(\.name)
     }
 }
@@ -80,14 +76,14 @@ extension Reader {
                     item.place, path,
                     .incomplete("endpoints", meaning: "describe what the client connects to"))
             } else {
-                let list = names.endpoints.joined(separator: ", ")
+                let list = names.endpoints.map(\.name).joined(separator: ", ")
                 findings.error(item.place, path, .incomplete("endpoint", meaning: "write one of \(list)"))
             }
             return nil
         }
         guard let name = stated.text, ScalarKind.name.accepts(name) else { return nil }
-        if let index = names.endpoints.firstIndex(of: name) { return EndpointID(index) }
-        let nearest = Nearest.match(name, in: names.endpoints)
+        if let endpoint = names.endpoints.id(named: name) { return endpoint }
+        let nearest = Nearest.match(name, in: names.endpoints.map(\.name))
         findings.error(stated.place, "\(path).endpoint", .unknownName(name, of: "endpoint", nearest: nearest))
         return nil
     }

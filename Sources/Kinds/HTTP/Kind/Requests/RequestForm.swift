@@ -83,7 +83,7 @@ extension RequestForm: ExpectationForm {
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> EndpointID? {
         guard let endpoint = reader.endpoint(item, path, names) else { return nil }
-        if !HTTPDescription.describes(names.descriptions[endpoint]) {
+        if !HTTPDescription.describes(names.endpoints[endpoint]) {
             reader.findings.error(
                 item["endpoint"]?.place ?? item.place, path,
                 .withoutEffect("request", needs: HTTPDescription.noun))

@@ -78,10 +78,10 @@ extension MaintenanceDescription {
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> EndpointID? {
         guard let endpoint = reader.endpoint(item, path, names) else { return nil }
-        guard !describes(names.descriptions[endpoint]) else { return endpoint }
+        guard !describes(names.endpoints[endpoint]) else { return endpoint }
         reader.findings.error(
             (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
-            .unusable(names.endpoints[endpoint.index], expected: "the name of \(noun)"))
+            .unusable(names.endpoints[endpoint].name, expected: "the name of \(noun)"))
         return nil
     }
 }
