@@ -195,9 +195,7 @@ enum CarFacts {
     static func timeline(_ session: ControlSession) async -> JSONValue {
         let description = await session.description
         let controls = await session.controls
-        let counts = await session.host.observe { car in
-            car.rig.description.events.indices.map { car.rig.occurrences(ofEvent: $0) }
-        }
+        let counts = await session.host.observe { $0.rig.occurrences }
         let events = description.events.enumerated().map { index, event in
             JSONValue.members([
                 "name": .string(event.name ?? "event \(index + 1)"), "by": .string("scenario"),

@@ -30,12 +30,12 @@ enum FaultFacts {
         return faults.contains { "fault-\($0.number)" == id || $0.setting.name == id }
     }
 
-    /// Returns the name of the event at `index`: its own, its place in the scenario, or the number of the control.
-    private static func name(of index: Int, _ description: RigDescription) -> String {
-        guard description.events.indices.contains(index) else {
-            return "control-\(index - description.events.count + 1)"
+    /// Returns the name of an event: its own, its place in the scenario, or the number of the control.
+    private static func name(of event: EventID, _ description: RigDescription) -> String {
+        guard description.events.indices.contains(event.index) else {
+            return "control-\(event.index - description.events.count + 1)"
         }
-        return description.events[index].name ?? "event \(index + 1)"
+        return description.events.name(of: event)
     }
 
     private static let kinds: [JSONValue] = Kinds.formats.faults.map { row in

@@ -18,8 +18,8 @@ package struct DatagramImpairment: Sendable {
         package let fault: String
         /// The effect in words.
         package let words: String
-        /// The index of the event that began the fault, or nil.
-        package let event: Int?
+        /// The event that began the fault, or nil.
+        package let event: EventID?
     }
 
     /// The greatest number of bytes in transit; further datagrams are dropped.

@@ -6,20 +6,19 @@ import VehicleNetwork
 
 /// The actions of a scenario's events.
 extension Rig {
-    /// Performs the actions of `event` in order; `place` is its index in the scenario, nil for an event that is not
-    /// the scenario's. `faultPlace` is the index by which its faults are known.
+    /// Performs the actions of `event` in order; `id` is nil for an event that is not the scenario's, whose faults
+    /// are known by `control`.
     mutating func perform(
-        _ event: EventDescription, place: Int? = nil, cause: EndpointEvent? = nil,
-        by party: JournalEntry.ActionParty = .scenario, faultPlace: Int? = nil
+        _ event: EventDescription, _ id: EventID? = nil, cause: EndpointEvent? = nil,
+        by party: JournalEntry.ActionParty = .scenario, control: EventID? = nil
     ) {
         context.vehicle.advance(to: context.now)
-        let count = place.map { eventStates[$0].fired } ?? 0
-        let occurrence = EventOccurrence(
-            cause: cause, faultPlace: faultPlace ?? place ?? 0, end: end(of: event))
+        let count = id.map { eventStates[$0].fired } ?? 0
+        let occurrence = EventOccurrence(id: control ?? id ?? 0, cause: cause, end: end(of: event))
         let prefix = event.name.map { "\($0): " } ?? ""
         for action in event.actions {
             let entry = JournalEntry.Event(
-                type(of: action).name, of: place, occurrence: count, by: party,
+                type(of: action).name, of: id, occurrence: count, by: party,
                 prefix + action.words(in: self))
             context.journal.append(.event(entry), at: context.now)
             action.perform(in: &self, occurrence)

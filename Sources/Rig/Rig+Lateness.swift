@@ -76,10 +76,10 @@ extension Rig {
         reportedLateness.next = context.lateness.present.advanced(by: Self.tellingInterval)
     }
 
-    /// Skips the late repetitions of event number `index` except the last one, which is scheduled instead; returns
+    /// Skips the late repetitions of the event `id` except the last one, which is scheduled instead; returns
     /// whether there were any.
-    mutating func skipRepetitions(of index: Int) -> Bool {
-        let event = description.events[index]
+    mutating func skipRepetitions(of id: EventID) -> Bool {
+        let event = description.events[id]
         guard case .every(let interval, _) = event.trigger, interval > .zero,
             context.wakes.now < context.lateness.horizon
         else {
@@ -93,7 +93,7 @@ extension Rig {
         guard count > 0 else { return false }
         context.lateness.skipped.repetitions += UInt64(count)
         context.wakes.schedule(
-            .event(index), at: context.wakes.now.advanced(byNanoseconds: count * interval.nanoseconds))
+            .event(id), at: context.wakes.now.advanced(byNanoseconds: count * interval.nanoseconds))
         return true
     }
 }

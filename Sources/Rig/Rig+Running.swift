@@ -142,12 +142,12 @@ extension Rig {
         case .link(let id):
             endpoints.wakeLink(id, at: context.wakes.now, &network, &context)
             handleEndpointEvents()
-        case .event(let index):
-            if context.lateness.skips, skipRepetitions(of: index) { return 1 }
-            scheduleNext(index)
-            let isLast = dueEvents.last.map { $0 < index } ?? true
-            let place = isLast ? nil : dueEvents.firstIndex { $0 > index }
-            dueEvents.insert(index, at: place ?? dueEvents.count)
+        case .event(let id):
+            if context.lateness.skips, skipRepetitions(of: id) { return 1 }
+            scheduleNext(id)
+            let isLast = dueEvents.last.map { $0 < id } ?? true
+            let place = isLast ? nil : dueEvents.firstIndex { $0 > id }
+            dueEvents.insert(id, at: place ?? dueEvents.count)
         case .supply:
             watchSupply()
             return 8

@@ -67,8 +67,8 @@ public struct Rig: Sendable {
     /// `timeZero`, which is set once.
     var origin: SimInstant?
     var eventStates: [EventState]
-    /// The indices of the events that are due now, in file order.
-    var dueEvents: [Int] = []
+    /// The events that are due now, in file order.
+    var dueEvents: [EventID] = []
     var chance: SeededGenerator
     /// How many times somebody outside has controlled the car.
     public internal(set) var controlCount = 0
@@ -168,10 +168,8 @@ extension Rig {
         return vehicle
     }
 
-    /// Returns how many times the event at `index` has happened.
-    public func occurrences(ofEvent index: Int) -> Int {
-        eventStates.indices.contains(index) ? eventStates[index].fired : 0
-    }
+    /// How many times each event has happened, in file order.
+    public var occurrences: [Int] { eventStates.map(\.fired) }
 }
 
 extension Rig {

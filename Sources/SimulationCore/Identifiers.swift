@@ -49,3 +49,28 @@ public struct EndpointID: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
     @inlinable
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
+
+/// An event of a scenario: its index among the events, in file order.
+public struct EventID: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+    /// The index, from 0.
+    public let index: Int
+
+    /// The event with this index.
+    @inlinable
+    public init(_ index: Int) {
+        self.index = index
+    }
+
+    /// The event with this index.
+    @inlinable
+    public init(integerLiteral index: Int) {
+        self.init(index)
+    }
+
+    /// The index.
+    public var description: String { "\(index)" }
+
+    /// Orders events as in the file.
+    @inlinable
+    public static func < (one: Self, other: Self) -> Bool { one.index < other.index }
+}

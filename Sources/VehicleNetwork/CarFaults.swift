@@ -108,8 +108,8 @@ public struct CarFault: Sendable {
 
     /// The kind.
     public let kind: Kind
-    /// The index of the event that began it, nil for none.
-    public let event: Int?
+    /// The event that began it, nil for none.
+    public let event: EventID?
     /// The endpoint whose buses it affects, nil for all.
     public let endpoint: EndpointID?
     /// The tap whose request it affects, nil when it is not limited to a request.
@@ -121,7 +121,7 @@ public struct CarFault: Sendable {
 
     /// A fault with these parts.
     public init(
-        _ kind: Kind, event: Int?, endpoint: EndpointID?, tap: TapID?, ecu: ECUID?,
+        _ kind: Kind, event: EventID?, endpoint: EndpointID?, tap: TapID?, ecu: ECUID?,
         apply: @escaping @Sendable (inout CarFaults) -> Void
     ) {
         self.kind = kind

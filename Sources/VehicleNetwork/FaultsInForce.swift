@@ -7,8 +7,8 @@ import VehicleModel
 final class FaultsInForce {
     private(set) var faults = CarFaults()
 
-    /// The indices of the events that began the faults, by kind; a fault without an event has no entry.
-    private var events: [CarFault.Kind: Int] = [:]
+    /// The events that began the faults, by kind; a fault without an event has no entry.
+    private var events: [CarFault.Kind: EventID] = [:]
 
     /// Where the journal records that they act.
     private let endpoint: EndpointID?

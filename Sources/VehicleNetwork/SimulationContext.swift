@@ -41,7 +41,7 @@ public enum Wake: Sendable {
     /// Work of an endpoint that needs no connection: datagrams, announcements.
     case endpoint(EndpointID)
     /// An event of the scenario.
-    case event(Int)
+    case event(EventID)
     /// The vehicle itself, while nothing else reads its values.
     case vehicle
     /// The supply voltage, while it is changing.

@@ -10,7 +10,7 @@ extension CaseEvaluator {
     /// case ever happened.
     var notMet: String? {
         if let met = scenario.met { return meets(met) ? nil : "the client never sent \(words(met))" }
-        let acting = scenario.rig.events.indices.filter { !scenario.rig.events[$0].isRemark }
+        let acting = scenario.rig.events.ids.filter { !scenario.rig.events[$0].isRemark }
         guard !acting.isEmpty, acting.allSatisfy({ evidence.events[$0] == nil }) else { return nil }
         let occasions = acting.compactMap { words(scenario.rig.events[$0].trigger) }
         guard let first = occasions.first else { return "no event of the case came" }

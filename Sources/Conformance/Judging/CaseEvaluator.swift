@@ -147,7 +147,7 @@ package struct CaseEvaluator {
             case .start: evidence.timeZero
             case .connect: evidence.links.first { here($0.endpoint) }?.opened
             case .disconnect: evidence.links.filter { here($0.endpoint) }.compactMap(\.closed).min()
-            case .event(let index, _): evidence.events[index]
+            case .event(let event, _): evidence.events[event]
             case .request(let pattern, let nth):
                 evidence.exchanges.lazy.filter { here($0.endpoint) && pattern.matches($0.request) }
                     .dropFirst(nth - 1).first?.moment

@@ -61,9 +61,9 @@ package struct Evidence: Sendable {
         /// When the prompt reached the client; nil when it did not, and for endpoints whose responses have no
         /// prompt.
         package var prompt: Moment?
-        /// The faults `record` that events applied to the answer: the index of the event, and of the fault
-        /// among those that the event states.
-        package var recordFaults: [(event: Int, item: Int)] = []
+        /// The faults `record` that events applied to the answer: the event, and the index of the fault among
+        /// those that it states.
+        package var recordFaults: [(event: EventID, item: Int)] = []
     }
 
     /// An attempt to connect, accepted or refused.
@@ -95,8 +95,8 @@ package struct Evidence: Sendable {
     package private(set) var exchanges: [Exchange] = []
     private(set) var attempts: [Attempt] = []
     package var samples: [Sample] = []
-    /// The first record of each event, by the event's index in the scenario.
-    package private(set) var events: [Int: Moment] = [:]
+    /// The first record of each event.
+    package private(set) var events: [EventID: Moment] = [:]
     /// What the client's program did, in order.
     package private(set) var program:
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
@@ -188,13 +188,13 @@ package struct Evidence: Sendable {
                 Sample(
                     moment: moment, signal: sample.signal, parameter: sample.parameter, value: sample.value,
                     endpoint: record.endpoint, connection: record.connection))
-        case .event(let event): note(event.place, moment)
+        case .event(let event): note(event.id, moment)
         case .fault(let fault):
-            note(fault.place, moment)
-            guard fault.stage == .acts, let place = fault.place, let item = fault.item, let link,
+            note(fault.event, moment)
+            guard fault.stage == .acts, let event = fault.event, let item = fault.item, let link,
                 let last = links[link].exchanges.last
             else { return }
-            exchanges[last].recordFaults.append((place, item))
+            exchanges[last].recordFaults.append((event, item))
         case .client(let done):
             guard record.connection == client?.number ?? record.connection else { return }
             program.append((done.stage, moment, entry.text, done.number ?? 0))
@@ -213,9 +213,9 @@ package struct Evidence: Sendable {
         client.map { $0.endpoint == endpoint } ?? true
     }
 
-    /// Records that something happened because of the event at index `place`; only the first time counts.
-    private mutating func note(_ place: Int?, _ moment: Moment) {
-        if let place, events[place] == nil { events[place] = moment }
+    /// Records that something happened because of `event`; only the first time counts.
+    private mutating func note(_ event: EventID?, _ moment: Moment) {
+        if let event, events[event] == nil { events[event] = moment }
     }
 
     /// Adds bytes that reached a client: a datagram, or a part of the answer to its last request.

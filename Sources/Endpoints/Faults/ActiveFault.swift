@@ -6,8 +6,8 @@ import VehicleNetwork
 public struct ActiveFault: Sendable {
     /// Its number in the order in which faults have begun, from 1.
     public let number: Int
-    /// The index of the event.
-    public let event: Int
+    /// The event.
+    public let event: EventID
     /// The fault and its value.
     package let setting: FaultSetting
     /// The endpoint that it affects, nil for all.
@@ -37,8 +37,8 @@ public struct ActiveFault: Sendable {
 public enum FaultSelection: Hashable, Sendable {
     /// All of them.
     case all
-    /// The faults that the event at this index has begun.
-    case event(Int)
+    /// The faults that this event has begun.
+    case event(EventID)
     /// The faults of this kind.
     case kind(FaultKind)
     /// The one with this number, in the order in which faults have begun, from 1.
@@ -71,8 +71,8 @@ public struct FaultSetting: Hashable, Sendable {
 public struct FaultStatus: Hashable, Sendable {
     /// Its number in the order in which faults have begun, from 1.
     public let number: Int
-    /// The index of the event that has begun it.
-    public let event: Int
+    /// The event that has begun it.
+    public let event: EventID
     /// Its kind and value.
     public let setting: FaultSetting
     /// The endpoint that it affects; nil for all.

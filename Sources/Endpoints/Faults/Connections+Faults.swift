@@ -78,7 +78,7 @@ extension Connections {
 
     /// Records in the journal that a fault begins, acts or ends at connection `id`.
     public func note(
-        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
+        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: EventID?, item: Int? = nil,
         connection id: ConnectionID, _ context: inout SimulationContext
     ) {
         note(
@@ -87,7 +87,7 @@ extension Connections {
     }
 
     package func note(
-        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
+        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: EventID?, item: Int? = nil,
         endpoint: EndpointID?, connection: ConnectionID? = nil, _ context: inout SimulationContext
     ) {
         context.journal.append(

@@ -4,12 +4,12 @@ package import VehicleNetwork
 
 /// Beginning and end of faults.
 extension Endpoints {
-    /// Begins a fault of event number `event` at `endpoint`, or the one where `cause` was observed, or
+    /// Begins a fault of `event` at `endpoint`, or the one where `cause` was observed, or
     /// all.
     /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
     /// `end` is the latest time at which it ends.
     package mutating func begin(
-        _ setting: FaultSetting, at endpoint: EndpointID?, ecu: ECUID?, lasting: Duration?, of event: Int,
+        _ setting: FaultSetting, at endpoint: EndpointID?, ecu: ECUID?, lasting: Duration?, of event: EventID,
         end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {

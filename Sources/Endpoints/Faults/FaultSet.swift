@@ -39,15 +39,15 @@ public struct FaultSet: Sendable {
         }
     }
 
-    /// Adds a fault, which replaces an earlier one of its kind; `event` is the index of the event that began it.
-    mutating func apply(_ setting: FaultSetting, of event: Int?) {
+    /// Adds a fault, which replaces an earlier one of its kind; `event` began it.
+    mutating func apply(_ setting: FaultSetting, of event: EventID?) {
         link.sources[setting.name] = event
         link.isEmpty = false
         setting.kind.change(&self, setting.value)
     }
 
-    /// The index of the event that began the fault `name`, or nil.
-    public func source(of name: String) -> Int? { link.sources[name] }
+    /// The event that began the fault `name`, or nil.
+    public func source(of name: String) -> EventID? { link.sources[name] }
 }
 
 /// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.

@@ -25,8 +25,8 @@ package struct ReplyFaultStage: Sendable {
 
     /// An event of a reply, for the journal.
     package enum Event: Sendable {
-        /// A fault changed the reply; `event` is the index of the event that began the fault.
-        case acted(fault: String, words: String, event: Int)
+        /// A fault changed the reply; `event` began the fault.
+        case acted(fault: String, words: String, event: EventID)
         /// A remark for the author of the faults.
         case remark(String)
         /// A reply is complete; `isLast` when no other reply has begun.

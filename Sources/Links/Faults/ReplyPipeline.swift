@@ -138,7 +138,7 @@ package struct LinkFaults: Hashable, Sendable {
     package var datagramSize: Int?
 
     /// The indices of the events that began the faults, by the names of the faults.
-    package var sources: [String: Int] = [:]
+    package var sources: [String: EventID] = [:]
 
     /// Whether no fault is in force, neither of the link nor of the server behind it.
     package var isEmpty = true

@@ -32,11 +32,11 @@ extension EventAction {
 
 /// One time that an event happens.
 package struct EventOccurrence {
+    /// The event by which the faults that it begins are known; after those of the scenario come the controls.
+    package let id: EventID
+
     /// The endpoint's event that caused it; nil when time or control did.
     package let cause: EndpointEvent?
-
-    /// The number by which the faults that it begins are known.
-    package let faultPlace: Int
 
     /// The latest time at which those faults end, or nil.
     package let end: SimInstant?

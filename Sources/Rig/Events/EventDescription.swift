@@ -1,4 +1,4 @@
-import SimulationCore
+package import SimulationCore
 import VehicleModel
 
 /// An event of a scenario: a trigger and the actions that it starts.
@@ -43,15 +43,35 @@ struct EventState: Sendable {
     /// Whether the signal was beyond the event's value when last compared; nil before the first comparison.
     var wasBeyond: Bool?
     /// The events that follow it, with their delays.
-    var followers: [(event: Int, delay: Duration)] = []
+    var followers: [(event: EventID, delay: Duration)] = []
 
     static func states(of events: [EventDescription]) -> [EventState] {
         var states = events.map { _ in EventState() }
-        for (index, event) in events.enumerated() {
-            if case .after(let other, let delay) = event.trigger, states.indices.contains(other) {
-                states[other].followers.append((index, delay))
+        for id in events.ids {
+            if case .after(let other, let delay) = events[id].trigger, states.indices.contains(other.index) {
+                states[other].followers.append((id, delay))
             }
         }
         return states
+    }
+}
+
+extension [EventDescription] {
+    /// The ids of the events, in file order.
+    package var ids: some Sequence<EventID> { indices.lazy.map { EventID($0) } }
+
+    /// The event with an id.
+    package subscript(id: EventID) -> EventDescription { self[id.index] }
+
+    /// Returns the event's own name, or its place in the scenario.
+    package func name(of id: EventID) -> String {
+        (indices.contains(id.index) ? self[id].name : nil) ?? "event \(id.index + 1)"
+    }
+}
+
+extension [EventState] {
+    subscript(id: EventID) -> EventState {
+        get { self[id.index] }
+        set { self[id.index] = newValue }
     }
 }

@@ -10,9 +10,9 @@ extension Rig {
     @discardableResult
     package mutating func control(_ actions: [any EventAction], now: SimInstant) -> SimInstant {
         catchUp(to: now)
-        let place = description.events.count + controlCount
+        let id = EventID(description.events.count + controlCount)
         controlCount += 1
-        perform(EventDescription(at: .zero, actions: actions), by: .control, faultPlace: place)
+        perform(EventDescription(at: .zero, actions: actions), by: .control, control: id)
         return context.now
     }
 }

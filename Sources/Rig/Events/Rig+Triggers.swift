@@ -22,11 +22,11 @@ extension Rig {
     /// Sets time zero to now and schedules all events with a time.
     mutating func begin() {
         origin = context.now
-        for (index, event) in description.events.enumerated() where !event.trigger.isStart {
-            switch event.trigger {
-            case .at(let time): context.wakes.schedule(.event(index), at: context.now.advanced(by: time))
+        for id in description.events.ids where !description.events[id].trigger.isStart {
+            switch description.events[id].trigger {
+            case .at(let time): context.wakes.schedule(.event(id), at: context.now.advanced(by: time))
             case .every(_, let first):
-                context.wakes.schedule(.event(index), at: context.now.advanced(by: first))
+                context.wakes.schedule(.event(id), at: context.now.advanced(by: first))
             case .when, .after: break
             }
         }
@@ -41,30 +41,29 @@ extension Rig {
     }
 
     /// Schedules the next repetition of a periodic event.
-    mutating func scheduleNext(_ index: Int) {
-        guard case .every(let interval, _) = description.events[index].trigger, interval > .zero,
-            !isOver(index)
+    mutating func scheduleNext(_ id: EventID) {
+        guard case .every(let interval, _) = description.events[id].trigger, interval > .zero, !isOver(id)
         else { return }
-        context.wakes.schedule(.event(index), at: context.now.advanced(by: interval))
+        context.wakes.schedule(.event(id), at: context.now.advanced(by: interval))
     }
 
-    /// Returns whether event number `index` cannot happen any more.
-    private func isOver(_ index: Int) -> Bool {
-        let event = description.events[index]
-        if let times = event.times, eventStates[index].fired >= times { return true }
+    /// Returns whether the event `id` cannot happen any more.
+    private func isOver(_ id: EventID) -> Bool {
+        let event = description.events[id]
+        if let times = event.times, eventStates[id].fired >= times { return true }
         guard let until = event.until, let origin else { return false }
         return origin.advanced(by: until) <= context.now
     }
 
-    /// Starts event number `index`, unless it is over or its probability is not met, and the events that follow it
+    /// Starts the event `id`, unless it is over or its probability is not met, and the events that follow it
     /// without a delay.
-    mutating func fire(_ index: Int, cause: EndpointEvent?) {
-        guard !hasEnded, !isOver(index) else { return }
-        let event = description.events[index]
+    mutating func fire(_ id: EventID, cause: EndpointEvent?) {
+        guard !hasEnded, !isOver(id) else { return }
+        let event = description.events[id]
         if event.probability < 1, chance.nextUnit() >= event.probability { return }
-        eventStates[index].fired += 1
-        perform(event, place: index, cause: cause)
-        for follower in eventStates[index].followers {
+        eventStates[id].fired += 1
+        perform(event, id, cause: cause)
+        for follower in eventStates[id].followers {
             if follower.delay == .zero {
                 fire(follower.event, cause: cause)
             } else {
@@ -75,31 +74,31 @@ extension Rig {
 
     /// Starts the events whose condition `observed` meets, in the order of the file.
     mutating func observe(_ observed: EndpointEvent) {
-        for index in description.events.indices {
-            guard case .when(let condition) = description.events[index].trigger,
+        for id in description.events.ids {
+            guard case .when(let condition) = description.events[id].trigger,
                 condition.endpoint.map({ $0 == observed.endpoint }) ?? true,
                 condition.kind.isMet(by: observed)
             else { continue }
-            eventStates[index].met += 1
-            guard condition.nth.isEmpty || condition.nth.contains(eventStates[index].met) else { continue }
-            fire(index, cause: observed)
+            eventStates[id].met += 1
+            guard condition.nth.isEmpty || condition.nth.contains(eventStates[id].met) else { continue }
+            fire(id, cause: observed)
         }
     }
 
     /// Compares signals with the values of `crossing` conditions, and starts the events that are met.
     mutating func watchCrossings() {
         context.vehicle.advance(to: context.now)
-        for index in description.events.indices {
-            guard case .when(let condition) = description.events[index].trigger,
+        for id in description.events.ids {
+            guard case .when(let condition) = description.events[id].trigger,
                 case .crossing(let signal, let direction, let limit) = condition.kind,
                 let value = context.vehicle.value(of: signal)
             else { continue }
             let isBeyond = direction == .above ? value > limit : value < limit
-            defer { eventStates[index].wasBeyond = isBeyond }
-            guard isBeyond, eventStates[index].wasBeyond == false else { continue }
-            eventStates[index].met += 1
-            guard condition.nth.isEmpty || condition.nth.contains(eventStates[index].met) else { continue }
-            dueEvents.insert(index, at: dueEvents.firstIndex { $0 > index } ?? dueEvents.count)
+            defer { eventStates[id].wasBeyond = isBeyond }
+            guard isBeyond, eventStates[id].wasBeyond == false else { continue }
+            eventStates[id].met += 1
+            guard condition.nth.isEmpty || condition.nth.contains(eventStates[id].met) else { continue }
+            dueEvents.insert(id, at: dueEvents.firstIndex { $0 > id } ?? dueEvents.count)
         }
         context.wakes.schedule(.crossings, at: context.now.advanced(by: Self.crossingInterval))
     }

@@ -10,8 +10,8 @@ public enum Trigger: Hashable, Sendable {
     case every(Duration, from: Duration)
     /// Whenever a condition is observed.
     case when(Condition)
-    /// A delay after another event, by its index in the scenario.
-    case after(event: Int, delay: Duration)
+    /// A delay after another event.
+    case after(event: EventID, delay: Duration)
 }
 
 /// A condition that is observed during a run.

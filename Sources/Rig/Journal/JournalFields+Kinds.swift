@@ -110,11 +110,11 @@ extension JournalFields {
 
     private mutating func fields(_ event: inout JournalEntry.Event) {
         var party: JournalEntry.ActionParty? = event.party == .control ? .control : nil
-        var occurrence = event.place == nil ? nil : UInt64(clamping: event.occurrence)
+        var occurrence = event.id == nil ? nil : UInt64(clamping: event.occurrence)
         var action = event.action.map(JournalName.text)
         words(.required("text", "what was done, in words"), &event.text, mayLack: true)
         word(.optional("by", "who asked for it, where that was not the scenario"), &party, [.control])
-        place(.optional("event", "the event's place in the scenario"), &event.place)
+        event(.optional("event", "the event's place in the scenario"), &event.id)
         number(.optional("occurrence", "how often the event happened"), &occurrence, from: 0)
         name(.optional("action", "the action's key in a scenario"), &action)
         guard Self.reads else { return }
@@ -139,12 +139,12 @@ extension JournalFields {
         var text = fault.description
         word(.required("stage", "what happens"), &stage)
         words(.required("text", "the fault, and its value or what it has changed"), &text, mayLack: true)
-        place(.optional("event", "the event's place in the scenario"), &fault.place)
+        event(.optional("event", "the event's place in the scenario"), &fault.event)
         words(.required("fault", "the fault's key in a scenario"), &fault.kind, mayLack: true)
         place(.optional("item", "which of the wrongs that the event states"), &fault.item)
         guard Self.reads else { return }
         if stage == nil { refuse() }
-        fault = .init(stage ?? .begins, description: text, of: fault.place, item: fault.item)
+        fault = .init(stage ?? .begins, description: text, of: fault.event, item: fault.item)
     }
 
     private mutating func fields(_ client: inout JournalEntry.Client) {

@@ -125,4 +125,10 @@ extension JournalFields {
         self.number(field, &number, from: least)
         if Self.reads { value = number.map { Int(clamping: $0) - 1 } }
     }
+
+    mutating func event(_ field: JournalField, _ value: inout EventID?) {
+        var index = value?.index
+        place(field, &index)
+        if Self.reads { value = index.map { EventID($0) } }
+    }
 }

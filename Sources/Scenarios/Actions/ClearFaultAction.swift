@@ -30,13 +30,10 @@ package struct ClearFaultAction: ActionFormat {
 
     package func words(in rig: Rig) -> String {
         switch selection {
-        case .all: return "clear all faults"
-        case .event(let place):
-            let events = rig.description.events
-            let name = events.indices.contains(place) ? events[place].name : nil
-            return "clear the faults of \(name ?? "event \(place + 1)")"
-        case .number(let number): return "clear fault \(number)"
-        case .kind(let kind): return "clear faults of kind \(kind.name)"
+        case .all: "clear all faults"
+        case .event(let event): "clear the faults of \(rig.description.events.name(of: event))"
+        case .number(let number): "clear fault \(number)"
+        case .kind(let kind): "clear faults of kind \(kind.name)"
         }
     }
 

@@ -49,7 +49,7 @@ package struct FaultAction: ActionFormat {
 
     package func perform(in rig: inout Rig, _ occurrence: EventOccurrence) {
         rig.endpoints.begin(
-            setting, at: endpoint, ecu: ecu, lasting: lasting, of: occurrence.faultPlace,
+            setting, at: endpoint, ecu: ecu, lasting: lasting, of: occurrence.id,
             end: occurrence.end, cause: occurrence.cause, &rig.network, &rig.context)
     }
 

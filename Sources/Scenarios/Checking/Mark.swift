@@ -1,3 +1,5 @@
+package import SimulationCore
+
 /// A moment of a run at which a window begins or ends.
 package enum Mark: Hashable, Sendable {
     /// Time zero: the first byte that the client sends on any endpoint, or power-on when it never sends one.
@@ -8,8 +10,8 @@ package enum Mark: Hashable, Sendable {
     /// The first end of a connection to the endpoint of the expectation, or to any endpoint when the
     /// expectation has none. Either peer may have closed it.
     case disconnect
-    /// The first occurrence of the event `index` of the scenario, counted from 0.
-    case event(index: Int, name: String)
+    /// The first occurrence of an event of the scenario.
+    case event(EventID, name: String)
     /// The moment at which the `nth` request that matches the pattern is complete, counted from 1 over the
     /// whole case.
     case request(RequestPattern, nth: Int)

@@ -10,10 +10,10 @@ extension Reader {
         _ item: Item?, unsolicited: Item?, _ path: String, of car: VehicleDescription,
         endpoints: [EndpointDescription]
     ) -> [EventDescription] {
-        var names: [String: Int] = [:]
+        var names: [String: EventID] = [:]
         for (index, member) in (item?.members ?? []).enumerated() {
             guard let name = member["name"], let text = name.text else { continue }
-            if names.updateValue(names[text] ?? index, forKey: text) != nil {
+            if names.updateValue(names[text] ?? EventID(index), forKey: text) != nil {
                 findings.error(name.place, "\(path)[\(index)].name", .repeated(text, of: "event"))
             }
         }
@@ -21,7 +21,7 @@ extension Reader {
         var events: [EventDescription] = []
         for (index, member) in (item?.members ?? []).enumerated() {
             let place = "\(path)[\(index)]"
-            let trigger = trigger(member, place, index: index, scene)
+            let trigger = trigger(member, place, scene)
             let actions = member.entries.flatMap { self.actions($0, in: member, place, scene) }
             var event = EventDescription(
                 name: member["name"]?.text, trigger: trigger ?? .at(.zero), actions: actions)
@@ -68,10 +68,10 @@ extension Reader {
         for (index, event) in events.enumerated() {
             guard case .after(var other, _) = event.trigger else { continue }
             var steps = 0
-            while other != index, steps <= events.count, case .after(let next, _) = events[other].trigger {
+            while other.index != index, steps <= events.count, case .after(let next, _) = events[other].trigger {
                 (other, steps) = (next, steps + 1)
             }
-            guard other == index, let member = item?.members[index] else { continue }
+            guard other.index == index, let member = item?.members[index] else { continue }
             findings.error(
                 member["after"]?.place ?? member.place, "\(path)[\(index)].after",
                 .waitsForItself(event.name ?? ""))
@@ -82,7 +82,7 @@ extension Reader {
     private mutating func messages(_ item: Item?, _ path: String, _ scene: Scene) -> [EventDescription] {
         (item?.members ?? []).enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard let trigger = trigger(member, place, index: nil, scene) else { return nil }
+            guard let trigger = trigger(member, place, scene) else { return nil }
             let endpoint = endpoint(member["endpoint"], "\(place).endpoint", scene)
             var event = EventDescription(
                 trigger: trigger,
@@ -188,9 +188,9 @@ extension Reader {
     package mutating func actions(
         _ item: Item, of description: RigDescription
     ) -> [any EventAction] {
-        var names: [String: Int] = [:]
-        for (index, event) in description.events.enumerated() {
-            if let name = event.name, names[name] == nil { names[name] = index }
+        var names: [String: EventID] = [:]
+        for id in description.events.ids {
+            if let name = description.events[id].name, names[name] == nil { names[name] = id }
         }
         let scene = Scene(car: description.vehicle, endpoints: description.endpoints, events: names)
         var unused = EventDescription(at: .zero, actions: [])

@@ -158,7 +158,7 @@ extension Reader {
             return pattern(item, path).map { .request($0, nth: nth ?? 1) }
         }
         guard ScalarKind.name.accepts(name) else { return nil }
-        if let index = names.events.firstIndex(of: name) { return .event(index: index, name: name) }
+        if let index = names.events.firstIndex(of: name) { return .event(EventID(index), name: name) }
         switch name {
         case "start": return .start
         case "connect": return .connect

@@ -8,16 +8,15 @@ extension Reader {
     package struct Scene {
         package let car: VehicleDescription
         package let endpoints: [EndpointDescription]
-        /// The indices of the events that have names.
-        package let events: [String: Int]
+        /// The events that have names.
+        package let events: [String: EventID]
 
         /// The names of the endpoints.
         package var names: [String] { endpoints.map(\.name) }
     }
 
-    /// Reads when the event in `item` happens; `index` is that of the event itself, nil for one without an
-    /// index.
-    mutating func trigger(_ item: Item, _ path: String, index: Int?, _ scene: Scene) -> Trigger? {
+    /// Reads when the event in `item` happens.
+    mutating func trigger(_ item: Item, _ path: String, _ scene: Scene) -> Trigger? {
         let given = ["at", "every", "when", "after"].filter { item[$0] != nil }
         if given.count > 1 {
             findings.error(
@@ -38,11 +37,11 @@ extension Reader {
             guard let interval = duration("every", of: item, path, Keys.unsolicited) else { return nil }
             return .every(interval, from: duration(item["from"], "\(path).from") ?? interval)
         case "when": return item["when"].flatMap { condition($0, "\(path).when", scene) }.map(Trigger.when)
-        default: return item["after"].flatMap { follow($0, "\(path).after", index: index, scene) }
+        default: return item["after"].flatMap { follow($0, "\(path).after", scene) }
         }
     }
 
-    private mutating func follow(_ item: Item, _ path: String, index: Int?, _ scene: Scene) -> Trigger? {
+    private mutating func follow(_ item: Item, _ path: String, _ scene: Scene) -> Trigger? {
         let delay = duration(item["delay"], "\(path).delay") ?? .zero
         guard let named = item.text == nil ? item["event"] : item, let name = named.text else { return nil }
         guard let event = scene.events[name] else {

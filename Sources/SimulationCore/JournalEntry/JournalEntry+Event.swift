@@ -1,8 +1,8 @@
 extension JournalEntry {
     /// One action of an event.
     public struct Event: Hashable, Sendable {
-        /// The event's index in the scenario, from 0; nil for an action that is not the scenario's.
-        public var place: Int?
+        /// The event; nil for an action that is not the scenario's.
+        public var id: EventID?
 
         /// How many times the event has happened, this time included; 0 for an action that is not the scenario's.
         public var occurrence: Int
@@ -19,11 +19,11 @@ extension JournalEntry {
 
         /// An action with these parts.
         public init(
-            _ action: String?, of place: Int? = nil, occurrence: Int = 0,
+            _ action: String?, of id: EventID? = nil, occurrence: Int = 0,
             by party: ActionParty = .scenario,
             _ text: String
         ) {
-            self.place = place
+            self.id = id
             self.occurrence = occurrence
             self.action = action
             self.party = party
@@ -50,7 +50,7 @@ extension JournalEntry.Event {
         let name = payload.prefix(Int(number >> Self.nameShift))
         self.init(
             name.isEmpty ? nil : String(decoding: name, as: UTF8.self),
-            of: detail == 0 ? nil : Int(detail) - 1,
+            of: detail == 0 ? nil : EventID(Int(detail) - 1),
             occurrence: Int(number & (Self.controlBit - 1)),
             by: number & Self.controlBit == 0 ? .scenario : .control,
             String(decoding: payload.dropFirst(name.count), as: UTF8.self))
@@ -59,7 +59,7 @@ extension JournalEntry.Event {
     var fields: JournalFields {
         let name = Array((action ?? "").utf8.prefix(255))
         return JournalFields(
-            detail: place.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
+            detail: id.map { UInt32(truncatingIfNeeded: $0.index + 1) } ?? 0,
             number: UInt64(clamping: occurrence) | (party == .control ? Self.controlBit : 0)
                 | UInt64(name.count) << Self.nameShift,
             payload: (name + text.utf8)[...])

@@ -4,8 +4,8 @@ extension JournalEntry {
         /// Whether it begins, acts or ends.
         public var stage: JournalRecord.FaultStage
 
-        /// The index of its event in the scenario, from 0; nil when no event began it.
-        public var place: Int?
+        /// Its event; nil when no event began it.
+        public var event: EventID?
 
         /// The kind's name: its key in a scenario.
         public var kind: String
@@ -18,11 +18,11 @@ extension JournalEntry {
 
         /// A fault with these parts.
         public init(
-            _ stage: JournalRecord.FaultStage, _ kind: String, _ text: String, of place: Int? = nil,
+            _ stage: JournalRecord.FaultStage, _ kind: String, _ text: String, of event: EventID? = nil,
             item: Int? = nil
         ) {
             self.stage = stage
-            self.place = place
+            self.event = event
             self.kind = kind
             self.text = text
             self.item = item
@@ -39,12 +39,12 @@ extension JournalEntry.Fault: CustomStringConvertible {
 
     /// The fault with this description. No name of a kind contains a colon.
     public init(
-        _ stage: JournalRecord.FaultStage, description: String, of place: Int?, item: Int?
+        _ stage: JournalRecord.FaultStage, description: String, of event: EventID?, item: Int?
     ) {
         let end = description.firstRange(of: Self.separator)
         self.init(
             stage, String(description[..<(end?.lowerBound ?? description.endIndex)]),
-            String(description[(end?.upperBound ?? description.endIndex)...]), of: place, item: item)
+            String(description[(end?.upperBound ?? description.endIndex)...]), of: event, item: item)
     }
 
     /// A record's `number` has the stage in its lowest byte and the item, counted from 1, in its upper half; the bytes
@@ -54,12 +54,12 @@ extension JournalEntry.Fault: CustomStringConvertible {
         self.init(
             JournalRecord.FaultStage(rawValue: number & 0xFF) ?? .begins,
             description: String(decoding: payload, as: UTF8.self),
-            of: detail == 0 ? nil : Int(detail) - 1, item: item == 0 ? nil : item - 1)
+            of: detail == 0 ? nil : EventID(Int(detail) - 1), item: item == 0 ? nil : item - 1)
     }
 
     var fields: JournalFields {
         JournalFields(
-            detail: place.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
+            detail: event.map { UInt32(truncatingIfNeeded: $0.index + 1) } ?? 0,
             number: stage.rawValue | UInt64(item.map { $0 + 1 } ?? 0) << 32,
             payload: Array(description.utf8)[...])
     }

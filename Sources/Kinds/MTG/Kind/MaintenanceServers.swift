@@ -59,9 +59,9 @@ struct MaintenanceServers: ServerCollection {
     /// Returns whether no answer is being sent.
     func hasAnswered(_ place: Int) -> Bool { !(conversations[place]?.session.isAnswering ?? false) }
 
-    /// The journal's item number of `fault` among the faults of the event at `place`, from 0.
-    func item(of fault: RecordFault, in place: Int) -> Int? {
-        eventFaults.indices.contains(place) ? eventFaults[place].firstIndex(of: fault) : nil
+    /// The journal's item number of `fault` among the faults of `event`, from 0.
+    func item(of fault: RecordFault, in event: EventID) -> Int? {
+        eventFaults.indices.contains(event.index) ? eventFaults[event.index].firstIndex(of: fault) : nil
     }
 }
 

@@ -79,7 +79,7 @@ struct MaintenanceOracle {
     /// Returns the faults that events applied to the answer of `exchange`, according to the journal.
     private func passing(_ exchange: Evidence.Exchange) -> [RecordFault] {
         exchange.recordFaults.compactMap { event, item -> RecordFault? in
-            guard events.indices.contains(event) else { return nil }
+            guard events.indices.contains(event.index) else { return nil }
             let stated = events[event].actions.flatMap(\.faults).flatMap(\.recordFaults)
             return stated.indices.contains(item) ? stated[item] : nil
         }

@@ -7,7 +7,7 @@ struct RecordFaults: ServerFaults {
     private struct Entry {
         let fault: RecordFault
         /// The index of the event that began it.
-        let event: Int?
+        let event: EventID?
     }
 
     /// The faults by the names of their kinds.
@@ -15,7 +15,7 @@ struct RecordFaults: ServerFaults {
 
     /// Adds the faults in `value`, a mapping with keys of `RecordFaultKey.rows` and optionally a request; `event` is the
     /// index of the event that began them.
-    mutating func add(_ value: FaultValue, of event: Int?) {
+    mutating func add(_ value: FaultValue, of event: EventID?) {
         for fault in Self.faults(in: value) { entries[fault.kind.name] = Entry(fault: fault, event: event) }
     }
 
@@ -23,7 +23,7 @@ struct RecordFaults: ServerFaults {
     var faults: [RecordFault] { RecordFaultKey.rows.compactMap { entries[$0.name]?.fault } }
 
     /// The index of the event that began `fault`; nil when it is not in the set.
-    func event(of fault: RecordFault) -> Int? {
+    func event(of fault: RecordFault) -> EventID? {
         guard let entry = entries[fault.kind.name], entry.fault == fault else { return nil }
         return entry.event
     }
