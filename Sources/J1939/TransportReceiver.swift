@@ -163,8 +163,8 @@ public struct TransportReceiver: Sendable {
 
     private mutating func giveUp(_ reason: AbortReason) -> [Action] {
         state = .ended
-        let farewell: [Action] = isBroadcast ? [] : [answer(.abort(reason.rawValue, group))]
-        return farewell + [.failed(.aborted(reason))]
+        let abort: [Action] = isBroadcast ? [] : [answer(.abort(reason.rawValue, group))]
+        return abort + [.failed(.aborted(reason))]
     }
 
     private func answer(_ frame: ConnectionManagement) -> Action {

@@ -149,8 +149,8 @@ public struct TransportSender: Sendable {
     }
 
     private mutating func abort(_ reason: AbortReason) -> [Action] {
-        let farewell = ConnectionManagement.abort(reason.rawValue, group).frame(from: source, to: destination)
-        return (isBroadcast ? [] : [.transmit(farewell)]) + finish(.aborted(reason))
+        let abort = ConnectionManagement.abort(reason.rawValue, group).frame(from: source, to: destination)
+        return (isBroadcast ? [] : [.transmit(abort)]) + finish(.aborted(reason))
     }
 
     private mutating func finish(_ result: TransportResult) -> [Action] {

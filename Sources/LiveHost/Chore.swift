@@ -9,9 +9,9 @@ enum Chore {
     /// End a TLS handshake that exceeds its time limit; the value is the connection's number in the
     /// `WatchTable`.
     case endHandshake(UInt64)
-    /// Close a connection in the phase `farewell` at its time limit; the value is its number in the
+    /// Close a connection in the phase `closing` at its time limit; the value is its number in the
     /// `WatchTable`.
-    case endFarewell(UInt64)
+    case endClosing(UInt64)
     /// Watch a listener again, by its index, after a lack of descriptors.
     case acceptAgain(Int)
     /// Process a UDP socket again, by its index, because reports from the network are pending.

@@ -5,8 +5,8 @@ import SimulationCore
 
 /// Connections of clients at TCP endpoints and terminals, from the first byte to the last.
 extension LiveHost {
-    /// The maximum time in the phase `farewell`, while unsent bytes or the client's close_notify are pending.
-    private static let farewell = Duration.seconds(1)
+    /// The maximum time in the phase `closing`, while unsent bytes or the client's close_notify are pending.
+    private static let closingLimit = Duration.seconds(1)
 
     // MARK: Arriving
 
@@ -29,12 +29,12 @@ extension LiveHost {
         let admission = rig.connect(
             endpoint: connection.endpoint, socket: connection.socket, peer: connection.peer, now: now)
         switch admission {
-        case .refused, .unanswered: farewell(connection)
+        case .refused, .unanswered: beginClosing(connection)
         case .reset: remove(connection, isReset: true)
         case .accepted(let id, let closing):
             if let closing, let old = streams.client(closing) {
                 streams.clients[closing.index] = nil
-                farewell(old)
+                beginClosing(old)
             }
             streams.admit(connection, as: id)
             connection.id = id
@@ -223,7 +223,7 @@ extension LiveHost {
         guard connection.flush() == 0 else {
             return end(connection, reason: "connection reset by the client")
         }
-        if connection.phase == .farewell, connection.unsentCount == 0, connection.security == nil {
+        if connection.phase == .closing, connection.unsentCount == 0, connection.security == nil {
             return remove(connection)
         }
         if !connection.isWritable, connection.unsentCount < StreamConnection.lowWater {
@@ -244,7 +244,7 @@ extension LiveHost {
         guard interest != connection.interest, connection.phase != .closed, connection.phase != .abandoned
         else { return }
         connection.interest = interest
-        seat?.change(connection.descriptor, to: interest, as: connection.number)
+        registration?.change(connection.descriptor, to: interest, as: connection.number)
     }
 
     // MARK: Leaving
@@ -260,7 +260,7 @@ extension LiveHost {
             if streams.client(id) === connection { streams.clients[id.index] = nil }
             counters.closedByClients += 1
             rig.disconnect(id, reason: reason, now: now)
-        case .farewell: remove(connection)
+        case .closing: remove(connection)
         case .abandoned, .closed: break
         }
     }
@@ -273,7 +273,7 @@ extension LiveHost {
             return hangUp(index, connection, closing.manner)
         }
         switch closing.manner {
-        case .fin: farewell(connection)
+        case .fin: beginClosing(connection)
         case .reset: remove(connection, isReset: true)
         case .halfOpen: abandon(connection)
         }
@@ -289,7 +289,7 @@ extension LiveHost {
 
     /// Ends a connection in an orderly way: writes the unsent bytes and, with TLS, a close_notify, then
     /// closes it.
-    func farewell(_ connection: StreamConnection) {
+    func beginClosing(_ connection: StreamConnection) {
         connection.id = nil
         if let security = connection.security, security.state == .established {
             security.close()
@@ -300,15 +300,15 @@ extension LiveHost {
             if case .bytes = connection.read(into: room.bytes) { _ = connection.read(into: room.bytes) }
             return remove(connection)
         }
-        connection.phase = .farewell
+        connection.phase = .closing
         streams.leaving[connection.number] = connection
         watchAgain(connection)
-        schedule(.endFarewell(connection.number), in: Self.farewell)
+        schedule(.endClosing(connection.number), in: Self.closingLimit)
     }
 
-    /// Closes a connection at the time limit of the phase `farewell`.
-    func endFarewell(_ number: UInt64) {
-        guard let connection = connection(number), connection.phase == .farewell else { return }
+    /// Closes a connection at the time limit of the phase `closing`.
+    func endClosing(_ number: UInt64) {
+        guard let connection = connection(number), connection.phase == .closing else { return }
         remove(connection)
     }
 
@@ -320,8 +320,8 @@ extension LiveHost {
         connection.close(isReset: isReset)
         streams.leaving[connection.number] = nil
         if connection.peer != nil { listenerSet.openConnections -= 1 }
-        if let waiter = streams.farewellWaiter, !streams.hasPendingCloses {
-            streams.farewellWaiter = nil
+        if let waiter = streams.closingWaiter, !streams.hasPendingCloses {
+            streams.closingWaiter = nil
             waiter.resume()
         }
     }

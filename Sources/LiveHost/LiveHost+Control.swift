@@ -59,7 +59,7 @@ extension LiveHost {
         for case let connection? in streams.clients where connection.peer != nil {
             if let id = connection.id { rig.disconnect(id, reason: words, now: now) }
             connection.id = nil
-            farewell(connection)
+            beginClosing(connection)
         }
         for case .stream(let connection) in watched.sources where connection.phase == .handshake {
             remove(connection)

@@ -7,7 +7,7 @@ extension LiveHost {
     /// Opens every endpoint and returns their sockets in the rig's order. On a failure, closes those already
     /// open.
     package func start() async throws(StartError) -> [OpenEndpoint] {
-        seat = joinLoop()
+        registration = registerAtLoop()
         var opened: [OpenEndpoint] = []
         do throws(StartError) {
             for (index, endpoint) in rig.description.endpoints.enumerated() {
@@ -37,10 +37,10 @@ extension LiveHost {
     /// A turn begins as in `assumeIsolated`, without its checks, which take 7 % of the time of a request: the loop calls
     /// turns on its own thread only, where the actor is isolated. For the same reason the closures are formed outside
     /// the actor.
-    private nonisolated func joinLoop() -> LoopSeat {
+    private nonisolated func registerAtLoop() -> LoopRegistration {
         let isolated: (isolated LiveHost) -> Void = { $0.takeTurn() }
         let unchecked = unsafeBitCast(isolated, to: (@Sendable (LiveHost) -> Void).self)
-        return loop.join { [unowned self] in
+        return loop.register { [unowned self] in
             assert(self.isOnLoop)
             unchecked(self)
         }
@@ -106,10 +106,10 @@ extension LiveHost {
             if let id = connection.id {
                 rig.disconnect(id, reason: "the run has ended", now: now)
             }
-            connection.peer == nil ? remove(connection) : farewell(connection)
+            connection.peer == nil ? remove(connection) : beginClosing(connection)
         }
         streams.clients.removeAll()
-        await farewells()
+        await waitForClosing()
         for case .stream(let connection) in watched.sources { remove(connection) }
         for connection in streams.leaving.values { remove(connection) }
         for terminal in terminals.abandoned { terminal.letGo() }
@@ -120,15 +120,15 @@ extension LiveHost {
         keepMemories()
         outlet.drain(rig.journal)
         outlet.recorder?.finish()
-        if let seat { loop.leave(seat) }
-        seat = nil
+        if let registration { loop.remove(registration) }
+        registration = nil
     }
 
-    /// Waits until no connection is in the phase `farewell`. All connections share the time limit for the end
+    /// Waits until no connection is in the phase `closing`. All connections share the time limit for the end
     /// of TLS.
-    private func farewells() async {
+    private func waitForClosing() async {
         guard streams.hasPendingCloses else { return }
         turn()
-        await withCheckedContinuation { streams.farewellWaiter = $0 }
+        await withCheckedContinuation { streams.closingWaiter = $0 }
     }
 }

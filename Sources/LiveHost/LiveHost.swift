@@ -19,7 +19,7 @@ package actor LiveHost {
     var rig: Rig
     var clock = HostClock()
     /// The host's registration at the loop, from `start` to `stop`.
-    var seat: LoopSeat?
+    var registration: LoopRegistration?
     var watched = WatchTable()
     var chores = EventQueue<Chore>()
     var turnSchedule = TurnSchedule()
@@ -101,12 +101,12 @@ package actor LiveHost {
     /// Reads from the ready descriptors, performs the chores that are due, and runs the rig.
     func takeTurn() {
         // Everything that was ready counts as read at the beginning of the turn.
-        if let seat { turnSchedule.begun = clock.instant(at: seat.time) }
-        let choreTime = clock.choreTime(at: seat?.time)
+        if let registration { turnSchedule.begun = clock.instant(at: registration.time) }
+        let choreTime = clock.choreTime(at: registration?.time)
         if let due = turnSchedule.due { lag.note(due: due, now: turnSchedule.begun) }
         turnSchedule.due = nil
-        if let seat {
-            for place in seat.ready.indices { attend(to: seat.ready[place]) }
+        if let registration {
+            for place in registration.ready.indices { attend(to: registration.ready[place]) }
         }
         while let due = chores.nextDue, due <= choreTime, let chore = chores.next(until: choreTime) {
             perform(chore)
@@ -160,7 +160,7 @@ package actor LiveHost {
 
     /// Sets the deadline of the next turn at the loop.
     func scheduleTurn() {
-        guard let seat else { return }
+        guard let registration else { return }
         var deadline = UInt64.max
         // Without `map`, whose closure would check on every turn that it runs on the loop.
         if let chore = chores.nextDue { deadline = clock.deadline(chore: chore) }
@@ -172,7 +172,7 @@ package actor LiveHost {
                 deadline = min(deadline, clock.deadline(rig: due))
             }
         }
-        seat.deadline = deadline
+        registration.deadline = deadline
     }
 
     /// Schedules `chore` after `delay`.
@@ -191,7 +191,7 @@ package actor LiveHost {
             lag.note(due: due, now: now)
             measureLag()
         case .endHandshake(let number): endHandshake(number)
-        case .endFarewell(let number): endFarewell(number)
+        case .endClosing(let number): endClosing(number)
         case .acceptAgain(let index): watchListener(index)
         case .readErrorReports(let place): look(at: place)
         case .reopen(let index): reopen(index)
@@ -210,18 +210,18 @@ package actor LiveHost {
         _ descriptor: CInt, for interest: Readiness = .readable, _ source: WatchTable.Source
     ) -> UInt64 {
         let number = watched.add(source)
-        seat?.watch(descriptor, for: interest, as: number)
+        registration?.watch(descriptor, for: interest, as: number)
         return number
     }
 
     /// Stops watching `descriptor` and removes its number.
     func forget(_ descriptor: CInt, _ number: UInt64) {
-        seat?.forget(descriptor)
+        registration?.forget(descriptor)
         watched.remove(number)
     }
 
     private func attend(to ready: ReadyDescriptor) {
-        switch watched[LoopSeat.number(of: ready.token)] {
+        switch watched[LoopRegistration.number(of: ready.token)] {
         case .vacant: break
         case .listener(let index): accept(at: index)
         case .stream(let connection): attend(to: connection, ready.readiness)

@@ -3,7 +3,7 @@ import SimulationCore
 /// The connections of a host's clients, and the connections that are being closed.
 ///
 /// A connection is in `clients` from its admission until it ends for the rig. It is in `leaving` while it is
-/// in the phase `farewell` or `abandoned`.
+/// in the phase `closing` or `abandoned`.
 struct StreamTable {
     /// The connections of the rig's clients; the index is that of the connection in the rig.
     var clients: [StreamConnection?] = []
@@ -21,8 +21,8 @@ struct StreamTable {
     /// `WatchTable`.
     var leaving: [UInt64: StreamConnection] = [:]
 
-    /// The continuation of `farewells`, which is resumed when no connection is in the phase `farewell`.
-    var farewellWaiter: CheckedContinuation<Void, Never>?
+    /// The continuation of `waitForClosing`, which is resumed when no connection is in the phase `closing`.
+    var closingWaiter: CheckedContinuation<Void, Never>?
 
     /// Returns the client with connection `id` in the rig, or nil.
     func client(_ id: ConnectionID) -> StreamConnection? {
@@ -42,8 +42,8 @@ struct StreamTable {
         }
     }
 
-    /// Whether a connection is in the phase `farewell`.
-    var hasPendingCloses: Bool { leaving.values.contains { $0.phase == .farewell } }
+    /// Whether a connection is in the phase `closing`.
+    var hasPendingCloses: Bool { leaving.values.contains { $0.phase == .closing } }
 }
 
 /// The time of a host's present turn, and of the next one that it requests from the loop.

@@ -75,8 +75,8 @@ import VehicleModel
         #expect(Self.values(readings, .transmissionGear) == [-1])
         #expect(Self.values(readings, .raceBestLap) == [])
         #expect(Self.values(readings, .raceLastLap) == [94.5])
-        let isTold = !readings.contains { !$0.isTold }
-        #expect(isTold)
+        let isSent = !readings.contains { !$0.isSent }
+        #expect(isSent)
     }
 
     @Test func whatCannotBeIsNoValueAndWhatIsTooMuchIsTheEndOfTheRange() throws {
@@ -88,7 +88,7 @@ import VehicleModel
             to: 1)
         // The last speed stays in force; in neutral N may be shown.
         #expect(Self.values(readings, .vehicleSpeed) == [36])
-        #expect(readings.first { $0.signal == .vehicleSpeed }?.isTold == false)
+        #expect(readings.first { $0.signal == .vehicleSpeed }?.isSent == false)
         #expect(Self.values(readings, .fuelLevel) == [100])
         #expect(Self.values(readings, .transmissionGear).contains(0))
     }

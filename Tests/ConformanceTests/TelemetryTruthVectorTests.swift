@@ -61,14 +61,14 @@ struct TruthVector: Decodable, Sendable, CustomStringConvertible {
         let readings = try Self.readings(vector.value)
         for (name, value) in vector.value.told ?? [:] {
             let signal = try #require(SignalCatalogue.id(name), "\(name)", sourceLocation: vector.location)
-            let told = readings.filter { $0.signal == signal && $0.isTold }.map(\.value)
+            let told = readings.filter { $0.signal == signal && $0.isSent }.map(\.value)
             let isRight = told.count == 1 && abs(told[0] - value) <= 1e-5 * max(1, abs(value))
             #expect(isRight, "\(name): \(told)", sourceLocation: vector.location)
         }
         for (name, value) in vector.value.also ?? [:] {
             let signal = try #require(SignalCatalogue.id(name), "\(name)", sourceLocation: vector.location)
             let also = readings.contains {
-                $0.signal == signal && !$0.isTold && abs($0.value - value) <= 1e-5 * max(1, abs(value))
+                $0.signal == signal && !$0.isSent && abs($0.value - value) <= 1e-5 * max(1, abs(value))
             }
             #expect(also, "\(name)", sourceLocation: vector.location)
         }

@@ -88,7 +88,7 @@ package struct Evidence: Sendable {
         var delivered: Moment?
         /// Whether the sender sent this value then; false for an earlier value that is still valid and for an
         /// alternative one.
-        package var isTold = true
+        package var isSent = true
     }
 
     package private(set) var links: [Link] = []
@@ -257,7 +257,7 @@ package struct Evidence: Sendable {
             samples.append(
                 Sample(
                     moment: moment, signal: reading.signal.index, parameter: nil, value: reading.value,
-                    endpoint: endpoint, connection: connection, delivered: moment, isTold: reading.isTold))
+                    endpoint: endpoint, connection: connection, delivered: moment, isSent: reading.isSent))
         }
     }
 
@@ -330,12 +330,12 @@ package struct DatagramReading: Sendable {
     package let value: Double
     /// Whether the datagram itself holds this value for the signal. It is false for an earlier value that is
     /// still valid and for an alternative value; those are not plotted.
-    package let isTold: Bool
+    package let isSent: Bool
 
     /// A reading of `signal`.
-    package init(signal: SignalID, value: Double, isTold: Bool) {
+    package init(signal: SignalID, value: Double, isSent: Bool) {
         self.signal = signal
         self.value = value
-        self.isTold = isTold
+        self.isSent = isSent
     }
 }

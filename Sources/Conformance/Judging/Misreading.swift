@@ -26,7 +26,7 @@ struct Misreading {
         self.rounding = rounding
         self.moment = moment
         samples = evidence.samples.filter { sample in
-            sample.signal == signal.index && sample.isTold && sample.delivered.map { $0 < moment } ?? false
+            sample.signal == signal.index && sample.isSent && sample.delivered.map { $0 < moment } ?? false
         }
     }
 

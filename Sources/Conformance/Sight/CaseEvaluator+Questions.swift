@@ -155,7 +155,7 @@ extension CaseEvaluator {
     /// Returns the samples of `signal` that reached the client in `span`, in order.
     func delivered(_ signal: SignalID, in span: Span) -> [Evidence.Sample] {
         evidence.samples.filter {
-            $0.signal == signal.index && $0.isTold && $0.delivered.map(span.contains) ?? false
+            $0.signal == signal.index && $0.isSent && $0.delivered.map(span.contains) ?? false
         }
     }
 

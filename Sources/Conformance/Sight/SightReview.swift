@@ -23,7 +23,7 @@ package struct SightReview {
     package func stands(_ question: SightQuestion, since time: SimInstant) -> Bool {
         guard let shown = question.shown else { return true }
         return evaluator.evidence.samples.allSatisfy { sample in
-            guard sample.signal == shown.signal.index, sample.isTold, let delivered = sample.delivered,
+            guard sample.signal == shown.signal.index, sample.isSent, let delivered = sample.delivered,
                 delivered.time >= time
             else { return true }
             return evaluator.isSame(sample.value, shown.value)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A thread that waits for descriptors and deadlines, and calls the parties registered for them.
 ///
-/// Each party (`LoopSeat`) gets one turn for all its ready descriptors, so that it can read everything,
+/// Each party (`LoopRegistration`) gets one turn for all its ready descriptors, so that it can read everything,
 /// compute once and write everything. Between turns the loop runs jobs that other threads have enqueued: it
 /// is the executor of the actors registered at it. All of this happens on the one thread, without locks.
 ///
@@ -44,10 +44,10 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     private let shared = Mutex(Shared())
     private let waker: Waker
     private let poller: any Poller
-    private var seats: [LoopSeat?] = []
+    private var registrations: [LoopRegistration?] = []
     private let heap = DeadlineHeap()
-    /// The seats that have a turn after the present wait.
-    private var turns: [LoopSeat] = []
+    /// The registrations that have a turn after the present wait.
+    private var turns: [LoopRegistration] = []
     private var found: [ReadyDescriptor] = []
     private var jobs: [UnownedJob] = []
     /// The end of the last wait, in nanoseconds of the monotonic clock.
@@ -109,23 +109,29 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
         precondition(thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false, "not on the event loop")
     }
 
-    // MARK: Seats, on the loop's thread
+    // MARK: Registrations, on the loop's thread
 
     /// Registers a party; the loop calls `turn` when one of the party's descriptors is ready or its deadline
     /// has passed.
-    func join(_ turn: @escaping () -> Void) -> LoopSeat {
-        let index = seats.firstIndex { $0 == nil } ?? seats.count
-        let seat = LoopSeat(index, at: poller, in: heap, turn)
-        if index == seats.count { seats.append(seat) } else { seats[index] = seat }
-        heap.insert(seat)
-        return seat
+    func register(_ turn: @escaping () -> Void) -> LoopRegistration {
+        let index = registrations.firstIndex { $0 == nil } ?? registrations.count
+        let registration = LoopRegistration(index, at: poller, in: heap, turn)
+        if index == registrations.count {
+            registrations.append(registration)
+        } else {
+            registrations[index] = registration
+        }
+        heap.insert(registration)
+        return registration
     }
 
     /// Removes a party, which must have stopped watching all its descriptors.
-    func leave(_ seat: LoopSeat) {
-        guard seats.indices.contains(seat.index), seats[seat.index] === seat else { return }
-        seats[seat.index] = nil
-        heap.remove(seat)
+    func remove(_ registration: LoopRegistration) {
+        guard registrations.indices.contains(registration.index),
+            registrations[registration.index] === registration
+        else { return }
+        registrations[registration.index] = nil
+        heap.remove(registration)
     }
 
     // MARK: The thread
@@ -173,34 +179,34 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
         for ready in found {
             if ready.token == Self.wakerToken {
                 waker.rest()
-            } else if let seat = seat(of: ready.token) {
-                if seat.ready.isEmpty { turns.append(seat) }
-                seat.ready.append(ready)
+            } else if let registration = registration(of: ready.token) {
+                if registration.ready.isEmpty { turns.append(registration) }
+                registration.ready.append(ready)
             }
         }
         time = monotonic_nanoseconds()
-        while let seat = heap.first, seat.deadline <= time {
-            if seat.ready.isEmpty { turns.append(seat) }
-            seat.deadline = .max
+        while let registration = heap.first, registration.deadline <= time {
+            if registration.ready.isEmpty { turns.append(registration) }
+            registration.deadline = .max
         }
         for place in turns.indices { takeTurn(turns[place]) }
         turns.removeAll(keepingCapacity: true)
     }
 
-    private func takeTurn(_ seat: LoopSeat) {
+    private func takeTurn(_ registration: LoopRegistration) {
         // A party may have left in the turn of another one.
-        guard seat.place >= 0 else { return seat.ready.removeAll() }
-        seat.isInTurn = true
-        seat.deadline = .max
-        seat.time = time
-        seat.turn()
-        seat.ready.removeAll(keepingCapacity: true)
-        seat.isInTurn = false
-        if seat.place >= 0 { heap.move(seat) }
+        guard registration.place >= 0 else { return registration.ready.removeAll() }
+        registration.isInTurn = true
+        registration.deadline = .max
+        registration.time = time
+        registration.turn()
+        registration.ready.removeAll(keepingCapacity: true)
+        registration.isInTurn = false
+        if registration.place >= 0 { heap.move(registration) }
     }
 
-    private func seat(of token: UInt64) -> LoopSeat? {
-        let index = LoopSeat.index(of: token)
-        return seats.indices.contains(index) ? seats[index] : nil
+    private func registration(of token: UInt64) -> LoopRegistration? {
+        let index = LoopRegistration.index(of: token)
+        return registrations.indices.contains(index) ? registrations[index] : nil
     }
 }

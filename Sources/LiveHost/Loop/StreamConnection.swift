@@ -14,7 +14,7 @@ final class StreamConnection {
         /// The client is connected to the rig.
         case open
         /// Ended for the rig; unsent bytes are written and, with TLS, the client's close_notify is awaited.
-        case farewell
+        case closing
         /// Ended for the rig and left half-open for the client.
         case abandoned
         /// The descriptor is closed.
@@ -85,7 +85,7 @@ final class StreamConnection {
     /// The interest that the loop should watch with. A client that does not read its output is not read from,
     /// so that the unsent bytes stay bounded.
     var wantedInterest: Readiness {
-        let reading: Readiness = isWritable || phase == .farewell ? .readable : []
+        let reading: Readiness = isWritable || phase == .closing ? .readable : []
         return unsentCount > 0 ? reading.union(.writable) : reading
     }
 

@@ -28,7 +28,7 @@ package actor WebServer {
     private static let patience = Duration.seconds(30)
 
     /// The time that a connection waits for its client to close its side.
-    private static let farewell = Duration.seconds(2)
+    private static let closingLimit = Duration.seconds(2)
 
     /// The greatest number of unsent bytes of an endless answer.
     private static let highWater = 256 << 10
@@ -44,7 +44,7 @@ package actor WebServer {
     private let started = monotonic_nanoseconds()
     private let room = ReadBuffer()
     private var listener: TCPListener?
-    private var seat: LoopSeat?
+    private var registration: LoopRegistration?
     private(set) var connections: [UInt64: WebConnection] = [:]
     private var nextNumber: UInt64 = 1
     /// Until when nobody is accepted, because the system lacks descriptors or all places are busy.
@@ -69,9 +69,9 @@ package actor WebServer {
     package func start(host: String, port: Int, name: String) throws(StartError) -> Int {
         let opened = try TCPListener(endpoint: 0, host: host, port: port, name: name)
         listener = opened
-        seat = loop.join { [unowned self] in self.assumeIsolated { $0.takeTurn() } }
+        registration = loop.register { [unowned self] in self.assumeIsolated { $0.takeTurn() } }
         if let descriptor = opened.descriptor {
-            seat?.watch(descriptor, for: .readable, as: Self.listenerNumber)
+            registration?.watch(descriptor, for: .readable, as: Self.listenerNumber)
         }
         return opened.port
     }
@@ -83,12 +83,12 @@ package actor WebServer {
     }
 
     private func close() {
-        if let descriptor = listener?.descriptor { seat?.forget(descriptor) }
+        if let descriptor = listener?.descriptor { registration?.forget(descriptor) }
         listener?.refuse()
         listener = nil
         for connection in connections.values { remove(connection) }
-        if let seat { loop.leave(seat) }
-        seat = nil
+        if let registration { loop.remove(registration) }
+        registration = nil
     }
 
     // MARK: A turn of the loop
@@ -96,9 +96,9 @@ package actor WebServer {
     private var now: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
 
     private func takeTurn() {
-        guard let seat else { return }
-        for ready in seat.ready {
-            let number = LoopSeat.number(of: ready.token)
+        guard let registration else { return }
+        for ready in registration.ready {
+            let number = LoopRegistration.number(of: ready.token)
             if number == Self.listenerNumber {
                 accept()
             } else if let connection = connections[number] {
@@ -132,7 +132,7 @@ package actor WebServer {
             due = .earlier(due, connection.lingersUntil)
             due = .earlier(due, connection.headDue)
         }
-        seat?.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
+        registration?.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
     }
 
     private func accept() {
@@ -152,7 +152,7 @@ package actor WebServer {
             stream.number = nextNumber
             nextNumber += 1
             connections[stream.number] = WebConnection(stream, limits: limits, now: now)
-            seat?.watch(accepted, for: .readable, as: stream.number)
+            registration?.watch(accepted, for: .readable, as: stream.number)
         }
     }
 
@@ -179,14 +179,14 @@ package actor WebServer {
 
     /// Accepts nobody for `length`; those who come wait in the kernel's queue.
     private func pauseListener(_ length: Duration) {
-        if let descriptor = listener?.descriptor { seat?.forget(descriptor) }
+        if let descriptor = listener?.descriptor { registration?.forget(descriptor) }
         acceptsAgain = now.advanced(by: length)
     }
 
     private func watchListener() {
         acceptsAgain = nil
         guard let descriptor = listener?.descriptor else { return }
-        seat?.watch(descriptor, for: .readable, as: Self.listenerNumber)
+        registration?.watch(descriptor, for: .readable, as: Self.listenerNumber)
     }
 
     private func attend(to connection: WebConnection, _ readiness: Readiness) {
@@ -316,7 +316,7 @@ package actor WebServer {
         if connection.stream.unsentCount > 0 { interest.insert(.writable) }
         guard interest != connection.stream.interest else { return }
         connection.stream.interest = interest
-        seat?.change(connection.stream.descriptor, to: interest, as: connection.stream.number)
+        registration?.change(connection.stream.descriptor, to: interest, as: connection.stream.number)
     }
 
     // MARK: Ending
@@ -327,13 +327,13 @@ package actor WebServer {
         connection.isEnding = true
         guard connection.stream.unsentCount == 0 else { return watchAgain(connection) }
         _ = shutdown(connection.stream.descriptor, CInt(SHUT_WR))
-        connection.lingersUntil = now.advanced(by: Self.farewell)
+        connection.lingersUntil = now.advanced(by: Self.closingLimit)
         watchAgain(connection)
     }
 
     private func remove(_ connection: WebConnection) {
         guard connections.removeValue(forKey: connection.stream.number) != nil else { return }
-        seat?.forget(connection.stream.descriptor)
+        registration?.forget(connection.stream.descriptor)
         connection.stream.close()
         connection.answering?.cancel()
         connection.waiting?.resume(returning: false)

@@ -36,8 +36,9 @@ struct PlannedClient: Sendable {
     /// The time from its first byte until its program is asked to end; nil when it ends by itself.
     var stopDuration: Duration? {
         guard let duration = scenario.task?.duration, let command, command.stop != nil else { return nil }
-        let isTold = command.words(for: transport)?.contains { $0.placeholders.contains("duration") } ?? false
-        return isTold ? duration + CaseExecution.endingMargin : duration
+        let knowsDuration =
+            command.words(for: transport)?.contains { $0.placeholders.contains("duration") } ?? false
+        return knowsDuration ? duration + CaseExecution.endingMargin : duration
     }
 
     /// The pattern of the line that its program prints when it is ready; nil when the profile states none.

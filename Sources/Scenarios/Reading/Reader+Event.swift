@@ -68,7 +68,9 @@ extension Reader {
         for (index, event) in events.enumerated() {
             guard case .after(var other, _) = event.trigger else { continue }
             var steps = 0
-            while other.index != index, steps <= events.count, case .after(let next, _) = events[other].trigger {
+            while other.index != index, steps <= events.count,
+                case .after(let next, _) = events[other].trigger
+            {
                 (other, steps) = (next, steps + 1)
             }
             guard other.index == index, let member = item?.members[index] else { continue }

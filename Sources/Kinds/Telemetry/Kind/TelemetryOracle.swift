@@ -63,7 +63,7 @@ struct TelemetryOracle: DatagramReader {
         guard let numbers = datagram.numbers(entry.columns, item: item) else { return [] }
         if signal == .raceActive {
             return entry.row.value(of: numbers).map {
-                [DatagramReading(signal: signal, value: $0, isTold: true)]
+                [DatagramReading(signal: signal, value: $0, isSent: true)]
             }
                 ?? []
         }
@@ -72,20 +72,20 @@ struct TelemetryOracle: DatagramReader {
             let others = entry.others.compactMap { other in
                 datagram.numbers(other.columns, item: item).flatMap(other.row.value)
             }
-            return [DatagramReading(signal: signal, value: value, isTold: true)]
-                + others.map { DatagramReading(signal: signal, value: $0, isTold: false) }
+            return [DatagramReading(signal: signal, value: value, isSent: true)]
+                + others.map { DatagramReading(signal: signal, value: $0, isSent: false) }
         }
         var readings: [DatagramReading] = []
         if let value = held[signal] {
-            readings.append(DatagramReading(signal: signal, value: value, isTold: false))
+            readings.append(DatagramReading(signal: signal, value: value, isSent: false))
         }
         // A paused packet that is not all zeros has the values of the car that stands still in the game.
         if isFrozen, let value = entry.row.value(of: numbers), value != held[signal] {
-            readings.append(DatagramReading(signal: signal, value: value, isTold: false))
+            readings.append(DatagramReading(signal: signal, value: value, isSent: false))
         }
         // In neutral and during a shift some clients show N, others the previous gear.
         if isDriving, case .gear = entry.row.reading {
-            readings.append(DatagramReading(signal: signal, value: 0, isTold: false))
+            readings.append(DatagramReading(signal: signal, value: 0, isSent: false))
         }
         return readings
     }

@@ -34,7 +34,7 @@ enum TelemetryPoints {
                 let readings = oracles[endpoint]?.readings(
                     of: Array(output.bytes), to: written.connection)
             else { continue }
-            for reading in readings where reading.isTold && wanted?.contains(reading.signal.index) ?? true {
+            for reading in readings where reading.isSent && wanted?.contains(reading.signal.index) ?? true {
                 points[reading.signal.index, default: []].append(
                     Conformance.Trace.Point(time: written.time.seconds, value: reading.value))
             }

@@ -1,7 +1,7 @@
 /// The registration of one party at an event loop: its descriptors, its deadline and its turn.
 ///
 /// A class because the loop and the party share it; both access it on the loop's thread only.
-final class LoopSeat {
+final class LoopRegistration {
     /// The number at the loop, below 2¹⁶; bits 48 to 63 of the tokens of its descriptors.
     let index: Int
 
@@ -11,10 +11,10 @@ final class LoopSeat {
         didSet { if !isInTurn, place >= 0 { heap.move(self) } }
     }
 
-    /// Whether the party has its turn; the loop sorts the seat by its deadline afterwards.
+    /// Whether the party has its turn; the loop sorts the registration by its deadline afterwards.
     var isInTurn = false
 
-    /// The place in the heap of deadlines; negative for a seat that is not registered.
+    /// The place in the heap of deadlines; negative for a registration that is not registered.
     var place = -1
 
     /// The ready descriptors, during a turn.
