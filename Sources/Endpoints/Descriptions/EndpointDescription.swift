@@ -119,4 +119,15 @@ extension [EndpointDescription] {
     public func ofKind<Kind>(_ type: Kind.Type) -> [(id: EndpointID, kind: Kind)] {
         enumerated().compactMap { index, endpoint in endpoint.kind(as: type).map { (EndpointID(index), $0) } }
     }
+
+    /// Changes those of this kind, in file order.
+    package mutating func changeEach<Kind: EndpointKind, Failure: Error>(
+        _ type: Kind.Type, _ change: (EndpointID, inout Kind) throws(Failure) -> Void
+    ) throws(Failure) {
+        for (id, kind) in ofKind(type) {
+            var kind = kind
+            try change(id, &kind)
+            self[id.index].kind = kind
+        }
+    }
 }

@@ -31,10 +31,6 @@ extension RigDescription {
 
     /// Lets companion services of the profile `sane` hash passwords as OpenSSL does.
     package mutating func hashPasswords(_ hasher: PasswordHasher = .openSSL(iterations: passwordIterations)) {
-        for index in endpoints.indices {
-            guard var service = endpoints[index].kind as? HTTPDescription else { continue }
-            service.hasher = hasher
-            endpoints[index].kind = service
-        }
+        endpoints.changeEach(HTTPDescription.self) { $1.hasher = hasher }
     }
 }

@@ -70,13 +70,11 @@ extension GatewayDescription: EndpointFormat {
     }
 
     package static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
-        for index in rig.endpoints.indices {
-            guard var gateway = rig.endpoints[index].kind as? GatewayDescription else { continue }
-            let endpoint = rig.endpoints[index].name
-            let path = "endpoints".appending(key: endpoint).appending(key: "doip")
-            let item = scenario["endpoints"]?[endpoint]?["doip"]
-            DoIPReader.connect(&gateway, to: rig.vehicle, item, path, &reader)
-            rig.endpoints[index].kind = gateway
+        let (names, vehicle) = (rig.endpoints.map(\.name), rig.vehicle)
+        rig.endpoints.changeEach(GatewayDescription.self) { id, gateway in
+            let name = names[id.index]
+            let path = "endpoints".appending(key: name).appending(key: "doip")
+            DoIPReader.connect(&gateway, to: vehicle, scenario["endpoints"]?[name]?["doip"], path, &reader)
         }
     }
 }

@@ -36,14 +36,11 @@ struct StateFiles: EEPROMStore {
     /// Throws when a file is damaged, too large or of another kind, or when it cannot be written.
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [EndpointID: OutputFile] = [:]
-        for index in description.endpoints.indices {
-            guard var adapter = description.endpoints[index].kind as? AdapterDescription,
-                let path = adapter.stateFile
-            else { continue }
+        try description.endpoints.changeEach(AdapterDescription.self) { id, adapter in
+            guard let path = adapter.stateFile else { return }
             let isStream = OutputFile.isStream(path)
             adapter.memory = try isStream ? adapter.memory : Self.read(path) ?? adapter.memory
-            description.endpoints[index].kind = adapter
-            files[EndpointID(index)] = try outputs.open(
+            files[id] = try outputs.open(
                 path, for: "state", form: .single, patience: Self.patience)
         }
         self.files = files

@@ -25,10 +25,8 @@ enum AdapterReader {
                 entry.keyPlace, path.appending(key: entry.key),
                 .unknownName(entry.key, of: "endpoint", nearest: nearest))
         }
-        for index in endpoints.indices {
-            guard var adapter = endpoints[index].kind as? AdapterDescription else { continue }
-            adapter.settings += reader.texts(item.kind == .list ? item : item[names[index]])
-            endpoints[index].kind = adapter
+        endpoints.changeEach(AdapterDescription.self) { id, adapter in
+            adapter.settings += reader.texts(item.kind == .list ? item : item[names[id.index]])
         }
     }
 
@@ -38,15 +36,12 @@ enum AdapterReader {
     /// On CAN it has found the protocol by a search before, as `A6` tells. On other buses the protocol is fixed: an
     /// adapter that has searched hides the bus initialisation, and J1939 is not searched for (ELM327 data sheet).
     static func settle(_ item: Item?, _ rig: inout RigDescription, _ reader: inout Reader) {
-        for index in rig.endpoints.indices {
-            guard var adapter = rig.endpoints[index].kind as? AdapterDescription,
-                let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"],
-                reader.isOn(stated) == true
-            else { continue }
-            let bus = rig.vehicle.bus.protocol
+        let (names, bus) = (rig.endpoints.map(\.name), rig.vehicle.bus.protocol)
+        rig.endpoints.changeEach(AdapterDescription.self) { id, adapter in
+            guard let stated = item?[names[id.index]]?["elm327"]?["settled"], reader.isOn(stated) == true
+            else { return }
             adapter.settings.insert("ATSP\(bus.isCAN && bus != .j1939 ? "A" : "")\(bus.rawValue)", at: 0)
             adapter.traits.commands.ignored += Self.searches
-            rig.endpoints[index].kind = adapter
         }
     }
 

@@ -18,19 +18,16 @@ struct ServiceFiles: ServiceKeeper {
     /// damaged, read-only, or of another program, version, service or profile; nothing is written then.
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [EndpointID: ServiceFile] = [:]
-        for index in description.endpoints.indices {
-            guard var service = description.endpoints[index].kind as? HTTPDescription,
-                let path = service.stateFile
-            else { continue }
+        try description.endpoints.changeEach(HTTPDescription.self) { id, service in
+            guard let path = service.stateFile else { return }
             do throws(StorageError) {
                 let (file, store) = try ServiceFile.open(path: path, service.service)
-                files[EndpointID(index)] = file
+                files[id] = file
                 service.restored = store
             } catch {
                 if case .notWritable = error { throw Stop.failure("\(error)") }
                 throw Stop.usage(line: "\(error)")
             }
-            description.endpoints[index].kind = service
         }
         self.files = files
         self.outputs = outputs

@@ -22,10 +22,7 @@ struct DownloadFiles {
     let folder: String
 
     init(_ scenario: Scenario, _ profile: ClientProfile, folder: String) {
-        unit =
-            scenario.rig.endpoints.lazy.compactMap { endpoint -> MaintenanceDescription? in
-                if let unit = endpoint.kind as? MaintenanceDescription { unit } else { nil }
-            }.first
+        unit = scenario.rig.endpoints.ofKind(MaintenanceDescription.self).first?.kind
         download = scenario.task?.download ?? ClientTask.Download()
         store = profile.store as? ClientStore
         self.folder = folder

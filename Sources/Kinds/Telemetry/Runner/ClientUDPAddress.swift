@@ -138,10 +138,8 @@ final class ClientUDPAddress: Sendable {
 extension RigDescription {
     /// Lets every game send to `place`, or `endpoint` only.
     mutating func send(to place: ClientUDPAddress, from endpoint: EndpointID? = nil) {
-        for index in endpoints.indices where (endpoint?.index ?? index) == index {
-            guard var game = endpoints[index].kind as? TelemetryDescription else { continue }
-            place.redirect(&game)
-            endpoints[index].kind = game
+        endpoints.changeEach(TelemetryDescription.self) { id, game in
+            if endpoint == nil || endpoint == id { place.redirect(&game) }
         }
     }
 }
