@@ -200,7 +200,7 @@ enum CarFacts {
             JSONValue.members([
                 "name": .string(event.name ?? "event \(index + 1)"), "by": .string("scenario"),
                 "time": .number(orNull: event.trigger.time?.seconds),
-                "text": .string(event.trigger.words), "count": .number(counts[index]),
+                "text": .string(event.trigger.words(description.events)), "count": .number(counts[index]),
             ])
         }
         let done = controls.enumerated().suffix(500).map { index, control in
@@ -222,13 +222,13 @@ extension Trigger {
         }
     }
 
-    /// The condition in words.
-    fileprivate var words: String {
+    /// Returns the condition in words; `events` are those of the scenario.
+    fileprivate func words(_ events: [EventDescription]) -> String {
         switch self {
         case .at(let time): "at \(time)"
         case .every(let interval, let first): "every \(interval) from \(first)"
         case .when(let condition): "when \(condition.kind.words)"
-        case .after(let event, let delay): "\(delay) after event \(event + 1)"
+        case .after(let event, let delay): "\(delay) after \(events.name(of: event))"
         }
     }
 }

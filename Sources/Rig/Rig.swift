@@ -87,10 +87,10 @@ public struct Rig: Sendable {
             seed: description.seed)
         eventStates = EventState.states(of: description.events)
         chance = context.random.split("events")
-        for (index, event) in description.events.enumerated() where event.trigger.isStart {
+        for id in description.events.ids where description.events[id].trigger.isStart {
             // What is stated for the start applies at once, whenever the client comes: for example, a port that
             // refuses clients.
-            context.wakes.schedule(.event(index), at: context.now)
+            context.wakes.schedule(.event(id), at: context.now)
         }
         endpoints = Endpoints(
             description.endpoints, timing: description.timing, seed: description.seed,

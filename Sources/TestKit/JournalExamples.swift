@@ -66,15 +66,21 @@ package enum JournalExamples {
     ]
 
     /// Actions and faults of a scenario.
-    static let happenings: [JournalEntry] =
-        (["set", "clear-fault", "release"] as [String]).enumerated().map { index, action in
-            .event(.init(action, of: index, occurrence: index + 1, "drop: \(action) \"é\"\n"))
-        } + [.event(.init("pause", by: .control, "pause for 3 s"))]
-        + JournalRecord.FaultStage.allCases.map { .fault(.init($0, "disconnect", "fin: at once", of: 2)) }
-        + [
-            .fault(.init(.acts, "record", "record of 12 bytes", of: 0, item: 1)),
-            .fault(.init(.acts, "loss", "12 bytes are lost")), .fault(.init(.begins, "answer", "", of: 3)),
-        ]
+    static let happenings: [JournalEntry] = actions.map { .event($0) } + faults.map { .fault($0) }
+
+    private static let actions: [JournalEntry.Event] = [
+        .init("set", of: 0, occurrence: 1, "drop: set \"é\"\n"),
+        .init("clear-fault", of: 1, occurrence: 2, "drop: clear-fault \"é\"\n"),
+        .init("release", of: 2, occurrence: 3, "drop: release \"é\"\n"),
+        .init("pause", by: .control, "pause for 3 s"),
+    ]
+
+    private static let faults: [JournalEntry.Fault] = [
+        .init(.begins, "disconnect", "fin: at once", of: 2), .init(.acts, "disconnect", "fin: at once", of: 2),
+        .init(.ends, "disconnect", "fin: at once", of: 2),
+        .init(.acts, "record", "record of 12 bytes", of: 0, item: 1),
+        .init(.acts, "loss", "12 bytes are lost"), .init(.begins, "answer", "", of: 3),
+    ]
 
     /// Remarks.
     package static let notes: [JournalEntry.Note] =

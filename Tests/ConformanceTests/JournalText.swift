@@ -127,14 +127,14 @@ struct JournalText {
             add(
                 .sample(.init(signal: signal.index, ecu: 0, parameter: .pid(pid), raw: 0, value: value)), now)
         case "event", "fault":
-            guard let place = description.events.firstIndex(where: { $0.name == words.first }) else {
+            guard let index = description.events.firstIndex(where: { $0.name == words.first }) else {
                 return false
             }
             let action = words.count > 1 ? words[1] : nil
             add(
                 kind == "event"
-                    ? .event(.init(action, of: place, occurrence: 1, rest))
-                    : .fault(.init(.begins, description: rest, of: place, item: nil)), now)
+                    ? .event(.init(action, of: EventID(index), occurrence: 1, rest))
+                    : .fault(.init(.begins, description: rest, of: EventID(index), item: nil)), now)
         case "client":
             let stages = JournalRecord.ClientStage.allCases
             guard let stage = stages.first(where: { "\($0)" == words.first }) else { return false }

@@ -33,7 +33,7 @@ import VehicleModel
             happened(bench) == [
                 "500 tick: tick", "1000 tock: tock", "1500 tick: tick", "2000 tock: tock", "2500 tick: tick",
             ])
-        let numbers = bench.events.map { "\($0.place ?? -1).\($0.occurrence)" }
+        let numbers = bench.events.map { "\($0.id ?? -1).\($0.occurrence)" }
         #expect(numbers == ["0.1", "1.1", "0.2", "1.2", "0.3"])
     }
 
@@ -192,7 +192,7 @@ import VehicleModel
         #expect(bench.driver.admit() == .unanswered)
         bench.driver.run(for: .seconds(2))
         #expect(bench.driver.connect() != nil)
-        let stages = bench.faults.map { "\($0.stage) \($0.place ?? -1) \($0)" }
+        let stages = bench.faults.map { "\($0.stage) \($0.event ?? -1) \($0)" }
         #expect(stages == ["begins 0 blackhole: on", "ends 0 blackhole: on"])
     }
 

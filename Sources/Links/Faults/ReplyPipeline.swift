@@ -1,4 +1,4 @@
-import SimulationCore
+package import SimulationCore
 
 /// The fault stages of one reply: echo, answer and prompt of one request.
 ///

@@ -114,7 +114,7 @@ extension JournalFields {
         var action = event.action.map(JournalName.text)
         words(.required("text", "what was done, in words"), &event.text, mayLack: true)
         word(.optional("by", "who asked for it, where that was not the scenario"), &party, [.control])
-        event(.optional("event", "the event's place in the scenario"), &event.id)
+        self.event(.optional("event", "the event's place in the scenario"), &event.id)
         number(.optional("occurrence", "how often the event happened"), &occurrence, from: 0)
         name(.optional("action", "the action's key in a scenario"), &action)
         guard Self.reads else { return }
@@ -139,7 +139,7 @@ extension JournalFields {
         var text = fault.description
         word(.required("stage", "what happens"), &stage)
         words(.required("text", "the fault, and its value or what it has changed"), &text, mayLack: true)
-        event(.optional("event", "the event's place in the scenario"), &fault.event)
+        self.event(.optional("event", "the event's place in the scenario"), &fault.event)
         words(.required("fault", "the fault's key in a scenario"), &fault.kind, mayLack: true)
         place(.optional("item", "which of the wrongs that the event states"), &fault.item)
         guard Self.reads else { return }
