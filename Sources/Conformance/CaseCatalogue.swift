@@ -21,16 +21,7 @@ package struct CaseCatalogue: Sendable {
     package init(
         paths: [String], overrides: [String] = [], _ loader: ScenarioLoader
     ) throws(ScenarioMistakes) {
-        // The first pass reads all paths, so that all mistakes are reported together; the pass for each path
-        // only finds the order. Files are small.
         let all = try loader.files(at: paths, overrides: overrides)
-        var ranks: [String: Int] = [:]
-        for (rank, path) in paths.enumerated() where paths.count > 1 {
-            for file in (try? loader.files(at: [path], overrides: overrides)) ?? []
-            where ranks[file.path] == nil {
-                ranks[file.path] = rank
-            }
-        }
         var found: [(rank: Int, cases: Case)] = []
         for file in all {
             for scenario in file.scenarios where !scenario.expectations.isEmpty {
@@ -38,7 +29,7 @@ package struct CaseCatalogue: Sendable {
                 let entry = Case(
                     id: scenario.rig.id + variant, group: Self.group(of: file.path), file: file.path,
                     text: file.text, scenario: scenario)
-                found.append((ranks[file.path] ?? 0, entry))
+                found.append((file.origin, entry))
             }
         }
         cases = Self.sorted(found)

@@ -5,6 +5,9 @@ extension ScenarioLoader {
         /// The path at which the file was found; for an embedded file `shipped:` and its name.
         package let path: String
 
+        /// The index of the one of the paths that has led to it.
+        package let origin: Int
+
         /// The text of the file.
         package let text: String
 
@@ -30,24 +33,26 @@ extension ScenarioLoader {
         var findings = Findings()
         var files: [File] = []
         var seen: Set<String> = []
-        for path in paths {
+        for (origin, path) in paths.enumerated() {
             let found = Self.caseFiles(at: path)
             for file in found where seen.insert(Files.normalised(file)).inserted {
-                let (known, told) = (findings.files.count, findings.all.count)
-                guard let bytes = findings.bytes(of: file) else {
+                var own = findings
+                guard let bytes = own.bytes(of: file) else {
                     findings.error(
                         Place(file: file, line: 1, column: 1), "", FileLookup.problem(of: file, as: .cases))
                     continue
                 }
-                let isNamed = found == [file]
-                guard isNamed || Self.holdsScenarios(file: file, bytes: bytes) else { continue }
-                let scenarios = read(
-                    file: file, bytes: bytes, overrides: overrides, kind: .scenario, findings: &findings)
+                let documents = Self.documents(file: file, bytes: bytes, findings: &own)
+                guard found == [file] || Self.holdScenarios(documents) else { continue }
+                let scenarios = scenarios(
+                    in: documents, overrides: overrides, kind: .scenario, findings: &own)
                 files.append(
                     File(
-                        path: file, text: String(decoding: bytes, as: UTF8.self), scenarios: scenarios,
-                        warnings: findings.all[told...].filter { $0.severity == .warning },
-                        inputs: Array(findings.files[known...])))
+                        path: file, origin: origin, text: String(decoding: bytes, as: UTF8.self),
+                        scenarios: scenarios,
+                        warnings: own.all.dropFirst(findings.all.count).filter { $0.severity == .warning },
+                        inputs: Array(own.files.dropFirst(findings.files.count))))
+                findings = own
             }
         }
         Self.repeatedIDs(in: files, &findings)
@@ -75,12 +80,10 @@ extension ScenarioLoader {
         return files.isEmpty && !Files.exists(path) ? [path] : files
     }
 
-    /// Returns whether a file found in a directory holds scenarios. A malformed file counts as one, so that its
-    /// errors are reported.
-    private static func holdsScenarios(file: String, bytes: [UInt8]) -> Bool {
-        var findings = Findings()
-        guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return true }
-        guard let first = OwnFile.documents(of: source, findings: &findings)?.first else { return true }
+    /// Returns whether a file found in a directory holds scenarios. A malformed file, which has no documents, counts as
+    /// one, so that its errors are reported.
+    private static func holdScenarios(_ documents: [Item]) -> Bool {
+        guard let first = documents.first else { return true }
         return first["client"] == nil && kind(of: first) == .scenario
     }
 }

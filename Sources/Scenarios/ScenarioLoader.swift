@@ -116,6 +116,13 @@ package struct ScenarioLoader: Sendable {
     package func read(
         file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
     ) -> [Scenario] {
+        scenarios(
+            in: Self.documents(file: file, bytes: bytes, findings: &findings), overrides: overrides, kind: kind,
+            findings: &findings)
+    }
+
+    /// Parses the documents of a file in order; none, and an error, when it cannot be used.
+    static func documents(file: String, bytes: [UInt8], findings: inout Findings) -> [Item] {
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return [] }
         guard let documents = OwnFile.documents(of: source, findings: &findings) else {
             findings.error(Place(file: file, line: 1, column: 1), "", .foreign)
@@ -124,6 +131,13 @@ package struct ScenarioLoader: Sendable {
         if documents.isEmpty, !findings.haveErrors {
             findings.error(Place(file: file, line: 1, column: 1), "", .empty)
         }
+        return documents
+    }
+
+    /// Reads the scenarios of the `documents` of a file, as `read` does.
+    func scenarios(
+        in documents: [Item], overrides: [String], kind: Kind?, findings: inout Findings
+    ) -> [Scenario] {
         var scenarios: [Scenario] = []
         for document in documents {
             switch kind ?? Self.kind(of: document) {

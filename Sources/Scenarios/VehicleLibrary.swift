@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Merges vehicles with the base vehicles that they name, recursively.
 struct VehicleLibrary {
     /// The base of the vehicle in a scenario that describes none.
@@ -5,6 +7,9 @@ struct VehicleLibrary {
 
     /// The maximum length of a chain of bases.
     static let deepest = 8
+
+    /// The vehicles inside the binary that have been read without a finding, by file.
+    private static let shipped = Mutex<[String: Item]>([:])
 
     var findings: Findings
 
@@ -37,6 +42,8 @@ struct VehicleLibrary {
 
     /// Reads and validates the vehicle in `file`, without its base.
     private mutating func read(_ file: String, _ base: Item, _ path: String) -> Item? {
+        if let vehicle = Self.shipped.withLock({ $0[file] }) { return vehicle }
+        let count = findings.count
         guard let bytes = findings.bytes(of: file) else {
             findings.error(
                 base.place, path,
@@ -60,7 +67,11 @@ struct VehicleLibrary {
             return nil
         }
         StructureCheck.check(vehicle, against: .record(Keys.vehicleFile), findings: &findings)
-        return Item(
+        let item = Item(
             place: vehicle.place, content: .mapping(vehicle.entries.filter { $0.key != "dyno" }))
+        if file.hasPrefix(Files.shippedPrefix), findings.count == count {
+            Self.shipped.withLock { $0[file] = item }
+        }
+        return item
     }
 }
