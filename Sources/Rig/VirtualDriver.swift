@@ -105,8 +105,11 @@ public struct VirtualDriver: Sendable {
     }
 
     private static func take<Element>(_ index: Int, from lists: inout [[Element]]) -> [Element] {
+        guard lists.indices.contains(index) else { return [] }
+        // As much is likely to come again.
         var taken: [Element] = []
-        if lists.indices.contains(index) { swap(&taken, &lists[index]) }
+        taken.reserveCapacity(lists[index].count)
+        swap(&taken, &lists[index])
         return taken
     }
 

@@ -52,11 +52,9 @@ extension Duration {
     /// Whole nanoseconds in this duration, rounded towards zero and saturating.
     @inlinable
     public var nanoseconds: Int64 {
-        let (whole, fraction) = components
-        let (scaled, overflow) = whole.multipliedReportingOverflow(by: 1_000_000_000)
-        guard !overflow else { return whole > 0 ? .max : .min }
-        let (sum, carried) = scaled.addingReportingOverflow(fraction / 1_000_000_000)
-        return carried ? (whole > 0 ? .max : .min) : sum
+        // Below 18 seconds, one division of 64 bits.
+        if let short = UInt64(exactly: attoseconds) { return Int64(short / 1_000_000_000) }
+        return Int64(clamping: attoseconds / 1_000_000_000)
     }
 
     /// This duration in seconds, for formulas and plots.

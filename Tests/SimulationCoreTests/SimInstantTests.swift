@@ -30,6 +30,11 @@ import Testing
         #expect(Duration(secondsComponent: 0, attosecondsComponent: 1_999_999_999).nanoseconds == 1)
         #expect(Duration(secondsComponent: 0, attosecondsComponent: -1_999_999_999).nanoseconds == -1)
         #expect(Duration.seconds(Int64.max).nanoseconds == .max)
+        // Where 64 bits of attoseconds end.
+        let last = Duration(attoseconds: Int128(UInt64.max))
+        #expect(last.nanoseconds == 18_446_744_073)
+        #expect((last + .nanoseconds(1)).nanoseconds == 18_446_744_074)
+        #expect((.zero - last).nanoseconds == -18_446_744_073)
         #expect(Duration.seconds(Int64.min).nanoseconds == .min)
         #expect((Duration.nanoseconds(Int64.max) + .nanoseconds(1)).nanoseconds == .max)
         #expect((Duration.nanoseconds(Int64.min) - .nanoseconds(1)).nanoseconds == .min)
