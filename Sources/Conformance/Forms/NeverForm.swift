@@ -202,10 +202,11 @@ extension NeverForm: JudgedForm {
 
     private func neverResend(_ span: CaseEvaluator.Span, _ evaluator: CaseEvaluator) -> Outcome {
         for link in evaluator.evidence.links where link.endpoint == endpoint && !sendsTwice(link, evaluator) {
-            for (first, second) in repeats(on: link, evaluator)
-            where span.contains(second.moment) && RequestPattern.bytes(of: first.request) != nil
-                && !isPolled(first.request, evaluator)
-            {
+            let found = firstRepeat(on: link, evaluator) { first, second in
+                span.contains(second.moment) && RequestPattern.bytes(of: first.request) != nil
+                    && !isPolled(first.request, evaluator)
+            }
+            if let (first, second) = found {
                 let prompt = first.prompt ?? second.moment
                 return .broken(
                     "expected \(first.request) once, for it was answered at \(Words.seconds(prompt.time)); got it again at "
@@ -221,27 +222,29 @@ extension NeverForm: JudgedForm {
     /// Returns whether the client also repeats adapter commands. Then repeating is a habit and not a retry
     /// after an answer that it could not read.
     private func sendsTwice(_ link: Evidence.Link, _ evaluator: CaseEvaluator) -> Bool {
-        repeats(on: link, evaluator).contains { RequestPattern.bytes(of: $0.0.request) == nil }
+        firstRepeat(on: link, evaluator) { first, _ in RequestPattern.bytes(of: first.request) == nil } != nil
     }
 
-    /// Returns the pairs of equal consecutive requests on `link` whose first request was answered well.
-    private func repeats(
-        on link: Evidence.Link, _ evaluator: CaseEvaluator
-    ) -> [(Evidence.Exchange, Evidence.Exchange)] {
-        zip(link.exchanges, link.exchanges.dropFirst()).compactMap { index, next in
-            let (first, second) = (evaluator.evidence.exchanges[index], evaluator.evidence.exchanges[next])
+    /// Returns the first of the pairs of equal consecutive requests on `link` that meet `condition` and whose first
+    /// request was answered well.
+    private func firstRepeat(
+        on link: Evidence.Link, _ evaluator: CaseEvaluator,
+        where condition: (Evidence.Exchange, Evidence.Exchange) -> Bool
+    ) -> (Evidence.Exchange, Evidence.Exchange)? {
+        zip(link.exchanges, link.exchanges.dropFirst()).lazy.map { index, next in
+            (evaluator.evidence.exchanges[index], evaluator.evidence.exchanges[next])
+        }.first { first, second in
             guard first.request == second.request, !second.flags.contains(.partial),
-                !first.flags.contains(.aborted), let prompt = first.prompt, prompt < second.moment,
-                isWellAnswered(first)
-            else { return nil }
-            return (first, second)
+                !first.flags.contains(.aborted), let prompt = first.prompt, prompt < second.moment
+            else { return false }
+            return condition(first, second) && isWellAnswered(first)
         }
     }
 
     /// Returns whether the answer is valid: not an error text, not a negative response and not malformed.
     private func isWellAnswered(_ exchange: Evidence.Exchange) -> Bool {
         switch exchange.kind {
-        case .data: exchange.isAnsweredWithData
+        case .data: exchange.hasGoodMessages
         case .accepted: true
         case .text: RequestPattern.bytes(of: exchange.request) == nil
         case .refused, .noData, .stopped, .failure, .nothing: false

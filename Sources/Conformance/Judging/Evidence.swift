@@ -291,7 +291,11 @@ extension Evidence.Exchange {
 
     /// Whether the car has answered with data: only complete messages, none of them a negative response.
     var isAnsweredWithData: Bool {
-        guard prompt != nil, kind == .data else { return false }
+        prompt != nil && kind == .data && hasGoodMessages
+    }
+
+    /// Whether the answer contains complete messages only, none of them a negative response.
+    var hasGoodMessages: Bool {
         let messages = messages
         return !messages.isEmpty && messages.allSatisfy { $0.first != 0x7F }
             && printed(answer).allSatisfy(\.isComplete)
