@@ -144,8 +144,10 @@ check: tests-built
 	@$(MAKE) --no-print-directory test-virtual
 
 # Everything that must hold: what 'check' asks, the tests with sockets and clients, the shipped scenarios and vectors.
+# What is fetched comes while the sources are read and built.
 test: SHELL := /bin/bash
-test: test-deps tests-built
+test:
+	@$(MAKE) --no-print-directory -j 2 test-deps tests-built
 	$(call tested,sockets,--filter '$(SOCKETS)')
 	@$(MAKE) --no-print-directory test-virtual-and-clients
 	$(call tested,alone,--filter '$(ALONE)')
