@@ -44,7 +44,8 @@ enum LayerTable {
         "Links": Target(3),
         "Endpoints": Target(4),
         "Rig": Target(5),
-        "Scenarios": Target(6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Yams"]),
+        "Scenarios": Target(
+            6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Synchronization", "Yams"]),
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
         "TelemetryKind": Target(
             6, siblings: ["Scenarios", "Conformance", "Explore"], outside: ["Foundation"]),
