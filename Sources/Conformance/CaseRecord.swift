@@ -101,7 +101,7 @@ package struct CaseRecord: Sendable {
 }
 
 /// The record of a case with an index of its journal, for judging it more than once.
-package struct IndexedRecord: Sendable {
+package final class IndexedRecord: Sendable {
     /// The record.
     package let record: CaseRecord
 

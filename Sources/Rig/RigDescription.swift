@@ -13,8 +13,12 @@ public struct RigDescription: Sendable {
     /// Whether bus, ECU, adapter and serial delays are simulated or zero.
     public var timing: Timing = .faithful
 
-    /// The car.
-    public var vehicle: VehicleDescription
+    /// The car, which copies of the description share.
+    public var vehicle: VehicleDescription {
+        get { fixedVehicle.value }
+        set { fixedVehicle = Fixed(newValue) }
+    }
+    private var fixedVehicle: Fixed<VehicleDescription>
 
     /// The endpoints, in file order; names are unique.
     public var endpoints: [EndpointDescription] = []
@@ -37,7 +41,7 @@ public struct RigDescription: Sendable {
 
     /// A rig with this car and without endpoints.
     public init(vehicle: VehicleDescription) {
-        self.vehicle = vehicle
+        fixedVehicle = Fixed(vehicle)
     }
 }
 

@@ -2,23 +2,32 @@ package import Scenarios
 package import SimulationCore
 
 /// Evaluates the expectations of one case against its record.
-package struct CaseEvaluator {
+///
+/// A class because scenario and record are large and every form and discipline has it.
+package final class CaseEvaluator {
     package let scenario: Scenario
-    package let record: CaseRecord
-    package let evidence: Evidence
+    private let indexed: IndexedRecord
 
     /// How much later than its limit anything may come. It is zero except when `outcome(of:)` asks whether the
     /// measured lateness can have broken an expectation.
-    var leeway = Duration.zero
+    let leeway: Duration
 
     /// Whether the lateness of the host is left out of account.
-    var ignoresLateness = false
+    private let ignoresLateness: Bool
 
-    package init(_ scenario: Scenario, _ indexed: IndexedRecord) {
+    package init(
+        _ scenario: Scenario, _ indexed: IndexedRecord, leeway: Duration = .zero,
+        ignoresLateness: Bool = false
+    ) {
         self.scenario = scenario
-        record = indexed.record
-        evidence = indexed.evidence
+        self.indexed = indexed
+        self.leeway = leeway
+        self.ignoresLateness = ignoresLateness
     }
+
+    package var record: CaseRecord { indexed.record }
+
+    package var evidence: Evidence { indexed.evidence }
 
     /// The part of the run that a window covers.
     package struct Span: Hashable {
@@ -112,14 +121,10 @@ package struct CaseEvaluator {
         guard lateness > .zero, form.hasLatestTime else { return outcome }
         var plain = outcome
         if outcome.isLateness {
-            var strict = self
-            strict.ignoresLateness = true
-            plain = strict.judged(form)
+            plain = CaseEvaluator(scenario, indexed, ignoresLateness: true).judged(form)
         }
         guard plain.decision == .broken else { return outcome }
-        var patient = self
-        patient.ignoresLateness = true
-        patient.leeway = lateness
+        let patient = CaseEvaluator(scenario, indexed, leeway: lateness, ignoresLateness: true)
         guard patient.judged(form).decision != .broken else { return plain }
         return outcome.isLateness
             ? outcome
