@@ -5,7 +5,7 @@ extension ScenarioLoader {
         /// The path at which the file was found; for an embedded file `shipped:` and its name.
         package let path: String
 
-        /// The index of the one of the paths that has led to it.
+        /// The index, among the paths that were given, of the one under which it was found.
         package let origin: Int
 
         /// The text of the file.

@@ -117,11 +117,12 @@ package struct ScenarioLoader: Sendable {
         file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
     ) -> [Scenario] {
         scenarios(
-            in: Self.documents(file: file, bytes: bytes, findings: &findings), overrides: overrides, kind: kind,
+            in: Self.documents(file: file, bytes: bytes, findings: &findings), overrides: overrides,
+            kind: kind,
             findings: &findings)
     }
 
-    /// Parses the documents of a file in order; none, and an error, when it cannot be used.
+    /// Parses the documents of a file in order. Returns none and adds an error when the file cannot be used.
     static func documents(file: String, bytes: [UInt8], findings: inout Findings) -> [Item] {
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return [] }
         guard let documents = OwnFile.documents(of: source, findings: &findings) else {

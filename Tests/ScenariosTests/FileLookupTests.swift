@@ -122,6 +122,19 @@ import Testing
         #expect(words.hasSuffix("'./electrik.yaml' cannot be read; did you mean 'electric'?"), "\(words)")
     }
 
+    /// A vehicle inside the binary is read once, a file each time: it may have changed.
+    @Test func aVehicleFileIsReadAgain() throws {
+        let folder = try Folder(["mine.yaml"])
+        for vin in ["DYNEVB602MA000005", "DYNEVB602MA000006"] {
+            try Data("dyno: 1\nbase: electric\nidentity: { vin: \(vin) }\n".utf8)
+                .write(to: URL(fileURLWithPath: "\(folder.path)/mine.yaml"))
+            let loaded = try ScenarioLoader.standard.load(
+                text: "dyno: 1\nvehicle: { base: ./mine.yaml }\n", file: "\(folder.path)/scenario.yaml")
+            #expect(loaded.scenarios[0].rig.vehicle.identity.vin == vin)
+            #expect(loaded.files.map { $0.hasSuffix("/mine.yaml") } == [true])
+        }
+    }
+
     @Test func transcriptsHaveTheVehiclesBesideThem() {
         for file in ["search", "panda"] {
             #expect(

@@ -14,7 +14,7 @@ final class LoopRegistration {
     /// Whether the party has its turn; the loop sorts the registration by its deadline afterwards.
     var isInTurn = false
 
-    /// The place in the heap of deadlines; negative for a registration that is not registered.
+    /// The place in the heap of deadlines; negative when it is not in the heap.
     var place = -1
 
     /// The ready descriptors, during a turn.
