@@ -76,7 +76,8 @@ package enum JournalExamples {
     ]
 
     private static let faults: [JournalEntry.Fault] = [
-        .init(.begins, "disconnect", "fin: at once", of: 2), .init(.acts, "disconnect", "fin: at once", of: 2),
+        .init(.begins, "disconnect", "fin: at once", of: 2),
+        .init(.acts, "disconnect", "fin: at once", of: 2),
         .init(.ends, "disconnect", "fin: at once", of: 2),
         .init(.acts, "record", "record of 12 bytes", of: 0, item: 1),
         .init(.acts, "loss", "12 bytes are lost"), .init(.begins, "answer", "", of: 3),
