@@ -53,7 +53,7 @@ deps:
 test-deps: deps $(VENV)/.complete
 	$(call install,$(TEST_PACKAGES))
 
-$(VENV)/.complete: Tests/EndToEnd/requirements.txt Tests/EndToEnd/f1-packets.txt
+$(VENV)/.complete: Tests/EndToEnd/requirements.txt Tests/EndToEnd/f1-packets.txt | deps
 	$(call install,$(TEST_PACKAGES))
 	$(PYTHON) -m venv $(VENV)
 	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt

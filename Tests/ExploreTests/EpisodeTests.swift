@@ -35,7 +35,7 @@ import Testing
         let maker = try Self.maker(name)
         let neutrals = NeutralRuns(maker) { cases in cases.map { KindPlayer.play($0, in: name) } }
         var met = 0
-        for trial in Self.trials(maker, 24) {
+        for trial in Self.trials(maker, 40) {
             let record = try #require(KindPlayer.play(trial.tested, in: name))
             let shown = await neutrals.met(beside: trial)
             let failures = TrialJudge.failures(of: trial, record).filter { failure in
@@ -47,7 +47,7 @@ import Testing
             met += TrialJudge.met(by: trial, record).count { $0.hasPrefix("again-") }
         }
         // Each later car is shown.
-        #expect(met > 48)
+        #expect(met > 80)
     }
 
     /// A trial is made again from its choices, and one episode less makes a simpler trial.
