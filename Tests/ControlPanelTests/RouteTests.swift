@@ -81,6 +81,24 @@ import Testing
         }
     }
 
+    @Test func theTimelineNamesTheEventThatAnotherFollows() async throws {
+        let text = """
+            dyno: 1
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
+            events:
+              - { name: start, at: 1h, set: { engine.speed: 900 } }
+              - { after: { event: start, delay: 2s }, set: { engine.speed: 800 } }
+            """
+        try await ControlBench.with(text) { (bench: ControlBench) async throws in
+            guard case .list(let events)? = try await bench.send("GET", "/api/v1/timeline").json else {
+                Issue.record("no list")
+                return
+            }
+            #expect(events.map { $0["name"] } == [.string("start"), .string("event 2")])
+            #expect(events.last?["text"] == .string("2.0 seconds after start"))
+        }
+    }
+
     @Test func everyFaultHasAFormAndKeywords() async throws {
         try await ControlBench.with { (bench: ControlBench) async throws in
             guard

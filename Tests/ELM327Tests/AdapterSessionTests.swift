@@ -44,6 +44,14 @@ import VehicleModel
         #expect(try desk.ask("0100").kind == .failure("UNABLE TO CONNECT"))
     }
 
+    @Test(arguments: AdapterMessage.failures + ["ERR94", "BUS INIT: ERROR", "<RX ERROR"])
+    func everyErrorIsAFailure(_ message: String) {
+        let answer = AdapterAnswer(
+            command: Array("010C".utf8), raw: Array("41 0C 0C 30\r\(message)\r\r>".utf8), ending: .prompt,
+            sent: .powerOn, last: .powerOn)
+        #expect(answer.kind == .failure(message))
+    }
+
     @Test(arguments: ["ATI", "ATPPS", "0100", "0902", "ATCATHAT", ""])
     func piecesDoNotMatter(_ command: String) throws {
         var whole = try Desk()
