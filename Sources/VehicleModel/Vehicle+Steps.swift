@@ -6,13 +6,6 @@ extension Vehicle {
     private static let modelStep: Int64 = 20_000_000
     private static let trackStep: Int64 = 10_000_000
 
-    var hasModel: Bool {
-        switch description.drive {
-        case .standing, .trace: false
-        case .cycle, .model, .track: true
-        }
-    }
-
     var initialSpeed: Double {
         if case .cycle(let cycle) = description.drive, ignition == .running {
             return cycle.speed(afterNanoseconds: 0)

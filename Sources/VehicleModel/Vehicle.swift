@@ -10,6 +10,8 @@ public struct Vehicle: Sendable {
         let description: VehicleDescription
         /// The description's parameters, within their limits.
         let parameters: LongitudinalModel.Parameters
+        /// Whether a model or a cycle moves the car; else it stands, or a trace states its values.
+        let hasModel: Bool
     }
 
     /// A vehicle has 2.4 kilobytes, which no reading should copy.
@@ -19,9 +21,15 @@ public struct Vehicle: Sendable {
     private let constants: Fixed<Constants>
 
     /// What the vehicle was built from.
-    public var description: VehicleDescription { constants.value.description }
+    public var description: VehicleDescription {
+        @inline(__always) _read { yield constants.value.description }
+    }
 
-    var parameters: LongitudinalModel.Parameters { constants.value.parameters }
+    var parameters: LongitudinalModel.Parameters {
+        @inline(__always) _read { yield constants.value.parameters }
+    }
+
+    var hasModel: Bool { constants.value.hasModel }
 
     /// The instant at which values are read.
     public internal(set) var now: SimInstant = .powerOn
@@ -77,7 +85,13 @@ public struct Vehicle: Sendable {
     /// The vehicle at power-on; `seed` shapes whatever is left to chance.
     public init(_ description: VehicleDescription, seed: UInt64) {
         let parameters = description.parameters.withinLimits()
-        constants = Fixed(Constants(description: description, parameters: parameters))
+        let hasModel =
+            switch description.drive {
+            case .standing, .trace: false
+            case .cycle, .model, .track: true
+            }
+        constants = Fixed(
+            Constants(description: description, parameters: parameters, hasModel: hasModel))
         ignition = description.ignition
         model = LongitudinalModel(
             parameters, ambient: parameters.air.temperature, barometer: parameters.air.pressure,

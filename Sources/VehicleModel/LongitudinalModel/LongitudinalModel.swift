@@ -6,7 +6,9 @@ import SimulationCore
 /// outputs agree with one another. All numbers are finite for parameters within their limits.
 public struct LongitudinalModel: Sendable {
     /// The numbers that the model runs on, within their limits.
-    var parameters: Parameters { fixedParameters.value }
+    var parameters: Parameters {
+        @inline(__always) _read { yield fixedParameters.value }
+    }
 
     /// Held by reference, so that a copy of the model is small.
     private let fixedParameters: Fixed<Parameters>
