@@ -39,6 +39,7 @@ enum LayerTable {
         "LegacyBus": Target(1),
         "J1939": Target(1, siblings: ["CANBus"]),
         "Diagnostics": Target(2),
+        "MTG": Target(2, outside: ["Synchronization"]),
         "SignalSets": Target(2),
         "VehicleNetwork": Target(3),
         "Links": Target(3),

@@ -1,16 +1,34 @@
 import SimulationCore
+import Synchronization
 
-/// The debug log of a unit, the same for every client of a run.
-public struct DebugLog: Hashable, Sendable {
+/// The debug log of a unit, the same for every client of a run. It is generated when it is first read, which most clients
+/// never do.
+public final class DebugLog: Sendable {
+    private let log: MaintenanceDescription.Log
+    private let seed: UInt64
+    private let made = Mutex<[UInt8]?>(nil)
+
     /// The bytes of the log, at most `MaintenanceDescription.mostLogBytes`; UTF-8 unless a file holds something else.
-    public let bytes: [UInt8]
+    public var bytes: [UInt8] {
+        made.withLock { made in
+            if let made { return made }
+            let bytes = make()
+            made = bytes
+            return bytes
+        }
+    }
 
     /// The log that `log` describes; generated lines depend on `seed` alone.
     public init(_ log: MaintenanceDescription.Log, seed: UInt64) {
+        self.log = log
+        self.seed = seed
+    }
+
+    private func make() -> [UInt8] {
         switch log {
-        case .bytes(let given): bytes = Array(given.prefix(MaintenanceDescription.mostLogBytes))
+        case .bytes(let given): Array(given.prefix(MaintenanceDescription.mostLogBytes))
         case .generated(let count):
-            bytes = Self.lines(
+            Self.lines(
                 count: min(max(0, count), MaintenanceDescription.mostLogBytes),
                 SeededGenerator(seed: seed).split("mtg.log"))
         }
