@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestKit
 import Testing
 
 @testable import Conformance
@@ -80,13 +82,16 @@ enum PageView {
         at addresses: [String], _ expressions: [String], _ sourceLocation: SourceLocation
     ) throws -> [[String]] {
         let views: [[Any]] = addresses.map { [$0, expressions] }
-        let request = String(decoding: try JSONSerialization.data(withJSONObject: views), as: UTF8.self)
-        let (output, status) = try Script.run([try #require(Script.browser), request], name: "look.py")
-        try #require(status == 0, "\(output)", sourceLocation: sourceLocation)
-        return try output.split(separator: "\n").map { line in
-            let values = try JSONDecoder().decode([Value].self, from: Data(line.utf8))
-            return values.map(\.text)
-        }
+        let request = try JSONSerialization.data(withJSONObject: views)
+        let answer = try JSONDecoder().decode(Answer.self, from: try Browser.answer(to: request))
+        try #require(answer.problem == nil, sourceLocation: sourceLocation)
+        return try #require(answer.values, sourceLocation: sourceLocation).map { $0.map(\.text) }
+    }
+
+    /// What the browser has seen, or the first error that it reports.
+    private struct Answer: Decodable {
+        let values: [[Value]]?
+        let problem: String?
     }
 
     /// A value of JavaScript as text.
@@ -119,5 +124,51 @@ enum PageView {
         let end = try #require(page[begin...].firstRange(of: "</script>")).lowerBound
         let object = try JSONSerialization.jsonObject(with: Data(page[begin..<end].utf8))
         return try #require(object as? [String: Any])
+    }
+}
+
+/// A browser that stays open until the tests end: to open one takes longer than to look at a page.
+private final class Browser: Sendable {
+    /// Two of them, so that a page that is laid out does not keep the next one waiting.
+    private static let all = [Browser(), Browser()]
+
+    private let started = Mutex<(requests: FileHandle, answers: FileHandle)?>(nil)
+
+    /// Returns the answer of `look.py`, a line of JSON, to `request`, which is one.
+    static func answer(to request: Data) throws -> Data {
+        for browser in all {
+            if let answer = try browser.started.withLockIfAvailable({ try ask(request, &$0) }) {
+                return answer
+            }
+        }
+        return try all[0].started.withLock { try ask(request, &$0) }
+    }
+
+    private static func ask(
+        _ request: Data, _ started: inout sending (requests: FileHandle, answers: FileHandle)?
+    ) throws -> Data {
+        let (requests, answers) = try started ?? start()
+        started = (requests, answers)
+        try requests.write(contentsOf: request + Data("\n".utf8))
+        var answer = Data()
+        while answer.last != UInt8(ascii: "\n") {
+            let piece = answers.availableData
+            try #require(!piece.isEmpty, "the browser has ended")
+            answer += piece
+        }
+        return answer
+    }
+
+    private static func start() throws -> (requests: FileHandle, answers: FileHandle) {
+        let (requests, answers, process) = (Pipe(), Pipe(), Process())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            try #require(Script.python), "\(VectorFolder.checkout)/Tests/ConformanceTests/Reports/look.py",
+            try #require(Script.browser),
+        ]
+        process.standardInput = requests
+        process.standardOutput = answers
+        try process.run()
+        return (requests.fileHandleForWriting, answers.fileHandleForReading)
     }
 }
