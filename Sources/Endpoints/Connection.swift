@@ -3,11 +3,11 @@ public import SimulationCore
 
 /// A client's connection: its server, and the link between them.
 public struct Connection: Sendable {
-    /// The server of a connection: its collection among those of the endpoints, and its place there.
+    /// The server of a connection: its collection among those of the endpoints, and its id there.
     public struct Server: Sendable {
         let collection: Int
-        /// Its place in the collection.
-        public let place: Int
+        /// Its id in the collection.
+        public let id: ServerID
     }
 
     /// The endpoint to which the client has connected.

@@ -18,7 +18,8 @@ package struct Connections: Sendable {
 
     /// The connections by their ids.
     var all: [Connection] = []
-    var freePlaces = FreePlaces()
+    /// The ids of closed connections, which go to the next ones.
+    var freeIDs: [ConnectionID] = []
 
     /// The connections that servers have closed, and whose own servers are still to be removed.
     public var closed: [ConnectionID] = []
@@ -52,6 +53,16 @@ package struct Connections: Sendable {
     public subscript(id: ConnectionID) -> Connection {
         @inline(__always) _read { yield all[id.index] }
         @inline(__always) _modify { yield &all[id.index] }
+    }
+
+    /// Adds a connection; it gets the id of a closed one, or a new one.
+    mutating func add(_ connection: Connection) -> ConnectionID {
+        guard let id = freeIDs.popLast() else {
+            all.append(connection)
+            return ConnectionID(all.count - 1)
+        }
+        all[id.index] = connection
+        return id
     }
 
     /// Returns whether a client is connected as `id`. Mutating, so that the connections are not copied.

@@ -24,10 +24,10 @@ extension Endpoints {
     /// Attaches the servers that are on the bus without a connection.
     package mutating func joinBus(_ network: inout VehicleNetwork) {
         for index in servers.indices {
-            for place in servers[index].joinBus(&connections, &network) {
-                guard let segment = servers[index].segment(place) else { continue }
+            for id in servers[index].joinBus(&connections, &network) {
+                guard let segment = servers[index].segment(id) else { continue }
                 let tap = TapID(Self.firstFreeTap + freeTaps.count)
-                freeTaps.append(Connection.Server(collection: index, place: place))
+                freeTaps.append(Connection.Server(collection: index, id: id))
                 network.attach(tap, to: segment, connection: 0)
                 network.markReady(segment)
             }
@@ -58,7 +58,7 @@ extension Endpoints {
                     let tap = network.tap(place, of: index)
                     let server = server(of: tap)
                     if servers[server.collection].runOnBus(
-                        server.place, tap, segment: index, &connections, &network, &context)
+                        server.id, tap, segment: index, &connections, &network, &context)
                     {
                         (hasMoved, isSettled) = (true, false)
                     }
@@ -79,7 +79,7 @@ extension Endpoints {
         var earliest = network.deadline(of: index)
         for place in 0..<network.tapCount(of: index) {
             let server = server(of: network.tap(place, of: index))
-            earliest = .earlier(earliest, servers[server.collection].busDeadline(server.place))
+            earliest = .earlier(earliest, servers[server.collection].busDeadline(server.id))
         }
         guard let earliest, network.book(index, at: earliest, now: context.now) else { return }
         context.wakes.schedule(.segment(index), at: earliest)
@@ -93,7 +93,7 @@ extension Endpoints {
         var hasEnded = false
         for place in 0..<network.tapCount(of: index) {
             let server = server(of: network.tap(place, of: index))
-            if servers[server.collection].busIsQuiet(server.place, now: now) { hasEnded = true }
+            if servers[server.collection].busIsQuiet(server.id, now: now) { hasEnded = true }
         }
         return hasEnded
     }
@@ -103,53 +103,53 @@ extension Endpoints {
 extension Endpoints: VehicleTaps {
     package mutating func listeningBitRate(of tap: TapID) -> Int? {
         let server = server(of: tap)
-        return servers[server.collection].listeningBitRate(server.place)
+        return servers[server.collection].listeningBitRate(server.id)
     }
 
     package mutating func receivesTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
-        return servers[server.collection].receivesTraffic(server.place)
+        return servers[server.collection].receivesTraffic(server.id)
     }
 
     package mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
         let server = server(of: tap)
-        return servers[server.collection].wakesOnTraffic(server.place)
+        return servers[server.collection].wakesOnTraffic(server.id)
     }
 
     package mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
-        servers[server.collection].received(frame, server.place, now: now)
+        servers[server.collection].received(frame, server.id, now: now)
     }
 
     package mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
-        servers[server.collection].receivedDamaged(frame, server.place, now: now)
+        servers[server.collection].receivedDamaged(frame, server.id, now: now)
     }
 
     package mutating func destroys(_ frame: CANFrame, at tap: TapID) -> Bool {
         let server = server(of: tap)
-        return servers[server.collection].destroys(frame, server.place)
+        return servers[server.collection].destroys(frame, server.id)
     }
 
     package mutating func transmitted(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
-        servers[server.collection].transmitted(server.place, now: now)
+        servers[server.collection].transmitted(server.id, now: now)
     }
 
     package mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
-        servers[server.collection].transmitFailed(fault, server.place, now: now)
+        servers[server.collection].transmitFailed(fault, server.id, now: now)
     }
 
     package mutating func sawTraffic(at tap: TapID, now: SimInstant) {
         let server = server(of: tap)
-        servers[server.collection].sawTraffic(server.place, now: now)
+        servers[server.collection].sawTraffic(server.id, now: now)
     }
 
     package mutating func received(
         _ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant
     ) -> UInt8? {
         let server = server(of: tap)
-        return servers[server.collection].received(transmission, isOwn: isOwn, server.place, now: now)
+        return servers[server.collection].received(transmission, isOwn: isOwn, server.id, now: now)
     }
 }

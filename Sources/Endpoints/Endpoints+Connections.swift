@@ -63,19 +63,19 @@ extension Endpoints {
         let number = connections.endpoints[endpoint.index].connectionCount
         let faults =
             connections.watchesRequests ? connections.makeFaults(endpoint: endpoint, now: context.now) : nil
-        let place = servers[collections[endpoint.index]].connect(
+        let server = servers[collections[endpoint.index]].connect(
             endpoint: endpoint, number: number, faults?.lasting, &connections, &network, &context)
         let connection = Connection(
             endpoint: endpoint, number: number,
-            server: Connection.Server(collection: collections[endpoint.index], place: place),
+            server: Connection.Server(collection: collections[endpoint.index], id: server),
             pipeline: makePipeline(endpoint: endpoint, number, faults, context), faults: faults)
-        let id = ConnectionID(connections.freePlaces.put(connection, into: &connections.all))
+        let id = connections.add(connection)
         connections[id].isSecured = connections.endpoints[endpoint.index].description.isSecured(
             socket: socket)
         connections.endpoints[endpoint.index].connections.append(id)
         context.journal.append(
             .connect(socket: socket), at: context.now, endpoint: endpoint, connection: number)
-        servers[collections[endpoint.index]].isConnected(place, id, &connections, &network, &context)
+        servers[collections[endpoint.index]].isConnected(server, id, &connections, &network, &context)
         if connections.watchesRequests {
             connections.outbox.events.append(EndpointEvent(.connect, endpoint: endpoint, connection: id))
         }
@@ -99,7 +99,7 @@ extension Endpoints {
     package mutating func greet(_ id: ConnectionID, _ context: inout SimulationContext) {
         guard connections.isOpen(id) else { return }
         let server = connections[id].server
-        servers[server.collection].greet(server.place, id, &connections, &context)
+        servers[server.collection].greet(server.id, id, &connections, &context)
     }
 
     /// Removes connection `id` after its end.
@@ -126,8 +126,8 @@ extension Endpoints {
         guard !connections.closed.isEmpty else { return }
         for id in connections.closed {
             let server = connections[id].server
-            servers[server.collection].remove(server.place, id, &connections, &network, &context)
-            connections.freePlaces.release(id.index)
+            servers[server.collection].remove(server.id, id, &connections, &network, &context)
+            connections.freeIDs.append(id)
             guard connections.watchesRequests else { continue }
             connections.outbox.events.append(
                 EndpointEvent(.disconnect, endpoint: connections[id].endpoint, connection: nil))
@@ -203,7 +203,7 @@ extension Endpoints {
             take(bytes, id, &network, &context)
         case .request:
             let server = connections[id].server
-            servers[server.collection].resume(server.place, id, &connections, &network, &context)
+            servers[server.collection].resume(server.id, id, &connections, &network, &context)
             removeClosed(&network, &context)
         }
         guard connections.isOpen(id), !connections.outbox.hasEvents else { return }
@@ -244,7 +244,7 @@ extension Endpoints {
         _ context: inout SimulationContext
     ) {
         let server = connections[id].server
-        servers[server.collection].receive(bytes, server.place, id, &connections, &network, &context)
+        servers[server.collection].receive(bytes, server.id, id, &connections, &network, &context)
         removeClosed(&network, &context)
     }
 
@@ -269,6 +269,6 @@ extension Endpoints {
 
     private func segment(of id: ConnectionID) -> BusSegmentID? {
         let server = connections[id].server
-        return servers[server.collection].segment(server.place)
+        return servers[server.collection].segment(server.id)
     }
 }

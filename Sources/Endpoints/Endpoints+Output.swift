@@ -20,10 +20,10 @@ extension Endpoints {
             connections[id].isDirty = false
             guard connections[id].isOpen else { continue }
             let server = connections[id].server
-            servers[server.collection].takeOutput(server.place, id, into: &output, &connections)
+            servers[server.collection].takeOutput(server.id, id, into: &output, &connections)
             send(id, &network, &context)
             output.removeAll(keepingCapacity: true)
-            servers[server.collection].reuse(&output, server.place, id, &connections)
+            servers[server.collection].reuse(&output, server.id, id, &connections)
             endIfOver(id, &network, &context)
         }
     }
@@ -34,7 +34,7 @@ extension Endpoints {
     ) {
         guard connections.isOpen(id) else { return }
         let server = connections[id].server
-        guard let cause = servers[server.collection].end(server.place, id, &connections) else { return }
+        guard let cause = servers[server.collection].end(server.id, id, &connections) else { return }
         close(id, Disconnection(.fin), cause, &network, &context)
     }
 
@@ -50,7 +50,7 @@ extension Endpoints {
                 answer: output[...], at: context.now, endpoint: connections[id].endpoint,
                 connection: connections[id].number)
             let server = connections[id].server
-            if let rate = servers[server.collection].serialRate(server.place) {
+            if let rate = servers[server.collection].serialRate(server.id) {
                 connections[id].pipeline?.setRate(rate)
             }
         }
@@ -66,7 +66,7 @@ extension Endpoints {
         let marks = connections[id].faults?.marks ?? []
         connections[id].faults?.marks = []
         let server = connections[id].server
-        let end = servers[server.collection].replyEnd(server.place)
+        let end = servers[server.collection].replyEnd(server.id)
         guard connections[id].pipeline?.replies?.shapes(marks) ?? false else {
             connections[id].pipeline?.replies?.track(output, marks, end: end)
             noteReplies(id, &network, &context)
@@ -138,7 +138,7 @@ extension Endpoints {
         guard connections.isOpen(id) else { return }
         connections[id].isDelivering = true
         let server = connections[id].server
-        servers[server.collection].wake(server.place, id, &connections, &network, &context)
+        servers[server.collection].wake(server.id, id, &connections, &network, &context)
         removeClosed(&network, &context)
         guard !connections.outbox.hasEvents, connections.isOpen(id) else { return }
         connections[id].isDelivering = false
@@ -164,13 +164,13 @@ extension Endpoints {
     private mutating func noteLineIsFree(_ id: ConnectionID) {
         guard connections[id].hasPipeline, let time = connections[id].pipeline?.lineFreeAt else { return }
         let server = connections[id].server
-        servers[server.collection].lineIsFree(server.place, at: time)
+        servers[server.collection].lineIsFree(server.id, at: time)
     }
 
     /// Schedules the next wake-up for the link or the server of connection `id`.
     public mutating func scheduleLink(_ id: ConnectionID, _ context: inout SimulationContext) {
         let server = connections[id].server
-        let due = servers[server.collection].deadline(server.place, id, &connections, now: context.now)
+        let due = servers[server.collection].deadline(server.id, id, &connections, now: context.now)
         connections.scheduleLink(id, serverIsDue: due, &context)
     }
 
@@ -179,7 +179,7 @@ extension Endpoints {
     ) {
         guard !bytes.isEmpty else { return }
         let server = connections[id].server
-        let end = servers[server.collection].responseEnd(server.place, id, &connections)
+        let end = servers[server.collection].responseEnd(server.id, id, &connections)
         let start = connections.outbox.bytes.count
         connections.outbox.bytes.append(contentsOf: bytes)
         connections.outbox.outputs.append(

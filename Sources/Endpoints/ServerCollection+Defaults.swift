@@ -13,40 +13,44 @@ extension ServerCollection {
     package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] { [] }
     package mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {}
     package mutating func isConnected(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
     package mutating func greet(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) {}
     package mutating func resume(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
     package mutating func wake(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {}
     package mutating func deadline(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? { nil }
-    package func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .atPrompt }
+    package func replyEnd(_ server: ServerID) -> ReplyFaultStage.ReplyEnd { .atPrompt }
     package func responseEnd(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd { .atPrompt }
     package mutating func takeOutput(
-        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
     ) { swap(&output, &connections[id].output) }
     package mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ output: inout [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) { swap(&output, &connections[id].output) }
     package func end(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? { nil }
-    package func serialRate(_ place: Int) -> Int? { nil }
-    package mutating func lineIsFree(_ place: Int, at time: SimInstant) {}
+    package func serialRate(_ server: ServerID) -> Int? { nil }
+    package mutating func lineIsFree(_ server: ServerID, at time: SimInstant) {}
     package mutating func brownOut(
-        _ place: Int, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
+        _ server: ServerID, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant
     ) {}
     package mutating func sense(
@@ -90,24 +94,24 @@ extension ServerCollection {
 extension ServerCollection {
     package mutating func joinBus(
         _ connections: inout Connections, _ network: inout VehicleNetwork
-    ) -> [Int] { [] }
-    package func segment(_ place: Int) -> BusSegmentID? { nil }
-    package mutating func busDeadline(_ place: Int) -> SimInstant? { nil }
+    ) -> [ServerID] { [] }
+    package func segment(_ server: ServerID) -> BusSegmentID? { nil }
+    package mutating func busDeadline(_ server: ServerID) -> SimInstant? { nil }
     package mutating func runOnBus(
-        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ server: ServerID, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool { false }
-    package mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool { false }
-    package mutating func listeningBitRate(_ place: Int) -> Int? { nil }
-    package mutating func receivesTraffic(_ place: Int) -> Bool { false }
-    package mutating func wakesOnTraffic(_ place: Int) -> Bool { false }
-    package mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
-    package mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {}
-    package mutating func destroys(_ frame: CANFrame, _ place: Int) -> Bool { false }
-    package mutating func transmitted(_ place: Int, now: SimInstant) {}
-    package mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {}
-    package mutating func sawTraffic(_ place: Int, now: SimInstant) {}
+    package mutating func busIsQuiet(_ server: ServerID, now: SimInstant) -> Bool { false }
+    package mutating func listeningBitRate(_ server: ServerID) -> Int? { nil }
+    package mutating func receivesTraffic(_ server: ServerID) -> Bool { false }
+    package mutating func wakesOnTraffic(_ server: ServerID) -> Bool { false }
+    package mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {}
+    package mutating func receivedDamaged(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {}
+    package mutating func destroys(_ frame: CANFrame, _ server: ServerID) -> Bool { false }
+    package mutating func transmitted(_ server: ServerID, now: SimInstant) {}
+    package mutating func transmitFailed(_ fault: TransmitFault, _ server: ServerID, now: SimInstant) {}
+    package mutating func sawTraffic(_ server: ServerID, now: SimInstant) {}
     package mutating func received(
-        _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
+        _ transmission: Transmission, isOwn: Bool, _ server: ServerID, now: SimInstant
     ) -> UInt8? { nil }
 }

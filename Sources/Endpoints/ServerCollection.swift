@@ -20,7 +20,7 @@ package struct ServerSetup {
 
 /// The servers of one kind of endpoint: `EndpointKind.servers` names it.
 ///
-/// A server of a connection has a *place* in its collection, which does not change while the connection is open. Servers
+/// A server of a connection has an id in its collection, which does not change while the connection is open. Servers
 /// share `Connections`; a connection's bytes and faults are there, under its id. What most kinds do not need has a
 /// default: no datagrams, no bus, no work of its own.
 package protocol ServerCollection: Sendable {
@@ -48,82 +48,87 @@ package protocol ServerCollection: Sendable {
     /// Schedules the first work of the endpoints.
     mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)
 
-    /// Brings its servers without a connection to the bus; returns their places.
-    mutating func joinBus(_ connections: inout Connections, _ network: inout VehicleNetwork) -> [Int]
+    /// Brings its servers without a connection to the bus; returns their ids.
+    mutating func joinBus(_ connections: inout Connections, _ network: inout VehicleNetwork) -> [ServerID]
 
     // MARK: Connections
 
-    /// Makes the server of connection `number` to `endpoint`; returns its place.
+    /// Makes the server of connection `number` to `endpoint`; returns its id.
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
-    ) -> Int
+    ) -> ServerID
 
     /// Connection `id` exists and is in the journal.
     mutating func isConnected(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// Removes the server of connection `id`, which is closed.
     mutating func remove(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// Outputs what the client gets before its first request.
     mutating func greet(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     )
 
     /// Receives bytes of the client.
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ bytes: [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
 
     /// Answers the pending request, whose events were handled, then processes the input after it.
     mutating func resume(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// Does the server's due work.
     mutating func wake(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
     /// When the server must be woken by its link, or nil.
     mutating func deadline(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant?
 
     /// How the end of the server's present reply is recognised.
-    mutating func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd
+    mutating func replyEnd(_ server: ServerID) -> ReplyFaultStage.ReplyEnd
 
     /// How the journal finds the end of a response in the output that is sent now.
     mutating func responseEnd(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd
 
     /// Moves the server's output into `output`, which is empty.
     mutating func takeOutput(
-        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections)
+        _ server: ServerID, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections)
 
     /// Returns the storage of `output`, which is empty, to the server.
     mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections)
+        _ output: inout [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections)
 
     /// Why the server ends the connection now that its output has been sent; nil while it does not.
     mutating func end(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause?
 
     /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
-    mutating func serialRate(_ place: Int) -> Int?
+    mutating func serialRate(_ server: ServerID) -> Int?
 
     /// The serial line of the server will be free at `time`.
-    mutating func lineIsFree(_ place: Int, at time: SimInstant)
+    mutating func lineIsFree(_ server: ServerID, at time: SimInstant)
 
     /// Resets the server as after a voltage drop; it outputs `message`.
     mutating func brownOut(
-        _ place: Int, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
+        _ server: ServerID, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant)
 
     /// Passes the supply voltage at the connector, in volts, to every server; nil for that of the car.
@@ -177,49 +182,50 @@ package protocol ServerCollection: Sendable {
     // MARK: Bus
 
     /// The bus segment of the server; nil when it has none.
-    func segment(_ place: Int) -> BusSegmentID?
+    func segment(_ server: ServerID) -> BusSegmentID?
 
     /// When the server must be woken by its bus, or nil.
-    mutating func busDeadline(_ place: Int) -> SimInstant?
+    mutating func busDeadline(_ server: ServerID) -> SimInstant?
 
     /// Does the due work of the server as `tap` of a bus, and takes its output and frames; returns whether anything was
     /// done.
     mutating func runOnBus(
-        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ server: ServerID, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool
 
     /// In `timing: instant`, ends the server's reply, because no more answers can come; returns whether there was one.
-    mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool
+    mutating func busIsQuiet(_ server: ServerID, now: SimInstant) -> Bool
 
     /// The bit rate at which the server listens on CAN; nil while it does not listen.
-    mutating func listeningBitRate(_ place: Int) -> Int?
+    mutating func listeningBitRate(_ server: ServerID) -> Int?
 
     /// Whether the server listens to the vehicle's broadcast traffic.
-    mutating func receivesTraffic(_ place: Int) -> Bool
+    mutating func receivesTraffic(_ server: ServerID) -> Bool
 
     /// Whether the server is asleep and wakes up when the bus is active.
-    mutating func wakesOnTraffic(_ place: Int) -> Bool
+    mutating func wakesOnTraffic(_ server: ServerID) -> Bool
 
     /// The server receives a frame.
-    mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant)
+    mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
 
     /// The server receives a frame with a bit error in it.
-    mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant)
+    mutating func receivedDamaged(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
 
     /// Whether the server's controller destroys `frame`, which it cannot read, by an error frame.
-    mutating func destroys(_ frame: CANFrame, _ place: Int) -> Bool
+    mutating func destroys(_ frame: CANFrame, _ server: ServerID) -> Bool
 
     /// The oldest frame of the server has crossed the bus.
-    mutating func transmitted(_ place: Int, now: SimInstant)
+    mutating func transmitted(_ server: ServerID, now: SimInstant)
 
     /// A frame or signal of the server cannot be sent.
-    mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant)
+    mutating func transmitFailed(_ fault: TransmitFault, _ server: ServerID, now: SimInstant)
 
     /// The bus is active, and the server does not listen.
-    mutating func sawTraffic(_ place: Int, now: SimInstant)
+    mutating func sawTraffic(_ server: ServerID, now: SimInstant)
 
     /// The server receives a message on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
     /// in-frame response, or nil for none.
-    mutating func received(_ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant) -> UInt8?
+    mutating func received(_ transmission: Transmission, isOwn: Bool, _ server: ServerID, now: SimInstant)
+        -> UInt8?
 }

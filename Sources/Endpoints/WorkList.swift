@@ -31,26 +31,47 @@ public struct WorkList: Sendable {
     }
 }
 
-/// The free indices of an array whose elements keep their indices: the index of a removed element
-/// goes to the next new one.
-public struct FreePlaces: Sendable {
-    private var places: [Int] = []
+/// The servers of a collection, each with an id that it keeps.
+public struct ServerTable<Server: Sendable>: Sendable {
+    @usableFromInline var servers: [Server] = []
+    private var free: [ServerID] = []
 
-    /// No free place.
+    /// No servers.
     public init() {}
 
-    /// Stores `element` at a free index of `elements`, or appends it; returns its index.
-    public mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
-        guard let place = places.popLast() else {
-            elements.append(element)
-            return elements.count - 1
-        }
-        elements[place] = element
-        return place
+    /// The ids of all servers, in their order; those of removed servers too.
+    @inlinable
+    public var ids: LazyMapCollection<Range<Int>, ServerID> { servers.indices.lazy.map { ServerID($0) } }
+
+    /// Whether no server was added.
+    public var isEmpty: Bool { servers.isEmpty }
+
+    /// The server with this id.
+    @inlinable
+    public subscript(_ id: ServerID) -> Server {
+        @inline(__always) _read { yield servers[id.index] }
+        @inline(__always) _modify { yield &servers[id.index] }
     }
 
-    /// Marks the index `place` as free; the element stays in the array until another one replaces it.
-    public mutating func release(_ place: Int) { places.append(place) }
+    /// The id of the first server that satisfies `predicate`.
+    @inlinable
+    public func firstID(where predicate: (Server) -> Bool) -> ServerID? {
+        servers.firstIndex(where: predicate).map { ServerID($0) }
+    }
+
+    /// Adds a server; it gets the id of a removed one, or a new one.
+    @discardableResult
+    public mutating func add(_ server: Server) -> ServerID {
+        guard let id = free.popLast() else {
+            servers.append(server)
+            return ServerID(servers.count - 1)
+        }
+        servers[id.index] = server
+        return id
+    }
+
+    /// Gives the id of a server to the next one that is added, until when the server stays.
+    public mutating func remove(_ id: ServerID) { free.append(id) }
 }
 
 /// The numbers of the peers of an endpoint of datagrams whose address is in the journal.

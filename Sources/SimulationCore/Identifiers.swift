@@ -50,6 +50,19 @@ public struct EndpointID: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
+/// A server of a connection: its index among the servers of its kind. Once the server is removed, a later one may have the
+/// same id.
+public struct ServerID: Hashable, Sendable {
+    /// The index, from 0.
+    public let index: Int
+
+    /// The server with this index.
+    @inlinable
+    public init(_ index: Int) {
+        self.index = index
+    }
+}
+
 /// An event of a scenario: its index among the events, in file order.
 public struct EventID: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
     /// The index, from 0.

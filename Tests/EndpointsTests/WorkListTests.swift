@@ -20,13 +20,14 @@ import Testing
         #expect(list.next() == ConnectionID(3) && list.next() == nil && list.isEmpty)
     }
 
-    @Test func aFreePlaceGoesToTheNextElement() {
-        var (free, elements) = (FreePlaces(), [String]())
-        #expect(free.put("a", into: &elements) == 0 && free.put("b", into: &elements) == 1)
-        free.release(0)
-        #expect(elements == ["a", "b"])
-        #expect(free.put("c", into: &elements) == 0 && free.put("d", into: &elements) == 2)
-        #expect(elements == ["c", "b", "d"])
+    @Test func theIDOfARemovedServerGoesToTheNext() {
+        var servers = ServerTable<String>()
+        let (first, second) = (servers.add("a"), servers.add("b"))
+        #expect([first, second].map(\.index) == [0, 1])
+        servers.remove(first)
+        #expect(servers[first] == "a")
+        #expect(servers.add("c") == first && servers.add("d").index == 2)
+        #expect(servers.ids.map { servers[$0] } == ["c", "b", "d"])
     }
 
     @Test func aPeerKeepsItsNumber() {

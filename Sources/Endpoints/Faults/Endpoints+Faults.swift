@@ -90,7 +90,7 @@ extension Endpoints {
     ) {
         let server = connections[id].server
         servers[server.collection].brownOut(
-            server.place, id, message, &connections, &network, now: now)
+            server.id, id, message, &connections, &network, now: now)
     }
 
     /// Passes the faults in force to the links, to the vehicle's network and to the senders of datagrams.

@@ -10,98 +10,101 @@ extension CANAccessServers {
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
-    ) -> Int { addClient(endpoint: endpoint, number: number, &connections, &network) }
+    ) -> ServerID { addClient(endpoint: endpoint, number: number, &connections, &network) }
 
     /// Begins a session; all tools are on one bus.
     private mutating func addClient(
         endpoint: EndpointID, number: UInt32, _ connections: inout Connections,
         _ network: inout VehicleNetwork
-    ) -> Int {
+    ) -> ServerID {
         let segment =
             connections.sharedSegment ?? network.openSegment(endpoint: endpoint, number: number)
         connections.sharedSegment = segment
         let session = CANAccessSession(description(of: endpoint), bus: network.bitRates)
-        return freePlaces.put(
+        return clients.add(
             Client(
                 session: session, endpoint: endpoint, segment: segment,
-                requests: RequestAssembly(network.requestPlaces)), into: &clients)
+                requests: RequestAssembly(network.requestPlaces)))
     }
 
     mutating func isConnected(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
-        _ context: inout SimulationContext
-    ) {
-        network.attach(id.tap, to: clients[place].segment, connection: connections[id].number)
-    }
-
-    mutating func remove(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
-        _ context: inout SimulationContext
-    ) {
-        let segment = clients[place].segment
-        network.detach(id.tap, from: segment, isKept: true, now: context.now)
-        network.markReady(segment)
-        if clients[place].isCyclic { cyclicCount -= 1 }
-        clients[place].isCyclic = false
-        freePlaces.release(place)
-    }
-
-    mutating func greet(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
-    ) {
-        if !clients[place].session.port.output.isEmpty { connections.markDirty(id) }
-    }
-
-    mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        clients[place].session.port.powerOn = context.powerOn
-        clients[place].session.receive(bytes, now: context.now)
-        countCyclic(place)
-        network.markReady(clients[place].segment)
+        network.attach(id.tap, to: clients[server].segment, connection: connections[id].number)
+    }
+
+    mutating func remove(
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        let segment = clients[server].segment
+        network.detach(id.tap, from: segment, isKept: true, now: context.now)
+        network.markReady(segment)
+        if clients[server].isCyclic { cyclicCount -= 1 }
+        clients[server].isCyclic = false
+        clients.remove(server)
+    }
+
+    mutating func greet(
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ context: inout SimulationContext
+    ) {
+        if !clients[server].session.port.output.isEmpty { connections.markDirty(id) }
+    }
+
+    mutating func receive(
+        _ bytes: [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        clients[server].session.port.powerOn = context.powerOn
+        clients[server].session.receive(bytes, now: context.now)
+        countCyclic(server)
+        network.markReady(clients[server].segment)
     }
 
     mutating func runOnBus(
-        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ server: ServerID, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
         var hasMoved = false
         let id = Endpoints.connection(of: tap)
         if let id {
-            clients[place].session.port.isWritable =
+            clients[server].session.port.isWritable =
                 connections[id].isWritable
                 && connections.pendingCount(id) <= LinkPipeline.limit
         }
-        clients[place].session.port.powerOn = context.powerOn
-        if let due = clients[place].session.deadline, due <= context.now {
-            clients[place].session.port.cyclicPorts = max(1, cyclicCount)
-            clients[place].session.port.present =
+        clients[server].session.port.powerOn = context.powerOn
+        if let due = clients[server].session.deadline, due <= context.now {
+            clients[server].session.port.cyclicPorts = max(1, cyclicCount)
+            clients[server].session.port.present =
                 context.lateness.skips && context.now < context.lateness.horizon
                 ? context.lateness.present : context.now
-            clients[place].session.wake(now: context.now)
+            clients[server].session.wake(now: context.now)
             hasMoved = true
         }
         if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
-            clients[place].session.failed(BusError(fault), now: context.now)
+            clients[server].session.failed(BusError(fault), now: context.now)
             hasMoved = true
         }
-        if clients[place].session.port.takeWithdrawal() {
+        if clients[server].session.port.takeWithdrawal() {
             network.withdraw(tap, from: segment, now: context.now)
         }
-        if clients[place].session.port.hasFrames, let rates = clients[place].session.port.rates {
-            clients[place].session.port.takeFrames(into: &frames)
-            if let id { noteRequests(place, id, &connections, &network, &context) }
+        if clients[server].session.port.hasFrames, let rates = clients[server].session.port.rates {
+            clients[server].session.port.takeFrames(into: &frames)
+            if let id { noteRequests(server, id, &connections, &network, &context) }
             network.submit(frames, from: tap, rates: rates, on: segment, &context)
             frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
-        noteOmissions(place, id, &connections, &context)
+        noteOmissions(server, id, &connections, &context)
         if let id {
-            if clients[place].session.port.hasOutput { connections.markDirty(id) }
-        } else if let group = groups.firstIndex(where: { $0.place == place }) {
+            if clients[server].session.port.hasOutput { connections.markDirty(id) }
+        } else if let group = groups.firstIndex(where: { $0.server == server }) {
             sendDatagrams(ofGroup: group, &connections, &context)
         }
         return hasMoved
@@ -110,44 +113,44 @@ extension CANAccessServers {
     /// Writes once into the journal that frames of CAN FD do not reach a tool, and once that those of the tool do not reach
     /// the bus.
     private mutating func noteOmissions(
-        _ place: Int, _ id: ConnectionID?, _ connections: inout Connections,
+        _ server: ServerID, _ id: ConnectionID?, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
-        let statistics = clients[place].session.port.statistics
+        let statistics = clients[server].session.port.statistics
         func note(_ text: String) {
             context.journal.append(
                 .note(.remark(.endpoint, text)), at: context.now,
-                endpoint: clients[place].endpoint,
+                endpoint: clients[server].endpoint,
                 connection: id.map { connections[$0].number } ?? 0)
         }
-        if statistics.omittedFrames > 0, !clients[place].hasNotedOmission {
-            clients[place].hasNotedOmission = true
+        if statistics.omittedFrames > 0, !clients[server].hasNotedOmission {
+            clients[server].hasNotedOmission = true
             note("frames of CAN FD are left out: the tool is a classical node")
         }
-        if statistics.refusedFrames > 0, !clients[place].hasNotedRefusal {
-            clients[place].hasNotedRefusal = true
+        if statistics.refusedFrames > 0, !clients[server].hasNotedRefusal {
+            clients[server].hasNotedRefusal = true
             note("the tool's frames of CAN FD are not sent: its port or the bus is classical")
         }
     }
 
-    func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
+    func replyEnd(_ server: ServerID) -> ReplyFaultStage.ReplyEnd { .stated(isOver: true) }
 
     func responseEnd(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd { .atLastByte }
 
     mutating func takeOutput(
-        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
-    ) { swap(&output, &clients[place].session.port.output) }
+        _ server: ServerID, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
+    ) { swap(&output, &clients[server].session.port.output) }
 
     mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections
-    ) { swap(&output, &clients[place].session.port.output) }
+        _ output: inout [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
+    ) { swap(&output, &clients[server].session.port.output) }
 
     func end(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        guard let reason = clients[place].session.port.closing, clients[place].session.port.output.isEmpty,
+        guard let reason = clients[server].session.port.closing, clients[server].session.port.output.isEmpty,
             connections.pendingCount(id) == 0
         else { return nil }
         return .server("the CAN access: \(reason)")
@@ -156,34 +159,34 @@ extension CANAccessServers {
 
 /// Sessions as taps of the vehicle network.
 extension CANAccessServers {
-    func segment(_ place: Int) -> BusSegmentID? { clients[place].segment }
+    func segment(_ server: ServerID) -> BusSegmentID? { clients[server].segment }
 
-    mutating func busDeadline(_ place: Int) -> SimInstant? { clients[place].session.deadline }
+    mutating func busDeadline(_ server: ServerID) -> SimInstant? { clients[server].session.deadline }
 
-    mutating func listeningBitRate(_ place: Int) -> Int? { clients[place].session.listeningBitRate }
+    mutating func listeningBitRate(_ server: ServerID) -> Int? { clients[server].session.listeningBitRate }
 
-    mutating func receivesTraffic(_ place: Int) -> Bool {
-        clients[place].session.listeningBitRate != nil
+    mutating func receivesTraffic(_ server: ServerID) -> Bool {
+        clients[server].session.listeningBitRate != nil
     }
 
-    mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {
-        clients[place].session.received(frame, now: now)
+    mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {
+        clients[server].session.received(frame, now: now)
     }
 
-    mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {
-        clients[place].session.observed(.protocolViolation, now: now)
+    mutating func receivedDamaged(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {
+        clients[server].session.observed(.protocolViolation, now: now)
     }
 
-    mutating func destroys(_ frame: CANFrame, _ place: Int) -> Bool {
-        clients[place].session.port.destroys(frame)
+    mutating func destroys(_ frame: CANFrame, _ server: ServerID) -> Bool {
+        clients[server].session.port.destroys(frame)
     }
 
-    mutating func transmitted(_ place: Int, now: SimInstant) {
-        clients[place].session.transmitted(now: now)
+    mutating func transmitted(_ server: ServerID, now: SimInstant) {
+        clients[server].session.transmitted(now: now)
     }
 
-    mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {
-        clients[place].session.failed(BusError(fault), now: now)
+    mutating func transmitFailed(_ fault: TransmitFault, _ server: ServerID, now: SimInstant) {
+        clients[server].session.failed(BusError(fault), now: now)
     }
 }
 
@@ -193,14 +196,14 @@ extension CANAccessServers {
 
     mutating func joinBus(
         _ connections: inout Connections, _ network: inout VehicleNetwork
-    ) -> [Int] {
+    ) -> [ServerID] {
         for (index, state) in connections.endpoints.enumerated() {
             guard let group = state.description.group else { continue }
             let endpoint = EndpointID(index)
-            let place = addClient(endpoint: endpoint, number: 0, &connections, &network)
-            groups.append(Group(place: place, endpoint: endpoint, address: group.group))
+            let server = addClient(endpoint: endpoint, number: 0, &connections, &network)
+            groups.append(Group(server: server, endpoint: endpoint, address: group.group))
         }
-        return groups.map(\.place)
+        return groups.map(\.server)
     }
 
     mutating func number(
@@ -215,7 +218,7 @@ extension CANAccessServers {
 
     mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
         guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return false }
-        return clients[groups[group].place].session.isOwn(datagram)
+        return clients[groups[group].server].session.isOwn(datagram)
     }
 
     mutating func receive(
@@ -223,34 +226,34 @@ extension CANAccessServers {
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return }
-        let place = groups[group].place
-        clients[place].session.receive(datagram, now: context.now)
-        if let refusal = clients[place].session.takeRefusal() {
+        let server = groups[group].server
+        clients[server].session.receive(datagram, now: context.now)
+        if let refusal = clients[server].session.takeRefusal() {
             context.journal.append(
                 .note(.remark(.endpoint, "a datagram is not a frame: \(refusal)")), at: context.now,
                 endpoint: endpoint)
         }
-        network.markReady(clients[place].segment)
+        network.markReady(clients[server].segment)
     }
 
     /// Sends the datagrams of a group.
     private mutating func sendDatagrams(
         ofGroup group: Int, _ connections: inout Connections, _ context: inout SimulationContext
     ) {
-        let (place, endpoint) = (groups[group].place, groups[group].endpoint)
-        let ends = clients[place].session.datagramEnds
+        let (server, endpoint) = (groups[group].server, groups[group].endpoint)
+        let ends = clients[server].session.datagramEnds
         guard !ends.isEmpty else { return }
         let address = groups[group].address
         let number = number(of: address, endpoint: endpoint, &connections, &context) ?? 0
         let start = connections.outbox.bytes.count
-        connections.outbox.bytes.append(contentsOf: clients[place].session.port.output)
+        connections.outbox.bytes.append(contentsOf: clients[server].session.port.output)
         var begin = start
         for end in ends {
             connections.send(
                 begin..<start + end, to: address, number: number, endpoint: endpoint, &context)
             begin = start + end
         }
-        clients[place].session.clearDatagrams()
+        clients[server].session.clearDatagrams()
     }
 
     // MARK: Announcements
@@ -286,13 +289,14 @@ extension CANAccessServers {
 
     // MARK: Requests
 
-    /// Notes the requests in the frames that the tool at `place` is about to send.
+    /// Notes the requests in the frames that the tool `server` is about to send.
     private mutating func noteRequests(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         for index in frames.indices {
-            guard let request = clients[place].requests.take(frames[index]) else { continue }
+            guard let request = clients[server].requests.take(frames[index]) else { continue }
             connections.noteRequest(request, id, &network, &context)
         }
     }

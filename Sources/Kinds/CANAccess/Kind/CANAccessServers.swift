@@ -25,14 +25,12 @@ struct CANAccessServers: ServerCollection {
     private var descriptions: [EndpointID: CANAccessDescription] = [:]
 
     /// The tools; the element of a closed connection can be reused.
-    var clients: [Client] = []
-
-    var freePlaces = FreePlaces()
+    var clients = ServerTable<Client>()
 
     /// A group of tools without connections, which has one session.
     struct Group: Sendable {
-        /// The place of its session among `clients`.
-        let place: Int
+        /// Its session among `clients`.
+        let server: ServerID
         let endpoint: EndpointID
         let address: Peer
         /// The numbers of its members.
@@ -70,11 +68,11 @@ struct CANAccessServers: ServerCollection {
         return description
     }
 
-    /// Counts the tool at `place` while its session sends frames again and again.
-    mutating func countCyclic(_ place: Int) {
-        let isCyclic = clients[place].session.isCyclic
-        guard isCyclic != clients[place].isCyclic else { return }
-        clients[place].isCyclic = isCyclic
+    /// Counts the tool `server` while its session sends frames again and again.
+    mutating func countCyclic(_ server: ServerID) {
+        let isCyclic = clients[server].session.isCyclic
+        guard isCyclic != clients[server].isCyclic else { return }
+        clients[server].isCyclic = isCyclic
         cyclicCount += isCyclic ? 1 : -1
     }
 }

@@ -52,9 +52,9 @@ struct DoIPServer: DatagramSender, Sendable {
 
 /// The entities of all DoIP endpoints.
 struct DoIPServers: ServerCollection {
-    var servers: [DoIPServer] = []
+    var servers = ServerTable<DoIPServer>()
 
-    var endpoints: [EndpointID] { servers.map(\.endpoint) }
+    var endpoints: [EndpointID] { servers.ids.map { servers[$0].endpoint } }
 
     var buffersOutput: Bool { true }
 
@@ -67,7 +67,7 @@ struct DoIPServers: ServerCollection {
             if setup.timing == .instant { times.announceWait = .zero }
             var entity = gateway.entity
             entity.announces = gateway.announcesTo != nil
-            servers.append(
+            servers.add(
                 DoIPServer(
                     endpoint: endpoint,
                     entity: DoIPEntity(entity, timing: times, seed: random.next(), now: setup.context.now),
@@ -77,15 +77,15 @@ struct DoIPServers: ServerCollection {
         if servers.isEmpty { return nil }
     }
 
-    /// The index of the entity of `endpoint`, or nil.
-    func place(of endpoint: EndpointID) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+    /// The entity of `endpoint`, or nil.
+    func server(of endpoint: EndpointID) -> ServerID? { servers.firstID { $0.endpoint == endpoint } }
 
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
-    ) -> Int {
-        guard let place = place(of: endpoint) else { preconditionFailure("an endpoint of another kind") }
-        return place
+    ) -> ServerID {
+        guard let server = server(of: endpoint) else { preconditionFailure("an endpoint of another kind") }
+        return server
     }
 }
 

@@ -13,7 +13,7 @@ extension AdapterServers {
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
-    ) -> Int {
+    ) -> ServerID {
         guard let unit = units[endpoint] else { preconditionFailure("an endpoint of another kind") }
         let segment =
             unit.description.bus == .one
@@ -33,7 +33,7 @@ extension AdapterServers {
         let session = Session(
             adapter: adapter, endpoint: endpoint, segment: segment,
             keepsMemory: unit.description.stateFile != nil)
-        return freePlaces.put(session, into: &sessions)
+        return sessions.add(session)
     }
 
     private func newAdapter(
@@ -55,67 +55,69 @@ extension AdapterServers {
     }
 
     mutating func isConnected(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        network.attach(id.tap, to: sessions[place].segment, connection: connections[id].number)
+        network.attach(id.tap, to: sessions[server].segment, connection: connections[id].number)
     }
 
     /// Its endpoint keeps the adapter where all clients share one.
     mutating func remove(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        let (endpoint, segment) = (connections[id].endpoint, sessions[place].segment)
-        keepMemory(place, connections)
+        let (endpoint, segment) = (connections[id].endpoint, sessions[server].segment)
+        keepMemory(server, connections)
         if units[endpoint]?.description.adapter == .one {
-            sessions[place].adapter.abandon()
-            units[endpoint]?.kept = sessions[place].adapter
+            sessions[server].adapter.abandon()
+            units[endpoint]?.kept = sessions[server].adapter
         }
         let isKept = connections.sharedSegment == segment
         network.detach(id.tap, from: segment, isKept: isKept, now: context.now)
-        freePlaces.release(place)
+        sessions.remove(server)
     }
 
-    /// Stores the EEPROM content that the adapter at `place` has written, where changes are kept.
+    /// Stores the EEPROM content that the adapter `server` has written, where changes are kept.
     ///
     /// All connections of the endpoint have the same chip.
-    private mutating func keepMemory(_ place: Int, _ connections: Connections) {
-        guard sessions[place].keepsMemory else { return }
-        let endpoint = sessions[place].endpoint
-        let memory = sessions[place].adapter.memory
+    private mutating func keepMemory(_ server: ServerID, _ connections: Connections) {
+        guard sessions[server].keepsMemory else { return }
+        let endpoint = sessions[server].endpoint
+        let memory = sessions[server].adapter.memory
         guard memory != units[endpoint]?.memory else { return }
         units[endpoint]?.memory = memory
         units[endpoint]?.hasChanged = true
         for id in connections.endpoints[endpoint.index].connections {
-            let other = connections[id].server.place
-            if other != place { sessions[other].adapter.memory = memory }
+            let other = connections[id].server.id
+            if other != server { sessions[other].adapter.memory = memory }
         }
     }
 
     mutating func takeOutput(
-        _ place: Int, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, into output: inout [UInt8], _ connections: inout Connections
     ) {
-        if sessions[place].keepsMemory { keepMemory(place, connections) }
-        sessions[place].adapter.takeOutput(into: &output)
+        if sessions[server].keepsMemory { keepMemory(server, connections) }
+        sessions[server].adapter.takeOutput(into: &output)
     }
 
     mutating func reuse(
-        _ output: inout [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections
-    ) { sessions[place].adapter.reuseOutput(&output) }
+        _ output: inout [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
+    ) { sessions[server].adapter.reuseOutput(&output) }
 
-    mutating func serialRate(_ place: Int) -> Int? { sessions[place].adapter.serial.rate }
+    mutating func serialRate(_ server: ServerID) -> Int? { sessions[server].adapter.serial.rate }
 
-    mutating func lineIsFree(_ place: Int, at time: SimInstant) {
-        sessions[place].adapter.serial.freeAt = time
+    mutating func lineIsFree(_ server: ServerID, at time: SimInstant) {
+        sessions[server].adapter.serial.freeAt = time
     }
 
     mutating func brownOut(
-        _ place: Int, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
+        _ server: ServerID, _ id: ConnectionID, _ message: String, _ connections: inout Connections,
         _ network: inout VehicleNetwork, now: SimInstant
     ) {
-        sessions[place].adapter.brownOut(message, now: now)
-        network.markReady(sessions[place].segment)
+        sessions[server].adapter.brownOut(message, now: now)
+        network.markReady(sessions[server].segment)
     }
 
     // MARK: Surroundings
@@ -136,141 +138,143 @@ extension AdapterServers {
         var surroundings = surroundings(&network, &context)
         if let voltage { surroundings.supplyVoltage = voltage }
         for id in connections.openConnections(at: nil) where units[connections[id].endpoint] != nil {
-            let place = connections[id].server.place
-            sessions[place].adapter.sense(surroundings, now: context.now)
-            network.markReady(sessions[place].segment)
+            let server = connections[id].server.id
+            sessions[server].adapter.sense(surroundings, now: context.now)
+            network.markReady(sessions[server].segment)
         }
     }
 
     // MARK: Input
 
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ bytes: [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        sessions[place].adapter.sense(surroundings(&network, &context), now: context.now)
+        sessions[server].adapter.sense(surroundings(&network, &context), now: context.now)
         if connections.watchesRequests {
-            receiveWatched(bytes, place, id, &connections, &context)
-            if presentHeldLine(place, id, &connections, &network, &context) { return }
+            receiveWatched(bytes, server, id, &connections, &context)
+            if presentHeldLine(server, id, &connections, &network, &context) { return }
         } else {
-            sessions[place].adapter.receive(bytes, now: context.now)
+            sessions[server].adapter.receive(bytes, now: context.now)
         }
-        handleLines(place, id, &connections, &network, &context)
+        handleLines(server, id, &connections, &network, &context)
     }
 
-    /// Records the requests that the adapter at `place` has received, and marks its bus segment as ready.
+    /// Records the requests that the adapter `server` has received, and marks its bus segment as ready.
     mutating func handleLines(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        if !sessions[place].adapter.lines.isEmpty { journalLines(place, id, &connections, &context) }
-        network.markReady(sessions[place].segment)
+        if !sessions[server].adapter.lines.isEmpty { journalLines(server, id, &connections, &context) }
+        network.markReady(sessions[server].segment)
     }
 
-    /// Records in the journal the requests that the adapter at `place` has received.
+    /// Records in the journal the requests that the adapter `server` has received.
     mutating func journalLines(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) {
-        for line in sessions[place].adapter.lines {
+        for line in sessions[server].adapter.lines {
             var flags: JournalRecord.RequestFlags = []
             if line.isRepeat { flags.insert(.repeated) }
             if line.isInterruption { flags.insert(.aborted) }
             connections.record(request: line.text[...], flags: flags, id, &context)
         }
-        sessions[place].adapter.dropLines()
+        sessions[server].adapter.dropLines()
     }
 
     // MARK: Bus
 
     mutating func runOnBus(
-        _ place: Int, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
+        _ server: ServerID, _ tap: TapID, segment: BusSegmentID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        let id = ConnectionID(tap.rawValue)
+        guard let id = Endpoints.connection(of: tap) else { return false }
         var hasMoved = false
-        if let due = sessions[place].adapter.deadline, due <= context.now {
-            sessions[place].adapter.wake(now: context.now)
+        if let due = sessions[server].adapter.deadline, due <= context.now {
+            sessions[server].adapter.wake(now: context.now)
             hasMoved = true
         }
-        if connections.watchesRequests, presentHeldLine(place, id, &connections, &network, &context) {
+        if connections.watchesRequests, presentHeldLine(server, id, &connections, &network, &context) {
             return true
         }
         guard connections.isOpen(id) else { return false }
         if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
-            sessions[place].adapter.transmitFailed(fault, now: context.now)
+            sessions[server].adapter.transmitFailed(fault, now: context.now)
             hasMoved = true
         }
         if let medium = network.activeMedium {
-            sessions[place].adapter.sawInvalidSignal(on: medium, now: context.now)
+            sessions[server].adapter.sawInvalidSignal(on: medium, now: context.now)
         }
-        if sessions[place].adapter.takeWithdrawal() {
+        if sessions[server].adapter.takeWithdrawal() {
             network.withdraw(tap, from: segment, now: context.now)
         }
-        if !sessions[place].adapter.frames.isEmpty {
+        if !sessions[server].adapter.frames.isEmpty {
             network.submit(
-                sessions[place].adapter.frames, from: tap,
-                rates: BitRates(nominal: sessions[place].adapter.transmitBitRate), on: segment, &context)
-            sessions[place].adapter.dropFrames()
+                sessions[server].adapter.frames, from: tap,
+                rates: BitRates(nominal: sessions[server].adapter.transmitBitRate), on: segment, &context)
+            sessions[server].adapter.dropFrames()
             hasMoved = true
         }
-        if !sessions[place].adapter.transmissions.isEmpty {
+        if !sessions[server].adapter.transmissions.isEmpty {
             network.submit(
-                sessions[place].adapter.transmissions, from: tap, on: segment, now: context.now)
-            sessions[place].adapter.dropTransmissions()
+                sessions[server].adapter.transmissions, from: tap, on: segment, now: context.now)
+            sessions[server].adapter.dropTransmissions()
             hasMoved = true
         }
-        if !sessions[place].adapter.lines.isEmpty { journalLines(place, id, &connections, &context) }
-        if !sessions[place].adapter.output.isEmpty { connections.markDirty(id) }
+        if !sessions[server].adapter.lines.isEmpty { journalLines(server, id, &connections, &context) }
+        if !sessions[server].adapter.output.isEmpty { connections.markDirty(id) }
         return hasMoved
     }
 }
 
 /// Adapters as taps of the vehicle network.
 extension AdapterServers {
-    func segment(_ place: Int) -> BusSegmentID? { sessions[place].segment }
+    func segment(_ server: ServerID) -> BusSegmentID? { sessions[server].segment }
 
-    mutating func busDeadline(_ place: Int) -> SimInstant? { sessions[place].adapter.deadline }
+    mutating func busDeadline(_ server: ServerID) -> SimInstant? { sessions[server].adapter.deadline }
 
-    mutating func busIsQuiet(_ place: Int, now: SimInstant) -> Bool {
-        guard sessions[place].adapter.awaitsQuiet else { return false }
-        sessions[place].adapter.quiet(now: now)
+    mutating func busIsQuiet(_ server: ServerID, now: SimInstant) -> Bool {
+        guard sessions[server].adapter.awaitsQuiet else { return false }
+        sessions[server].adapter.quiet(now: now)
         return true
     }
 
-    mutating func listeningBitRate(_ place: Int) -> Int? {
-        sessions[place].adapter.listeningBitRate
+    mutating func listeningBitRate(_ server: ServerID) -> Int? {
+        sessions[server].adapter.listeningBitRate
     }
 
-    mutating func receivesTraffic(_ place: Int) -> Bool { sessions[place].adapter.receivesTraffic }
+    mutating func receivesTraffic(_ server: ServerID) -> Bool { sessions[server].adapter.receivesTraffic }
 
-    mutating func wakesOnTraffic(_ place: Int) -> Bool { sessions[place].adapter.wakesOnTraffic }
+    mutating func wakesOnTraffic(_ server: ServerID) -> Bool { sessions[server].adapter.wakesOnTraffic }
 
     /// An adapter is a classical node, to which the car's gateway passes no frames of CAN FD.
-    mutating func received(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+    mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {
         guard !frame.isFD else { return }
-        sessions[place].adapter.received(frame, now: now)
+        sessions[server].adapter.received(frame, now: now)
     }
 
-    mutating func receivedDamaged(_ frame: CANFrame, _ place: Int, now: SimInstant) {
+    mutating func receivedDamaged(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {
         guard !frame.isFD else { return }
-        sessions[place].adapter.receivedDamaged(frame, now: now)
+        sessions[server].adapter.receivedDamaged(frame, now: now)
     }
 
-    mutating func transmitted(_ place: Int, now: SimInstant) {
-        sessions[place].adapter.transmitted(now: now)
+    mutating func transmitted(_ server: ServerID, now: SimInstant) {
+        sessions[server].adapter.transmitted(now: now)
     }
 
-    mutating func transmitFailed(_ fault: TransmitFault, _ place: Int, now: SimInstant) {
-        sessions[place].adapter.transmitFailed(fault, now: now)
+    mutating func transmitFailed(_ fault: TransmitFault, _ server: ServerID, now: SimInstant) {
+        sessions[server].adapter.transmitFailed(fault, now: now)
     }
 
-    mutating func sawTraffic(_ place: Int, now: SimInstant) {
-        sessions[place].adapter.sawTraffic(now: now)
+    mutating func sawTraffic(_ server: ServerID, now: SimInstant) {
+        sessions[server].adapter.sawTraffic(now: now)
     }
 
     mutating func received(
-        _ transmission: Transmission, isOwn: Bool, _ place: Int, now: SimInstant
-    ) -> UInt8? { sessions[place].adapter.received(transmission, isOwn: isOwn, now: now) }
+        _ transmission: Transmission, isOwn: Bool, _ server: ServerID, now: SimInstant
+    ) -> UInt8? { sessions[server].adapter.received(transmission, isOwn: isOwn, now: now) }
 }

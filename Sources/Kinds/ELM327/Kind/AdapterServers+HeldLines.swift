@@ -16,13 +16,13 @@ extension AdapterServers {
 
     /// Passes bytes to an adapter that may have faults.
     mutating func receiveWatched(
-        _ input: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ input: [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
         guard let faults = connections[id].faults else { return }
         var bytes = input
         let lasting = faults.lasting.adapter
-        if let idle = lasting.idle, !sessions[place].adapter.isBusy,
+        if let idle = lasting.idle, !sessions[server].adapter.isBusy,
             faults.lastActivity.advanced(by: idle) <= context.now, !bytes.isEmpty
         {
             bytes.removeFirst()
@@ -31,27 +31,29 @@ extension AdapterServers {
             }
         }
         connections[id].faults?.lastActivity = context.now
-        if !sessions[place].adapter.isBusy { equip(&sessions[place].adapter, lasting) }
-        sessions[place].adapter.receive(bytes, now: context.now)
+        if !sessions[server].adapter.isBusy { equip(&sessions[server].adapter, lasting) }
+        sessions[server].adapter.receive(bytes, now: context.now)
     }
 
-    /// Emits an event for the line that the adapter at `place` holds; returns whether there is one.
+    /// Emits an event for the line that the adapter `server` holds; returns whether there is one.
     mutating func presentHeldLine(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        guard connections.isOpen(id), let line = sessions[place].adapter.heldLine else { return false }
-        if !sessions[place].adapter.lines.isEmpty { journalLines(place, id, &connections, &context) }
+        guard connections.isOpen(id), let line = sessions[server].adapter.heldLine else { return false }
+        if !sessions[server].adapter.lines.isEmpty { journalLines(server, id, &connections, &context) }
         connections.endScoped(id, &network, &context)
         if !(connections[id].faults?.isQuiet ?? true) {
-            network.forgetDistortions(sessions[place].segment)
+            network.forgetDistortions(sessions[server].segment)
         }
         connections.emitRequest(line, id)
         return true
     }
 
     mutating func resume(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         guard let set = connections[id].faults?.ofRequest else { return }
@@ -61,60 +63,60 @@ extension AdapterServers {
             if let given = faults.given {
                 verdict = .answer(given.lines, after: given.after)
                 connections.act("answer", given.lines.joined(separator: " "), set, id, &context)
-            } else if sessions[place].adapter.holdsCommand(of: faults.missing) {
+            } else if sessions[server].adapter.holdsCommand(of: faults.missing) {
                 verdict = .refuse
                 connections.act("missing", "the command is refused", set, id, &context)
             }
         }
-        matchEcho(to: faults, place, connections[id].faults?.lasting.adapter.forced.echo)
-        equip(&sessions[place].adapter, faults)
-        applyLateHeaders(place)
-        let before = sessions[place].adapter.headers
+        matchEcho(to: faults, server, connections[id].faults?.lasting.adapter.forced.echo)
+        equip(&sessions[server].adapter, faults)
+        applyLateHeaders(server)
+        let before = sessions[server].adapter.headers
         connections[id].faults?.marks.append(
-            ReplyFaultStage.Mark(offset: sessions[place].adapter.output.count, faults: set.link))
-        sessions[place].adapter.release(verdict, now: context.now)
-        if faults.headersAreLate, sessions[place].adapter.headers != before {
-            sessions[place].lateHeaders = (sessions[place].adapter.headers, 1)
-            sessions[place].adapter.headers = before
+            ReplyFaultStage.Mark(offset: sessions[server].adapter.output.count, faults: set.link))
+        sessions[server].adapter.release(verdict, now: context.now)
+        if faults.headersAreLate, sessions[server].adapter.headers != before {
+            sessions[server].lateHeaders = (sessions[server].adapter.headers, 1)
+            sessions[server].adapter.headers = before
             connections.act("headers", "ATH comes into force late", set, id, &context)
         }
         if !faults.forced.isEmpty {
-            sessions[place].adapter.enforce(faults.forced)
+            sessions[server].adapter.enforce(faults.forced)
             for name in faults.forced.names {
                 connections.act(name, "whatever the client asks for", set, id, &context)
             }
         }
-        network.markReady(sessions[place].segment)
+        network.markReady(sessions[server].segment)
         connections.markDirty(id)
-        if !presentHeldLine(place, id, &connections, &network, &context) {
-            handleLines(place, id, &connections, &network, &context)
+        if !presentHeldLine(server, id, &connections, &network, &context) {
+            handleLines(server, id, &connections, &network, &context)
         }
     }
 
     /// Corrects the echo of a line received before its own fault began: adds it, or removes the
     /// part that was not sent yet.
     private mutating func matchEcho(
-        to faults: AdapterFaults, _ place: Int, _ lastingEcho: Bool?
+        to faults: AdapterFaults, _ server: ServerID, _ lastingEcho: Bool?
     ) {
         guard let echo = faults.forced.echo,
             echo != lastingEcho,
-            echo != sessions[place].adapter.echo
+            echo != sessions[server].adapter.echo
         else { return }
         if echo {
-            sessions[place].adapter.echoHeldLine()
+            sessions[server].adapter.echoHeldLine()
         } else {
-            sessions[place].adapter.withdrawEcho()
+            sessions[server].adapter.withdrawEcho()
         }
     }
 
     /// Applies a late headers setting when it is due.
-    private mutating func applyLateHeaders(_ place: Int) {
-        guard let late = sessions[place].lateHeaders else { return }
+    private mutating func applyLateHeaders(_ server: ServerID) {
+        guard let late = sessions[server].lateHeaders else { return }
         if late.requests > 0 {
-            sessions[place].lateHeaders = (late.value, late.requests - 1)
+            sessions[server].lateHeaders = (late.value, late.requests - 1)
         } else {
-            sessions[place].adapter.headers = late.value
-            sessions[place].lateHeaders = nil
+            sessions[server].adapter.headers = late.value
+            sessions[server].lateHeaders = nil
         }
     }
 }

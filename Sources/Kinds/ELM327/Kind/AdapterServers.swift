@@ -40,9 +40,7 @@ struct AdapterServers: ServerCollection {
     var units: [EndpointID: Unit] = [:]
 
     /// The adapters; the element of a closed connection can be reused.
-    var sessions: [Session] = []
-
-    var freePlaces = FreePlaces()
+    var sessions = ServerTable<Session>()
 
     var endpoints: [EndpointID] { Array(units.keys) }
 

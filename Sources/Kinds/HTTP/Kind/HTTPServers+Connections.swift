@@ -8,45 +8,46 @@ import VehicleNetwork
 /// Connections to HTTP back ends.
 extension HTTPServers {
     mutating func receive(
-        _ bytes: [UInt8], _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ bytes: [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place].connection.receive(bytes, now: context.now)
-        wake(place, id, &connections, &network, &context)
+        conversations[server].connection.receive(bytes, now: context.now)
+        wake(server, id, &connections, &network, &context)
         guard connections.isOpen(id), !connections.outbox.hasEvents else { return }
-        let due = deadline(place, id, &connections, now: context.now)
+        let due = deadline(server, id, &connections, now: context.now)
         connections.scheduleLink(id, serverIsDue: due, &context)
     }
 
     /// Lets the connection do its due work: sends the answers that are due, and emits an event for its held request, or
     /// lets the service form the answer.
     mutating func wake(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place].connection.wake(now: context.now)
+        conversations[server].connection.wake(now: context.now)
         while connections.isOpen(id), connections.canSend(id) {
-            collect(place, id, &connections, &context)
-            guard let request = conversations[place].connection.heldRequest else { return }
-            guard let pending = conversations[place].pending else {
-                guard record(request, place, id, &connections, &network, &context) else { return }
-                formAnswer(to: request, place, id, &connections, &context)
+            collect(server, id, &connections, &context)
+            guard let request = conversations[server].connection.heldRequest else { return }
+            guard let pending = conversations[server].pending else {
+                guard record(request, server, id, &connections, &network, &context) else { return }
+                formAnswer(to: request, server, id, &connections, &context)
                 continue
             }
             guard let due = pending.due, due <= context.now else { return }
-            sendAnswer(pending.outcome, place, id, &connections, &context)
+            sendAnswer(pending.outcome, server, id, &connections, &context)
         }
     }
 
     /// Puts the held request into the journal; returns false when events must be handled before it is answered.
     private mutating func record(
-        _ request: HTTPRequest, _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ request: HTTPRequest, _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        guard !conversations[place].isRecorded else { return true }
-        conversations[place].isRecorded = true
+        guard !conversations[server].isRecorded else { return true }
+        conversations[server].isRecorded = true
         var line: [UInt8] = []
         line.reserveCapacity(request.method.utf8.count + 1 + request.target.utf8.count)
         line += request.method.utf8
@@ -60,7 +61,8 @@ extension HTTPServers {
     }
 
     mutating func resume(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         if let set = connections[id].faults?.ofRequest {
@@ -69,15 +71,15 @@ extension HTTPServers {
             connections[id].faults?.marks.append(mark)
             connections.markDirty(id)
         }
-        wake(place, id, &connections, &network, &context)
+        wake(server, id, &connections, &network, &context)
         guard connections.isOpen(id), !connections.outbox.hasEvents else { return }
-        let due = deadline(place, id, &connections, now: context.now)
+        let due = deadline(server, id, &connections, now: context.now)
         connections.scheduleLink(id, serverIsDue: due, &context)
     }
 
     /// Lets the service form the answer to the held request.
     private mutating func formAnswer(
-        to request: HTTPRequest, _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        to request: HTTPRequest, _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
         let index = connections.endpoint(of: id)
@@ -89,7 +91,7 @@ extension HTTPServers {
         }
         let delay = (descriptions[index]?.latency ?? .zero) + answer.delay
         let isSilent = answer.outcome == .silence
-        conversations[place].pending = HTTPServers.PendingAnswer(
+        conversations[server].pending = HTTPServers.PendingAnswer(
             due: isSilent ? nil : context.now.advanced(by: delay), outcome: answer.outcome)
         if isSilent {
             context.journal.append(
@@ -100,13 +102,14 @@ extension HTTPServers {
 
     /// Sends the answer that is due.
     private mutating func sendAnswer(
-        _ outcome: ServiceAnswer.Outcome, _ place: Int, _ id: ConnectionID, _ connections: inout Connections,
+        _ outcome: ServiceAnswer.Outcome, _ server: ServerID, _ id: ConnectionID,
+        _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
-        conversations[place].pending = nil
-        conversations[place].isRecorded = false
+        conversations[server].pending = nil
+        conversations[server].isRecorded = false
         switch outcome {
-        case .response(let response): conversations[place].connection.answer(response, now: context.now)
+        case .response(let response): conversations[server].connection.answer(response, now: context.now)
         case .silence: break
         case .crash: crash(endpoint: connections[id].endpoint, &connections, &context)
         }
@@ -139,48 +142,49 @@ extension HTTPServers {
 
     /// Takes the connection's output.
     private mutating func collect(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ context: inout SimulationContext
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ context: inout SimulationContext
     ) {
         // Without a copy of the connection, which would share its output and make clearing it an allocation.
-        if conversations[place].connection.closing == .refused,
-            !conversations[place].didReportRefusal,
-            let refusal = conversations[place].connection.refusal
+        if conversations[server].connection.closing == .refused,
+            !conversations[server].didReportRefusal,
+            let refusal = conversations[server].connection.refusal
         {
-            conversations[place].didReportRefusal = true
+            conversations[server].didReportRefusal = true
             context.journal.append(
                 .note(.remark(.session, "\(refusal)")), at: context.now,
                 endpoint: connections[id].endpoint, connection: connections[id].number)
         }
-        if !conversations[place].connection.output.isEmpty {
-            connections.append(conversations[place].connection.output, toOutputOf: id)
-            conversations[place].connection.clearOutput()
+        if !conversations[server].connection.output.isEmpty {
+            connections.append(conversations[server].connection.output, toOutputOf: id)
+            conversations[server].connection.clearOutput()
         }
-        if connections.hasOutput(id) || conversations[place].connection.closing != nil {
+        if connections.hasOutput(id) || conversations[server].connection.closing != nil {
             connections.markDirty(id)
         }
     }
 
     /// One that waits for the driver is resumed by `clearOutputs`.
     mutating func deadline(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? {
         guard connections.canSend(id) else { return nil }
         // Without a copy of the conversation.
-        return .earlier(conversations[place].pending?.due, conversations[place].connection.deadline)
+        return .earlier(conversations[server].pending?.due, conversations[server].connection.deadline)
     }
 
-    func replyEnd(_ place: Int) -> ReplyFaultStage.ReplyEnd { .stated(isOver: hasAnswered(place)) }
+    func replyEnd(_ server: ServerID) -> ReplyFaultStage.ReplyEnd { .stated(isOver: hasAnswered(server)) }
 
     func responseEnd(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd {
-        hasAnswered(place) && connections.hasSentAll(id) ? .atLastByte : .none
+        hasAnswered(server) && connections.hasSentAll(id) ? .atLastByte : .none
     }
 
     func end(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause? {
-        guard let reason = conversations[place].connection.closing, connections.hasSentAll(id) else {
+        guard let reason = conversations[server].connection.closing, connections.hasSentAll(id) else {
             return nil
         }
         return .server("the service: \(reason)")

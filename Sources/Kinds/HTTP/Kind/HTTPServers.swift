@@ -37,9 +37,7 @@ struct HTTPServers: ServerCollection {
     private var changes: [(endpoint: EndpointID, changes: [StoreChange])] = []
 
     /// The connections; the element of a closed one is empty and can be reused. None is optional, because unwrapping one copies it.
-    var conversations: [Conversation] = []
-
-    private var freePlaces = FreePlaces()
+    var conversations = ServerTable<Conversation>()
 
     var endpoints: [EndpointID] { Array(descriptions.keys) }
 
@@ -65,8 +63,8 @@ struct HTTPServers: ServerCollection {
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
-    ) -> Int {
-        freePlaces.put(newConversation(at: endpoint, now: context.now), into: &conversations)
+    ) -> ServerID {
+        conversations.add(newConversation(at: endpoint, now: context.now))
     }
 
     private func newConversation(at endpoint: EndpointID, now: SimInstant) -> Conversation {
@@ -77,11 +75,12 @@ struct HTTPServers: ServerCollection {
     }
 
     mutating func remove(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place] = newConversation(at: connections.endpoint(of: id), now: context.now)
-        freePlaces.release(place)
+        conversations[server] = newConversation(at: connections.endpoint(of: id), now: context.now)
+        conversations.remove(server)
     }
 
     /// Lets the service of `endpoint` form its answer to `request`.
@@ -95,7 +94,7 @@ struct HTTPServers: ServerCollection {
     }
 
     /// Returns whether no answer is owed or being sent.
-    func hasAnswered(_ place: Int) -> Bool { conversations[place].connection.heldRequest == nil }
+    func hasAnswered(_ server: ServerID) -> Bool { conversations[server].connection.heldRequest == nil }
 
     /// Collects the changes of the service of `owner`; drops them where no file keeps them.
     private mutating func keep(_ owner: EndpointID) {

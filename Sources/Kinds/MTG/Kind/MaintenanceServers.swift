@@ -19,9 +19,7 @@ struct MaintenanceServers: ServerCollection {
     private var units: [EndpointID: TelematicsUnit] = [:]
 
     /// The sessions; the element of a closed connection is nil and can be reused.
-    var conversations: [Conversation?] = []
-
-    private var freePlaces = FreePlaces()
+    var conversations = ServerTable<Conversation?>()
 
     /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
     private let eventFaults: [[RecordFault]]
@@ -41,23 +39,24 @@ struct MaintenanceServers: ServerCollection {
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
-    ) -> Int {
+    ) -> ServerID {
         guard let unit = units[endpoint] else { preconditionFailure("an endpoint of another kind") }
         var session = MaintenanceSession(unit.description, log: unit.log)
         session.holdsRequests = true
-        return freePlaces.put(Conversation(session: session), into: &conversations)
+        return conversations.add(Conversation(session: session))
     }
 
     mutating func remove(
-        _ place: Int, _ id: ConnectionID, _ connections: inout Connections, _ network: inout VehicleNetwork,
+        _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
+        _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        conversations[place] = nil
-        freePlaces.release(place)
+        conversations[server] = nil
+        conversations.remove(server)
     }
 
     /// Returns whether no answer is being sent.
-    func hasAnswered(_ place: Int) -> Bool { !(conversations[place]?.session.isAnswering ?? false) }
+    func hasAnswered(_ server: ServerID) -> Bool { !(conversations[server]?.session.isAnswering ?? false) }
 
     /// The journal's item number of `fault` among the faults of `event`, from 0.
     func item(of fault: RecordFault, in event: EventID) -> Int? {
