@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
-BUILD_PACKAGES := libpcap-dev libpcre2-dev libsqlite3-dev libssl-dev zlib1g-dev pkg-config
+BUILD_PACKAGES := libpcap-dev libpcre2-dev libsqlite3-dev libssl-dev libyaml-dev zlib1g-dev pkg-config
 TEST_PACKAGES := tshark python3-venv openssl chromium chromium-driver
 
 # A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
@@ -25,8 +25,8 @@ define install
 	  fi; \
 	done; \
 	if ! command -v dpkg-query >/dev/null 2>&1; then \
-	  pkg-config --exists libpcap libpcre2-8 sqlite3 openssl zlib 2>/dev/null || { \
-	    echo "This is not Debian: install the equivalents of $(1) (macOS: brew install libpcap pcre2 sqlite openssl@3 pkg-config wireshark) and run make again."; exit 1; }; \
+	  pkg-config --exists libpcap libpcre2-8 sqlite3 openssl yaml-0.1 zlib 2>/dev/null || { \
+	    echo "This is not Debian: install the equivalents of $(1) (macOS: brew install libpcap pcre2 sqlite openssl@3 libyaml pkg-config wireshark) and run make again."; exit 1; }; \
 	elif [ -n "$$missing" ]; then \
 	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  echo "Installing$$missing"; \

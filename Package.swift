@@ -97,8 +97,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
         swiftSettings: strict)
 }
 
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
-
 let mutation: [Target] = [
     .target(name: "CFork", path: "Mutation/Fork"),
     .executableTarget(
@@ -116,7 +114,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     ],
     targets: [
@@ -152,23 +149,24 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
         // Layer 6
+        .target(name: "CSockets"),
+        library("Platform", ["SimulationCore", "CSockets"]),
         .target(name: "CShippedFiles"),
+        .systemLibrary(
+            name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
             name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         library(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "Links", "Endpoints",
-                "Rig", "CShippedFiles",
-                "CPCRE2",
-                yams,
+                "Rig", "Platform", "CShippedFiles", "CPCRE2", "CYAML",
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints",
-                "Rig",
-                "Scenarios",
+                "Rig", "Platform", "Scenarios",
             ]),
         library(
             "Kinds",
@@ -181,8 +179,6 @@ let package = Package(
             "Explore",
             ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
         // Layer 7
-        .target(name: "CSockets"),
-        library("Platform", ["SimulationCore", "CSockets"]),
         library("OutputFiles", ["Platform"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
@@ -235,7 +231,7 @@ let package = Package(
             dependencies: [
                 "CompanionServices", "HTTPKind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints",
                 "Rig", "Scenarios", "Conformance",
-                "LiveHost",
+                "LiveHost", "Platform",
             ], swiftSettings: strict),
         // Layer 7
         .target(
@@ -257,7 +253,10 @@ let package = Package(
         // Tests
         library(
             "TestKit",
-            ["ELM327Kind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
+            [
+                "ELM327Kind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Platform",
+                "Scenarios",
+            ]),
         .target(
             name: "ForeignPrograms", dependencies: ["ELM327Kind", "TestKit"], path: "Tests/ForeignPrograms",
             swiftSettings: strict),

@@ -67,9 +67,6 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v15)],
-    dependencies: [
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
-    ],
     targets: [
         library("SimulationCore"),
         library("VehicleModel", ["SimulationCore"]),
@@ -96,6 +93,11 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
         .target(name: "CShippedFiles", path: "Shared/CShippedFiles"),
+        .target(name: "CSockets", path: "Shared/CSockets"),
+        library("Platform", ["SimulationCore", "CSockets"]),
+        .systemLibrary(
+            name: "CYAML", path: "Shared/CYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
             name: "CPCRE2", path: "Shared/CPCRE2", pkgConfig: "libpcre2-8",
             providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -104,14 +106,13 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig",
                 "CShippedFiles",
-                "CPCRE2", .product(name: "Yams", package: "Yams"),
+                "CPCRE2", "CYAML", "Platform",
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints",
-                "Rig",
-                "Scenarios",
+                "Rig", "Platform", "Scenarios",
             ]),
         library(
             "Explore", ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
@@ -125,8 +126,6 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", path: "Shared/CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .target(name: "CSockets", path: "Shared/CSockets"),
-        library("Platform", ["SimulationCore", "CSockets"]),
         library("Gzip", ["CZlib", "Platform"]),
         .systemLibrary(
             name: "CPcap", path: "Shared/CPcap", pkgConfig: "libpcap",

@@ -31,6 +31,7 @@ if [ -n "$missing" ]; then
     for library in $missing; do
         case $library in
         libpcap.*) hint="libpcap0.8 (Debian, Ubuntu), libpcap (Fedora, Arch, openSUSE: libpcap1)" ;;
+        libyaml*) hint="libyaml-0-2 (Debian, Ubuntu), libyaml (Fedora, Arch), libyaml-0-2 (openSUSE)" ;;
         libpcre2*) hint="libpcre2-8-0 (Debian, Ubuntu), pcre2 (Fedora, Arch), libpcre2-8-0 (openSUSE)" ;;
         libsqlite3.*) hint="libsqlite3-0 (Debian, Ubuntu), sqlite-libs (Fedora), sqlite (Arch), libsqlite3-0 (openSUSE)" ;;
         libssl.* | libcrypto.*) hint="libssl3 (Debian, Ubuntu), openssl-libs (Fedora), openssl (Arch), libopenssl3 (openSUSE)" ;;

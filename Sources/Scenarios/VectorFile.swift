@@ -1,5 +1,4 @@
 import SimulationCore
-import Yams
 
 /// A file of test vectors: a YAML list whose entries decode to `Vector`, each with its position.
 ///
@@ -31,33 +30,20 @@ package struct VectorFile<Vector: Decodable & Sendable>: Sendable {
     /// Reads and decodes the file at `path`.
     package init(path: String) throws(LoadError) {
         guard let bytes = Files.bytes(of: path) else { throw .unreadable(path: path) }
-        let source = try Self.source(path: path, bytes)
-        let decoded: [Located<Vector>]
-        do {
-            decoded = try YAMLDecoder().decode(
-                [Located<Vector>].self, from: source.text, userInfo: [.vectorFile: path])
-        } catch {
-            if case DecodingError.dataCorrupted(let context) = error,
-                let mistake = context.underlyingError as? YamlError
-            {
-                let (place, problem) = SyntaxMistake.describe(mistake, in: source)
-                throw .malformed(path: "\(place)", reason: "\(problem)")
-            }
-            throw .malformed(path: path, reason: "\(error)")
-        }
-        guard !decoded.isEmpty else { throw .empty(path: path) }
-        vectors = decoded
-    }
-
-    /// Validates the text and limits its aliases, so that parsing it takes bounded memory.
-    private static func source(path: String, _ bytes: [UInt8]) throws(LoadError) -> SourceText {
         var findings = Findings()
         let source = SourceText(file: path, bytes: bytes, findings: &findings)
-        if let flood = source?.aliasFlood { findings.error(flood, "", .alias) }
+        let documents = source.map { Composer.documents(of: $0, findings: &findings) } ?? []
         if let finding = findings.all.first {
-            throw .malformed(path: "\(finding.place)", reason: "\(finding.problem)")
+            let words = "anchors, tags and keys that are given twice are not used in vectors"
+            throw .malformed(
+                path: "\(finding.place)", reason: finding.problem.showsText ? words : "\(finding.problem)")
         }
-        guard let source else { throw .unreadable(path: path) }
-        return source
+        guard let list = documents.first else { throw .empty(path: path) }
+        do {
+            vectors = try ItemDecoder(item: list).decode([Located<Vector>].self)
+        } catch {
+            throw .malformed(path: path, reason: "\(error)")
+        }
+        guard !vectors.isEmpty else { throw .empty(path: path) }
     }
 }

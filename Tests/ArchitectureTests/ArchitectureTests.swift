@@ -115,8 +115,7 @@ import Testing
             let known = declared[source.target] ?? []
             let lines = SwiftText(source.text).code
             for module in lines.compactMap(SourceRules.importedModule)
-            where !LayerTable.system.contains(module) {
-                guard module != "Testing", !LayerTable.cLibraries.contains(module) else { continue }
+            where !LayerTable.undeclared.contains(module) {
                 #expect(
                     known.contains(module),
                     "\(source.file) imports \(module), which Package.swift does not declare")

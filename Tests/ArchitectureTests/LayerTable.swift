@@ -46,14 +46,12 @@ enum LayerTable {
         "Endpoints": Target(4),
         "Rig": Target(5),
         "Scenarios": Target(
-            6, siblings: ["CShippedFiles", "CPCRE2"], outside: ["Foundation", "Synchronization", "Yams"]),
-        "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
-        "TelemetryKind": Target(
-            6, siblings: ["Scenarios", "Conformance", "Explore"], outside: ["Foundation"]),
+            6, siblings: ["CShippedFiles", "CPCRE2", "CYAML", "Platform"], outside: ["Synchronization"]),
+        "Conformance": Target(6, siblings: ["Scenarios", "Platform"]),
         "Kinds": Target(
             6, siblings: Set(slices.map { "\($0)Kind" }).union(["Scenarios", "Conformance", "Explore"])),
         "Explore": Target(6, siblings: ["Conformance", "Scenarios"], outside: ["Synchronization"]),
-        "Platform": Target(7, siblings: ["CSockets"], outside: system.union(cLibraries)),
+        "Platform": Target(7, siblings: ["CSockets"], outside: foundation.union(cLibraries)),
         "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
         "Gzip": Target(7, siblings: ["CZlib", "Platform"], outside: system),
         "Capture": Target(7, siblings: ["CPcap", "OutputFiles", "Platform"], outside: system),
@@ -66,14 +64,14 @@ enum LayerTable {
         "ControlPanel": Target(8, siblings: ["Runner"], outside: system),
         "DynoCLI": Target(9, siblings: ["CBuild"], outside: system.union(["ArgumentParser"])),
         "dyno": Target(10),
-        "TestKit": Target(7, outside: system.union(["Testing"])),
-        "ForeignPrograms": Target(8, siblings: ["TestKit"], outside: system),
+        "TestKit": Target(7, siblings: ["Platform"], outside: system.union(["Testing"])),
+        "ForeignPrograms": Target(8, siblings: ["TestKit"], outside: programs),
         "ReferenceClient": Target(8),
-        "reference-client": Target(9, outside: system),
-        "mutants": Target(9, outside: system),
-        "generated-mutants": Target(9, outside: system.union(["CFork"])),
-        "inside": Target(8, outside: system),
-        "punctual": Target(8, outside: system),
+        "reference-client": Target(9, outside: programs),
+        "mutants": Target(9, outside: programs),
+        "generated-mutants": Target(9, outside: programs.union(["CFork"])),
+        "inside": Target(8, outside: programs),
+        "punctual": Target(8, outside: programs),
     ]
 
     /// The kinds that are slices: the folders of `Sources/Kinds`.
@@ -87,8 +85,18 @@ enum LayerTable {
     /// The C library, by its names on different systems; only `Platform` may import it.
     static let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]
 
-    /// What belongs to the operating system and to the language's own libraries.
-    static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
+    /// Foundation, all of it or the part without the tables of ICU; of the targets in `Sources/`
+    /// only `Platform` may import it.
+    static let foundation: Set<String> = ["Foundation", "FoundationEssentials"]
+
+    /// What programs beside `Sources/` may import.
+    static let programs = system.union(["Foundation"])
+
+    /// What belongs to the language's own libraries.
+    static let system: Set<String> = ["Dispatch", "Synchronization"]
+
+    /// What comes with the toolchain, so that `Package.swift` does not declare it.
+    static let undeclared = programs.union(foundation).union(cLibraries).union(["Testing"])
 
     /// Layers up to this one read no clock.
     static let lastWithoutClock = 6

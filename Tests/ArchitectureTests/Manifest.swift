@@ -3,9 +3,6 @@ struct Manifest {
     /// The dependencies of each target of `Sources/`, packages' products by their names.
     let dependencies: [String: Set<String>]
 
-    /// The packages' products that constants of the manifest stand for.
-    private static let constants: [String: Set<String>] = ["yams": ["Yams"]]
-
     init(_ text: String) {
         var dependencies: [String: Set<String>] = [:]
         let parts = text.split(separator: "    targets: [", maxSplits: 1)
@@ -64,12 +61,7 @@ struct Manifest {
             while let range = text.range(ofArgument: setting) { text.removeSubrange(range) }
         }
         let names = names(in: text[...])
-        var needs = Set(names.dropFirst())
-        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "\"" }
-        for (constant, products) in constants where words.contains(Substring(constant)) {
-            needs.formUnion(products)
-        }
-        return (names.first, needs)
+        return (names.first, Set(names.dropFirst()))
     }
 }
 

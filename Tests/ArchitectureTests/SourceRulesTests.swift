@@ -8,13 +8,15 @@ import Testing
 
     @Test(arguments: [
         ("import Foundation", "Rig", "Rig imports Foundation"),
-        ("public import Yams", "ELM327", "ELM327 imports Yams"),
+        ("public import CYAML", "ELM327", "ELM327 imports CYAML"),
+        ("import FoundationEssentials", "Runner", "Runner imports FoundationEssentials"),
+        ("import Foundation", "DynoCLI", "DynoCLI imports Foundation"),
         ("import Dispatch", "SimulationCore", "SimulationCore imports Dispatch"),
         ("@testable import Rig", "VehicleModel", "VehicleModel imports Rig"),
         ("import CANBus", "VehicleModel", "VehicleModel imports CANBus"),
         ("import struct Foundation.Date", "ISOTP", "ISOTP imports Foundation"),
         ("import Diagnostics", "ELM327", "ELM327 imports Diagnostics"),
-        ("import Yams", "Conformance", "Conformance imports Yams"),
+        ("import CYAML", "Conformance", "Conformance imports CYAML"),
         ("import Testing", "Rig", "Rig imports Testing"),
         ("import TestKit", "DynoCLI", "DynoCLI imports TestKit"),
         ("import Rig", "Capture", "Capture imports Rig"),
@@ -28,7 +30,7 @@ import Testing
 
     @Test(arguments: [
         ("import SimulationCore", "Rig"), ("public import CANBus", "ISOTP"),
-        ("import Foundation", "Scenarios"),
+        ("import FoundationEssentials", "Platform"), ("import Platform", "Scenarios"),
         ("import Scenarios", "Conformance"), ("import COpenSSL", "LiveHost"), ("import Testing", "TestKit"),
         ("import CPcap", "Capture"), ("import ArgumentParser", "DynoCLI"), ("// import Foundation", "Rig"),
         ("let important = 1", "Rig"), ("let text = \"\"\"\nimport Foundation\n\"\"\"", "Rig"),
@@ -104,12 +106,11 @@ import Testing
     @Test func theManifestIsRead() {
         let manifest = Manifest(
             """
-            let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
             targets: [
                 // Layer 0
                 library("SimulationCore"),
-                library("Scenarios", ["SimulationCore", "Rig", yams], exclude: ["README.md"]),
-                .target(name: "LiveHost", dependencies: ["Rig", "CSockets"] + [yams], swiftSettings: strict),
+                library("Scenarios", ["SimulationCore", "Rig"], exclude: ["README.md"]),
+                .target(name: "LiveHost", dependencies: ["Rig", "CSockets"], swiftSettings: strict),
                 .executableTarget(
                     name: "dyno",
                     dependencies: [
@@ -121,8 +122,8 @@ import Testing
             """)
         #expect(
             manifest.dependencies == [
-                "SimulationCore": [], "Scenarios": ["SimulationCore", "Rig", "Yams"],
-                "LiveHost": ["Rig", "CSockets", "Yams"], "dyno": ["Rig", "ArgumentParser"],
+                "SimulationCore": [], "Scenarios": ["SimulationCore", "Rig"],
+                "LiveHost": ["Rig", "CSockets"], "dyno": ["Rig", "ArgumentParser"],
             ])
     }
 }

@@ -1,111 +1,209 @@
-import Yams
+import CYAML
 
-/// Parses the text of a file into items, one for each YAML document.
+/// Parses the text of a file into items, one for each YAML document, from the events of libyaml.
 ///
 /// It refuses the features of YAML that scenarios do not use: anchors, aliases, merges, tags and keys that
-/// are not plain text.
-package struct Composer {
+/// are not plain text. All scalars are text, so that `on` and `"on"` are the same key.
+package struct Composer: ~Copyable {
     /// The maximum nesting depth of mappings and lists.
     package static let deepest = 24
 
+    /// The nesting depth at which parsing ends: the time that libyaml takes grows with the square of the depth.
+    private static let bottom = 1000
+
+    /// Parsing has ended before the end of the text.
+    private enum Stop: Error {
+        /// The text is not YAML; libyaml's parser has the reason.
+        case syntax
+        /// The text has more than `bottom` levels, which is in the findings.
+        case bottom
+    }
+
     private let file: String
-    package private(set) var findings: Findings
+    private var findings: Findings
+
+    /// libyaml's parser, which stores its own address.
+    private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+
+    /// The current event.
+    private var event = yaml_event_t()
 
     private init(file: String, findings: Findings) {
         self.file = file
         self.findings = findings
+        guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("no memory for a parser") }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
     }
 
     /// Parses the documents of `source` in order; errors are added to `findings`.
     package static func documents(of source: SourceText, findings: inout Findings) -> [Item] {
-        let start = Place(file: source.file, line: 1, column: 1)
-        if let flood = source.aliasFlood {
-            findings.error(flood, "", .alias)
-            return []
-        }
         var composer = Composer(file: source.file, findings: findings)
         var documents: [Item] = []
-        do {
-            // The parser must outlive the nodes: they refer to their anchors weakly. The basic resolver
-            // treats all scalars as text, so that `on` and `"on"` are the same key.
-            let parser = try Parser(yaml: source.text, resolver: .basic, encoding: .utf8)
-            while let root = try parser.nextRoot() {
-                documents += composer.item(from: root, depth: 0).map { [$0] } ?? []
+        var text = source.text
+        text.withUTF8 { bytes in
+            guard let first = bytes.baseAddress else { return }
+            yaml_parser_set_input_string(composer.parser, first, bytes.count)
+            do throws(Stop) {
+                try composer.readDocuments(into: &documents)
+            } catch {
+                guard error == .syntax else { return }
+                let (place, problem) = SyntaxMistake.describe(composer.parser.pointee, in: source)
+                composer.findings.error(place, "", problem)
             }
-            withExtendedLifetime(parser) {}
-        } catch let error as YamlError {
-            let (place, problem) = SyntaxMistake.describe(error, in: source)
-            composer.findings.error(place, "", problem)
-        } catch {
-            composer.findings.error(start, "", .syntax("\(error)"))
         }
+        yaml_event_delete(&composer.event)
         findings = composer.findings
         return documents
     }
 
-    /// Returns the item for `node`, or nil when scenarios cannot contain such a node.
-    private mutating func item(from node: Node, depth: Int, isKey: Bool = false) -> Item? {
-        let place = place(of: node)
-        guard node.anchor == nil else {
-            // The members are not visited: each alias to them would be visited again.
-            findings.error(place, "", .anchor(node.anchor?.rawValue ?? ""))
-            return nil
-        }
-        guard depth < Self.deepest else {
-            findings.error(place, "", .tooDeep(Self.deepest))
-            return nil
-        }
-        switch node {
-        case .scalar(let scalar):
-            // The parser itself gives this tag to quoted text and, when it compares keys, to keys.
-            let isMarked = scalar.style == .plain && !isKey
-            check(tag: scalar.tag.rawValue, at: place, allowed: isMarked ? "" : "tag:yaml.org,2002:str")
-            let quotes: Item.Quotes =
-                switch scalar.style {
-                case .singleQuoted: .single
-                case .doubleQuoted: .double
-                default: .none
-                }
-            return Item(place: place, content: .scalar(scalar.string), quotes: quotes)
-        case .sequence(let sequence):
-            check(tag: sequence.tag.rawValue, at: place, allowed: "")
-            var members: [Item] = []
-            for member in sequence { members += item(from: member, depth: depth + 1).map { [$0] } ?? [] }
-            return Item(place: place, content: .list(members))
-        case .mapping(let mapping):
-            check(tag: mapping.tag.rawValue, at: place, allowed: "")
-            return Item(place: place, content: .mapping(entries(of: mapping, depth: depth)))
-        case .alias:
-            findings.error(place, "", .alias)
-            return nil
+    private mutating func readDocuments(into documents: inout [Item]) throws(Stop) {
+        while true {
+            try advance()
+            switch event.type {
+            case YAML_STREAM_END_EVENT:
+                return
+            case YAML_DOCUMENT_START_EVENT:
+                try advance()
+                if let root = try node(depth: 0) { documents.append(root) }
+            default:
+                break
+            }
         }
     }
 
-    private mutating func entries(of mapping: Node.Mapping, depth: Int) -> [Item.Entry] {
+    /// Makes the next event the current one.
+    private mutating func advance() throws(Stop) {
+        yaml_event_delete(&event)
+        guard yaml_parser_parse(parser, &event) == 1 else { throw .syntax }
+    }
+
+    /// The position of the current event.
+    private var place: Place { Place(file: file, event.start_mark) }
+
+    /// Reads the node that begins at the current event up to its last event; returns nil when scenarios cannot
+    /// contain such a node.
+    private mutating func node(depth: Int) throws(Stop) -> Item? {
+        let place = place
+        guard try isPlain(depth: depth) else { return nil }
+        switch event.type {
+        case YAML_SEQUENCE_START_EVENT:
+            var members: [Item] = []
+            try advance()
+            while event.type != YAML_SEQUENCE_END_EVENT {
+                if let member = try node(depth: depth + 1) { members.append(member) }
+                try advance()
+            }
+            return Item(place: place, content: .list(members))
+        case YAML_MAPPING_START_EVENT:
+            return Item(place: place, content: .mapping(try entries(depth: depth)))
+        default:
+            let scalar = event.data.scalar
+            let text = String(
+                decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            let quotes: Item.Quotes =
+                switch scalar.style {
+                case YAML_SINGLE_QUOTED_SCALAR_STYLE: .single
+                case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .double
+                default: .none
+                }
+            return Item(place: place, content: .scalar(text), quotes: quotes)
+        }
+    }
+
+    /// Reads the entries of the mapping that begins at the current event.
+    private mutating func entries(depth: Int) throws(Stop) -> [Item.Entry] {
         var entries: [Item.Entry] = []
-        for (key, value) in mapping {
-            let keyPlace = place(of: key)
-            guard case .scalar = key else {
-                findings.error(keyPlace, "", .keyIsNoText)
-                continue
+        var names: Set<String> = []
+        try advance()
+        while event.type != YAML_MAPPING_END_EVENT {
+            let keyPlace = place
+            let name = try key(depth: depth + 1)
+            try advance()
+            if let name, names.insert(name).inserted {
+                if let value = try node(depth: depth + 1) {
+                    entries.append(Item.Entry(key: name, keyPlace: keyPlace, value: value))
+                }
+            } else {
+                if let name { findings.error(keyPlace, "", .duplicateKey(name)) }
+                try skip()
             }
-            guard let name = item(from: key, depth: depth + 1, isKey: true)?.text else { continue }
-            guard name != "<<" else {
-                findings.error(keyPlace, "", .merge)
-                continue
-            }
-            guard let item = item(from: value, depth: depth + 1) else { continue }
-            entries.append(Item.Entry(key: name, keyPlace: keyPlace, value: item))
+            try advance()
         }
         return entries
     }
 
-    private mutating func check(tag name: String, at place: Place, allowed: String) {
-        guard !name.isEmpty, name != allowed else { return }
-        findings.error(place, "", .tag(name.replacing("tag:yaml.org,2002:", with: "!!")))
+    /// Reads the key that begins at the current event; returns nil when it is not a key of scenarios.
+    private mutating func key(depth: Int) throws(Stop) -> String? {
+        let place = place
+        guard event.type != YAML_SEQUENCE_START_EVENT, event.type != YAML_MAPPING_START_EVENT else {
+            findings.error(place, "", .keyIsNoText)
+            try skip()
+            return nil
+        }
+        guard let name = try node(depth: depth)?.text else { return nil }
+        guard name != "<<" else {
+            findings.error(place, "", .merge)
+            return nil
+        }
+        return name
     }
 
-    private func place(of node: Node) -> Place {
-        Place(file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+    /// Returns whether the node that begins at the current event is of a form that scenarios use. If it is not, the
+    /// reason is added to the findings and the node is skipped, except for a tag, without which it is read.
+    private mutating func isPlain(depth: Int) throws(Stop) -> Bool {
+        let (anchor, tag) =
+            switch event.type {
+            case YAML_SCALAR_EVENT: (event.data.scalar.anchor, event.data.scalar.tag)
+            case YAML_SEQUENCE_START_EVENT:
+                (event.data.sequence_start.anchor, event.data.sequence_start.tag)
+            case YAML_MAPPING_START_EVENT: (event.data.mapping_start.anchor, event.data.mapping_start.tag)
+            default: (nil, nil)
+            }
+        if event.type == YAML_ALIAS_EVENT {
+            findings.error(place, "", .alias)
+        } else if let anchor {
+            findings.error(place, "", .anchor(String(cString: anchor)))
+        } else if depth >= Self.deepest {
+            findings.error(place, "", .tooDeep(Self.deepest))
+        } else {
+            if let tag {
+                let name = String(cString: tag).replacing("tag:yaml.org,2002:", with: "!!")
+                findings.error(place, "", .tag(name))
+            }
+            return true
+        }
+        try skip()
+        return false
+    }
+
+    /// Skips the node that begins at the current event up to its last event.
+    private mutating func skip() throws(Stop) {
+        let place = place
+        var depth = 0
+        while true {
+            switch event.type {
+            case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT: depth += 1
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
+            default: break
+            }
+            guard depth > 0 else { return }
+            guard depth < Self.bottom else {
+                findings.error(place, "", .tooDeep(Self.deepest))
+                throw .bottom
+            }
+            try advance()
+        }
+    }
+}
+
+extension Place {
+    /// Creates the position of a mark of libyaml, which counts lines and columns from 0.
+    init(file: String, _ mark: yaml_mark_t) {
+        self.init(file: file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
     }
 }

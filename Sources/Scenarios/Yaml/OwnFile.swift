@@ -53,7 +53,7 @@ enum OwnFile {
 
 extension Problem {
     /// Whether the message shows part of a file that could not be parsed as a mapping.
-    fileprivate var showsText: Bool {
+    var showsText: Bool {
         switch self {
         case .duplicateKey, .anchor, .tag: true
         default: false

@@ -64,39 +64,6 @@ package struct SourceText: Sendable {
         default: false
         }
     }
-
-    /// The position of the first alias when there are more than 24 of them; else nil.
-    ///
-    /// Composing an alias copies the node that it refers to, so that a few lines can grow without bound when
-    /// copies are compared. Up to 24 aliases cannot. Each `*name` at the start of a line or value is counted.
-    var aliasFlood: Place? {
-        var first: Place?
-        var count = 0
-        var (line, column) = (1, 1)
-        var mayStart = true
-        var previousIsStar = false
-        for scalar in text.unicodeScalars {
-            if previousIsStar, scalar.value > 0x20 {
-                count += 1
-                first = first ?? Place(file: file, line: line, column: column - 1)
-            }
-            previousIsStar = scalar == "*" && mayStart
-            column += 1
-            switch scalar {
-            case "\n":
-                mayStart = true
-                line += 1
-                column = 1
-            case "\r", "-", "?", ":", "[", "{", ",":
-                mayStart = true
-            case " ", "\t":
-                break
-            default:
-                mayStart = false
-            }
-        }
-        return count > 24 ? first : nil
-    }
 }
 
 /// The position of something in a file that a user wrote.
