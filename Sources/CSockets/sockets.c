@@ -121,5 +121,8 @@ void loop_thread_begin(void) {
     pthread_sigmask(SIG_BLOCK, &all, NULL);
 #ifdef __linux__
     prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
+    prctl(PR_SET_NAME, "dyno.loop", 0UL, 0UL, 0UL);
+#elif defined(__APPLE__)
+    pthread_setname_np("dyno.loop");
 #endif
 }

@@ -1,5 +1,5 @@
 import CompanionServices
-import Foundation
+import Platform
 import LiveHost
 import Runner
 import SimulationCore

@@ -1,4 +1,5 @@
-import Foundation
+import SimulationCore
+import Platform
 
 /// The lines of standard input where that is not a terminal, read without waiting.
 struct AnswerPipe {
@@ -21,7 +22,7 @@ struct AnswerPipe {
         }
         let line = String(decoding: bytes[..<end], as: UTF8.self)
         bytes.removeFirst(min(end + 1, bytes.count))
-        return line.trimmingCharacters(in: .whitespaces)
+        return line.trimmed
     }
 
     /// Reads what waits on standard input; false when nothing does.

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Kinds
 import Conformance
-import Foundation
-import LiveHost
 import Platform
+import LiveHost
 import Runner
 import Scenarios
 import SimulationCore
@@ -303,11 +302,7 @@ struct Check: AsyncParsableCommand {
 
     /// The path of a new folder named after the present time.
     private static func newFolder() -> String {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(identifier: "UTC")
-        formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss'Z'"
-        let name = "\(LastResults.folder)/\(formatter.string(from: Date()))"
+        let name = "\(LastResults.folder)/\(Date().ISO8601Format().replacing(":", with: "-"))"
         var folder = name
         var number = 2
         while FileManager.default.fileExists(atPath: folder) {
@@ -343,7 +338,7 @@ struct Check: AsyncParsableCommand {
             try files.createDirectory(atPath: pcap, withIntermediateDirectories: true)
             for file in result.cases.flatMap({ [$0.files["pcap"], $0.files["ip-pcap"]] }).compactMap(\.self) {
                 let (folder, name) = (
-                    (file as NSString).deletingLastPathComponent, (file as NSString).lastPathComponent
+                    file.deletingLastPathComponent, file.lastPathComponent
                 )
                 let target = "\(pcap)/\(folder).\(name)"
                 // A link that stands there is removed, not followed.
@@ -351,7 +346,7 @@ struct Check: AsyncParsableCommand {
                 try files.copyItem(atPath: "\(options.folder)/\(file)", toPath: target)
             }
         } catch {
-            throw Stop.failure("cannot write what --pcap asks for: \(error.localizedDescription)")
+            throw Stop.failure("cannot write what --pcap asks for: \(systemError(error))")
         }
     }
 

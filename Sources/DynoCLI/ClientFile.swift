@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Kinds
 import Scenarios
 
@@ -27,10 +27,9 @@ enum ClientFile {
 
     /// The command that starts the program at `path`; nil when the file there is not a program.
     static func program(at path: String) -> String? {
-        let kind = (path as NSString).pathExtension.lowercased()
-        var isFolder: ObjCBool = false
+        let kind = path.pathExtension.lowercased()
         guard !["yaml", "yml", "json"].contains(kind),
-            FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+            FileManager.default.fileExists(atPath: path), !FileManager.default.folderExists(atPath: path)
         else { return nil }
         let file = ShellWords.quoted(path)
         if let interpreter = interpreters[kind] { return "\(interpreter) \(file)" }

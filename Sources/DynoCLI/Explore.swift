@@ -2,9 +2,8 @@ import ArgumentParser
 import Kinds
 import Conformance
 import Explore
-import Foundation
-import LiveHost
 import Platform
+import LiveHost
 import Runner
 import Scenarios
 import SimulationCore

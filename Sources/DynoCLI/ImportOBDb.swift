@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Platform
 import SignalSets
 import SimulationCore
 
@@ -32,17 +32,14 @@ struct ImportOBDb: ParsableCommand {
             }
             options.ecus.insert(id)
         }
-        let file = Self.isFolder(path) ? try Self.set(in: path, year: year) : path
-        let folder = tests ?? (Self.isFolder(path) ? "\(path)/tests/test_cases" : nil)
+        let file =
+            FileManager.default.folderExists(atPath: path) ? try Self.set(in: path, year: year) : path
+        let folder =
+            tests ?? (FileManager.default.folderExists(atPath: path) ? "\(path)/tests/test_cases" : nil)
         let result = OBDbImport.run(
             try InputFile.bytes(file), file: file, tests: folder.map { Self.files(in: $0, year: year) } ?? [],
             options: options)
         try shared.finish(result, input: file)
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// The set of a repository: of the narrowest range of years around `year`, else `default.json`.

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Kinds
 import Conformance
-import Foundation
-import OutputFiles
 import Platform
+import OutputFiles
 import Runner
 import Scenarios
 import SimulationCore
@@ -75,7 +74,7 @@ struct InitProfile: AsyncParsableCommand {
         let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
         let trial = ProfileTrialRun(
             try ProfileTrial.find(command, kind: kind, among: Kinds.trials), name: client, command: command,
-            folder: (path as NSString).deletingLastPathComponent,
+            folder: path.deletingLastPathComponent,
             duration: .seconds(seconds))
         Terminal.say(TerminalText.line("trial of \(client), at most \(seconds + 5) s …"))
         let outcome: ProfileTrialRun.Outcome
@@ -118,7 +117,7 @@ struct InitProfile: AsyncParsableCommand {
         let interpreters = [
             "python", "node", "java", "bash", "sh", "ruby", "perl", "dotnet", "deno", "bun", "env",
         ]
-        let names = command.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
+        let names = command.map(\.lastPathStem)
         guard let first = names.first else { return "client" }
         guard interpreters.contains(where: { first.hasPrefix($0) }) else { return first }
         let script = zip(command, names).dropFirst().first { word, name in

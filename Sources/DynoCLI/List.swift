@@ -1,7 +1,7 @@
 import ArgumentParser
 import Kinds
 import Conformance
-import Foundation
+import Platform
 import Runner
 import Scenarios
 

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import LiveHost
 import OutputFiles
 import Runner

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import LiveHost
 import SimulationCore
 
@@ -27,7 +27,7 @@ enum PortHolder {
                 guard let target = link("/proc/\(process)/fd/\(descriptor)"), inodes.contains(target) else {
                     continue
                 }
-                let name = text("/proc/\(process)/comm").trimmingCharacters(in: .whitespacesAndNewlines)
+                let name = text("/proc/\(process)/comm").trimmed
                 return
                     "\(TerminalText.line(name.isEmpty ? "a program" : name, most: 32)) (process \(process))"
             }

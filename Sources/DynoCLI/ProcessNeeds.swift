@@ -1,6 +1,5 @@
-import Foundation
-import LiveHost
 import Platform
+import LiveHost
 import SimulationCore
 
 /// What a command needs of the limits of its process (setrlimit(2)). With less, the threads of the Swift runtime and of

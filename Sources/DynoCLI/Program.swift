@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Platform
 import LiveHost
 
 /// The beginning and the end of the process.

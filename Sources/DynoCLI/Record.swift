@@ -1,7 +1,7 @@
 import Kinds
 import Endpoints
 import ArgumentParser
-import Foundation
+import Platform
 import LiveHost
 import OutputFiles
 import Rig

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Capture
-import Foundation
+import Platform
 import Runner
 import SimulationCore
 
@@ -83,9 +83,10 @@ struct Replay: AsyncParsableCommand {
         let times = rounds.map { $0 == 1 ? "once" : "\($0) times" } ?? "until Ctrl-C"
         Terminal.say(Terminal.bold(TerminalText.line("dyno replay: \(capture) to \(url)")))
         Terminal.say(
-            String(
-                format: "%@ over %.3f s, %@, %g times as fast as recorded", DatagramWords.total(survey.tally),
-                survey.duration.seconds, times, speed))
+            DatagramWords.total(survey.tally)
+                + String(
+                    printf: " over %.3f s, \(times), %g times as fast as recorded", survey.duration.seconds,
+                    speed))
         for line in DatagramWords.flows(survey.tally) + DatagramWords.skipped(survey.skipped) {
             Terminal.say(TerminalText.line(line))
         }

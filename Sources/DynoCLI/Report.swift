@@ -1,6 +1,6 @@
 import ArgumentParser
 import Conformance
-import Foundation
+import Platform
 import Runner
 
 /// `dyno report`: processes the results of runs.
@@ -138,7 +138,7 @@ struct ReportHTML: AsyncParsableCommand {
 
     /// Returns the folder of `file` when the files of a case are in it.
     private static func results(of run: RunResult, beside file: String) -> String? {
-        let folder = (PageFolder(file).path as NSString).deletingLastPathComponent
+        let folder = PageFolder(file).path.deletingLastPathComponent
         let known = run.cases.lazy.flatMap(\.files.values).first
         return known.flatMap { FileManager.default.fileExists(atPath: "\(folder)/\($0)") ? folder : nil }
     }
@@ -161,20 +161,14 @@ enum ResultFiles {
         String(decoding: try contents(of: file), as: UTF8.self)
     }
 
-    private static func contents(of file: String) throws(ReportMistake) -> Data {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+    private static func contents(of file: String) throws(ReportMistake) -> [UInt8] {
+        guard FileManager.default.fileExists(atPath: file) else {
             throw ReportMistake(file: file, what: "there is no such file")
         }
-        guard !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: file) else {
+        guard let data = BoundedFile.beginning(of: file, limit: largest) else {
             throw ReportMistake(
                 file: file,
-                what: isFolder.boolValue ? "this is a folder; name the file in it" : "it cannot be read")
-        }
-        defer { try? handle.close() }
-        var data = Data()
-        while data.count <= largest, let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty {
-            data += piece
+                what: errno == EISDIR ? "this is a folder; name the file in it" : "it cannot be read")
         }
         guard data.count <= largest else {
             throw ReportMistake(file: file, what: "it is larger than 512 MiB")

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Conformance
-import Foundation
+import Platform
 import Runner
 import SimulationCore
 
@@ -51,7 +51,7 @@ struct ReportSite: AsyncParsableCommand {
 
     /// Returns the folder of `file` as a reference relative to `folder` when there is a report in it.
     private static func report(beside file: String, from folder: String) -> String? {
-        let place = (PageFolder(file).path as NSString).deletingLastPathComponent
+        let place = PageFolder(file).path.deletingLastPathComponent
         guard FileManager.default.fileExists(atPath: "\(place)/report.html") else { return nil }
         return PageFolder.reference(from: folder, to: place)
     }

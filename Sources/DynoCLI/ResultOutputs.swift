@@ -1,6 +1,6 @@
 import ArgumentParser
 import Conformance
-import Foundation
+import Platform
 import Kinds
 import OutputFiles
 import Runner
@@ -30,7 +30,7 @@ struct ResultOutputs {
             }
             let file = try outputs.open(path, for: role, form: .single)
             files[role] = file
-            if !file.isStream { places[role] = (PageFolder(path).path as NSString).deletingLastPathComponent }
+            if !file.isStream { places[role] = PageFolder(path).path.deletingLastPathComponent }
         }
         try outputs.refuseConflicts(reading: inputs)
         for (role, folder) in folders {
@@ -43,9 +43,7 @@ struct ResultOutputs {
     }
 
     private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return path.hasSuffix("/")
-            || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        path.hasSuffix("/") || FileManager.default.folderExists(atPath: path)
     }
 
     /// Writes `text` to the file of the option `role`, if given; waits for the reader of a FIFO until `isOver`.

@@ -1,5 +1,5 @@
 import Conformance
-import Foundation
+import Platform
 import OutputFiles
 import Runner
 
@@ -17,12 +17,11 @@ enum ResultPaths {
     /// Returns the result files that `path` names: itself, that in the folder of a run, or all `.json` files below another
     /// folder; a folder of a run is not searched.
     static func all(_ path: String) throws -> [String] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw Stop.usage(line: "\(path): error: there is no such file or folder")
         }
         let file = one(path)
-        guard isFolder.boolValue, file == path else { return [file] }
+        guard FileManager.default.folderExists(atPath: path), file == path else { return [file] }
         var found: [String] = []
         try collect(path, &found)
         guard !found.isEmpty else {
@@ -37,10 +36,8 @@ enum ResultPaths {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !NewFile.isLink(path)
-            else { continue }
-            if !isFolder.boolValue {
+            guard FileManager.default.fileExists(atPath: path), !NewFile.isLink(path) else { continue }
+            if !FileManager.default.folderExists(atPath: path) {
                 if name.hasSuffix(".json") { found.append(path) }
             } else if one(path) != path {
                 found.append(one(path))

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Conformance
-import Foundation
+import Platform
 
 /// The options for services of continuous integration, which `check` and `report merge` share.
 struct ServiceOptions: ParsableArguments {

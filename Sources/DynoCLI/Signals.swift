@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
+import SimulationCore
 import VehicleModel
 
 /// `dyno signals`: the signal catalogue.
@@ -38,8 +38,8 @@ struct Signals: ParsableCommand {
                 name: signal.name, unit: signal.unit.rawValue, minimum: signal.minimum,
                 maximum: signal.maximum,
                 meaning: signal.meaning,
-                pids: (carriers[signal.name] ?? []).map { String(format: "%02X", $0) },
-                dids: (carriers[signal.name] ?? []).map { String(format: "F4%02X", $0) })
+                pids: (carriers[signal.name] ?? []).map { Hex.string($0, width: 2) },
+                dids: (carriers[signal.name] ?? []).map { "F4" + Hex.string($0, width: 2) })
         }
         guard !rows.isEmpty else {
             throw Stop.usage(

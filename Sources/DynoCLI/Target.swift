@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Runner
 
 /// The adapter named by an argument.

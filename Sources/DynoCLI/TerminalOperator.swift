@@ -1,5 +1,5 @@
 import Conformance
-import Foundation
+import Platform
 import Runner
 import SimulationCore
 import Synchronization

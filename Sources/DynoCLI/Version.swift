@@ -1,6 +1,6 @@
 import CBuild
 import Capture
-import Foundation
+import Platform
 import Gzip
 import LiveHost
 import Storage

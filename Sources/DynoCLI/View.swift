@@ -1,6 +1,6 @@
 import ArgumentParser
 import Conformance
-import Foundation
+import Platform
 import OutputFiles
 import Runner
 import Scenarios
@@ -75,12 +75,11 @@ struct TraceSource {
 
     /// Finds what `path` names; `id` chooses the case of a folder of results.
     init(_ path: String, case id: String?) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw Stop.usage(line: "\(path): error: there is no such file or folder")
         }
         let results = "\(path)/\(CheckRun.resultFile)"
-        if isFolder.boolValue, FileManager.default.fileExists(atPath: results) {
+        if FileManager.default.folderExists(atPath: path), FileManager.default.fileExists(atPath: results) {
             let run = try Self.run(results)
             let place = try Self.place(of: id, in: run, path)
             let journal = run.cases[place].files["journal"] ?? ""
@@ -92,8 +91,8 @@ struct TraceSource {
             throw Stop.usage(
                 line: "error: --case: \(path) is not a folder of results with \(CheckRun.resultFile)")
         }
-        guard isFolder.boolValue else {
-            (file, title, run, place) = (path, (path as NSString).lastPathComponent, Self.none, nil)
+        guard FileManager.default.folderExists(atPath: path) else {
+            (file, title, run, place) = (path, path.lastPathComponent, Self.none, nil)
             return
         }
         let names = ["journal.jsonl.gz", "journal.jsonl"].map { "\(path)/\($0)" }
@@ -155,11 +154,6 @@ enum Desktop {
             guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
         #endif
         guard FileManager.default.isExecutableFile(atPath: program) else { return }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = [path]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
+        _ = system("\(program) \(ShellWords.quoted(path)) >/dev/null 2>&1 &")
     }
 }

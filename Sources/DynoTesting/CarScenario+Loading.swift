@@ -1,7 +1,7 @@
 import Kinds
 import Conformance
 import Endpoints
-import Foundation
+import Platform
 import Rig
 import Scenarios
 

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// The scenario of a car: a shipped one by its name, a file, text, or a case of the catalogue.
 ///

@@ -1,5 +1,4 @@
 import CZlib
-import Foundation
 import Platform
 
 /// Compresses files in the gzip format (RFC 1952).

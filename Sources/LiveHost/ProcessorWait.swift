@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The time that the threads of a client's processes were ready to run and had no processor.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import SimulationCore
 
 /// Finds the files that a path or a name stands for: a file or folder on disk, or else what ships in the binary.
@@ -28,7 +28,7 @@ package enum FileLookup {
             return ShippedNames(kind).files(name).map { Files.shippedPrefix + $0 }
         }
         let takesFolder = kind == .cases || kind == .transcripts
-        let isFolder = isFolder(word)
+        let isFolder = FileManager.default.folderExists(atPath: word)
         if Files.exists(word), takesFolder || !isFolder {
             return isFolder && kind == .transcripts ? transcripts(in: word) : Files.yamlFiles(at: word)
         }
@@ -44,11 +44,12 @@ package enum FileLookup {
     package static func shadowing(_ word: String, as kind: Kind) -> String? {
         let shipped = ShippedNames(kind)
         let takesFolder = kind == .cases || kind == .transcripts
-        guard Files.exists(word), takesFolder || !isFolder(word), !word.hasPrefix(Files.shippedPrefix),
+        guard Files.exists(word), takesFolder || !FileManager.default.folderExists(atPath: word),
+            !word.hasPrefix(Files.shippedPrefix),
             !word.hasSuffix("/"), shipped.isPlain(word), !shipped.files(word).isEmpty
         else { return nil }
         return TerminalText.line(
-            "'\(word)' is the \(isFolder(word) ? "folder" : "file") here; the shipped \(shipped.noun) of that name is "
+            "'\(word)' is the \(FileManager.default.folderExists(atPath: word) ? "folder" : "file") here; the shipped \(shipped.noun) of that name is "
                 + "'\(Files.shippedPrefix)\(word)'")
     }
 
@@ -74,7 +75,7 @@ package enum FileLookup {
     /// Returns why nothing can be read at `word`, with what would be right.
     package static func problem(of word: String, as kind: Kind) -> Problem {
         let shipped = ShippedNames(kind)
-        if isFolder(word) {
+        if FileManager.default.folderExists(atPath: word) {
             return .folder(files: nearest(Files.yamlFiles(at: word)))
         }
         if let oddity = Files.oddity(at: word) { return .irregular(oddity) }
@@ -175,10 +176,7 @@ package enum FileLookup {
         return entries(of: folder).filter { $0.hasSuffix(".yaml") }.map { base + $0 }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    private static func isFile(_ path: String) -> Bool {
+        Files.exists(path) && !FileManager.default.folderExists(atPath: path)
     }
-
-    private static func isFile(_ path: String) -> Bool { Files.exists(path) && !isFolder(path) }
 }

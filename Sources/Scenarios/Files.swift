@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Finds and reads files on disk and the files embedded in the binary, whose paths begin with `shipped:`.
 package enum Files {
@@ -13,23 +13,7 @@ package enum Files {
         if path.hasPrefix(shippedPrefix) {
             return ShippedFiles.bytes(of: String(path.dropFirst(shippedPrefix.count)))
         }
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        let handle = FileHandle(fileDescriptor: descriptor)
-        defer { try? handle.close() }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var bytes: [UInt8] = []
-        do {
-            while bytes.count <= limit, let data = try handle.read(upToCount: limit + 1 - bytes.count),
-                !data.isEmpty
-            {
-                bytes += data
-            }
-        } catch {
-            return nil
-        }
-        return bytes
+        return BoundedFile.beginning(of: path, limit: limit, onlyRegular: true)
     }
 
     /// Returns what is at `path` when it is neither a regular file nor a folder, in words; nil otherwise.
@@ -91,10 +75,8 @@ package enum Files {
     /// The YAML files at `path`: `path` itself, or when it is a directory all `.yaml` and `.yml` files below
     /// it, sorted by path.
     static func yamlFiles(at path: String) -> [String] {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
-        else { return [path] }
-        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        guard FileManager.default.folderExists(atPath: path) else { return [path] }
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map {
             path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
         }

@@ -1,5 +1,5 @@
 import CShippedFiles
-import Foundation
+import Platform
 
 /// The files embedded in the binary: scenarios, vehicles, cases, client profiles with their scripts,
 /// threshold files and golden transcripts.

@@ -70,7 +70,8 @@ long socket_send(int descriptor, const void *bytes, size_t size);
 /// Nanoseconds of CLOCK_MONOTONIC.
 uint64_t monotonic_nanoseconds(void);
 
-/// Lets this thread wake as exactly as the kernel can (PR_SET_TIMERSLACK on Linux), and blocks signals in it.
+/// Names this thread `dyno.loop`, lets it wake as exactly as the kernel can (PR_SET_TIMERSLACK on Linux), and blocks signals
+/// in it.
 void loop_thread_begin(void);
 
 /// Makes this process the parent of orphans among its descendants (prctl(2), PR_SET_CHILD_SUBREAPER); 0, or -1 where the

@@ -105,7 +105,7 @@ package struct ReportReader {
             noteWords(in: fields, by: rule)
             guard fits else { continue }
             if rule.collects { collect(&contents, in: index, at: time, record: record) }
-            let machine = fields[.machine]?.text?.trimmingBlanks
+            let machine = fields[.machine]?.text?.trimmed
             return contents.map { ClientReport(time: time, record: record, content: $0, machine: machine) }
         }
         return []
@@ -170,7 +170,7 @@ package struct ReportReader {
     /// The client's names of the alerts in `fields`.
     private static func alertNames(_ fields: Fields, _ rule: ReportRule) -> [String] {
         (fields[.alerts]?.texts ?? []).flatMap { text in
-            text.split { ",;|".contains($0) }.map { String($0).trimmingBlanks }.filter {
+            text.split { ",;|".contains($0) }.map { String($0).trimmed }.filter {
                 !rule.none.contains($0)
             }
         }
@@ -191,7 +191,7 @@ package struct ReportReader {
         if let supported = fields[.supported] {
             contents.append(.supported(Set(parameters(in: supported))))
         }
-        if let text = fields[.text]?.text, !rule.none.contains(text.trimmingBlanks),
+        if let text = fields[.text]?.text, !rule.none.contains(text.trimmed),
             let name = textName(fields, rule)
         {
             contents.append(.text(name: name, rule.wordings[name]?.text(for: text) ?? text))
@@ -234,7 +234,7 @@ package struct ReportReader {
     private static func content(
         of value: Fields.Value, _ measure: ReportRule.Measure, unit: Unit?, by rule: ReportRule
     ) -> ClientReport.Content? {
-        guard let text = value.text, !rule.none.contains(text.trimmingBlanks) else {
+        guard let text = value.text, !rule.none.contains(text.trimmed) else {
             return value.isList ? nil : .noValue(measure.signal)
         }
         guard let printed = PrintedNumber(text) else { return nil }
@@ -312,16 +312,6 @@ private struct Fields {
     }
 
     subscript(field: ReportRule.Field) -> Value? { values[field] }
-}
-
-extension String {
-    /// The text without blanks at either end.
-    fileprivate var trimmingBlanks: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
 }
 
 extension DiagnosticTroubleCode {

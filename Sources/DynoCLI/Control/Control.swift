@@ -1,6 +1,6 @@
 import ArgumentParser
 import ControlPanel
-import Foundation
+import Platform
 import Scenarios
 import SimulationCore
 
@@ -212,6 +212,6 @@ struct Control: AsyncParsableCommand {
 
     private static func number(_ value: JSONValue?) -> String {
         guard case .number(let text)? = value, let number = Double(text) else { return "?" }
-        return String(format: "%.3f", number)
+        return String(printf: "%.3f", number)
     }
 }

@@ -1,5 +1,5 @@
 import ControlPanel
-import Foundation
+import Platform
 import SimulationCore
 
 /// The ready files that controlled cars leave for their user while they run, so that `dyno control` finds them.
@@ -9,7 +9,7 @@ enum ControlFiles {
         if let path = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"], !path.isEmpty {
             return "\(path)/dyno"
         }
-        return "\(NSTemporaryDirectory())/dyno-\(getuid())"
+        return "\(FileManager.default.temporaryDirectory.path)/dyno-\(getuid())"
     }
 
     /// Leaves `text` for this process; nil when that is not possible, which nobody needs to know.

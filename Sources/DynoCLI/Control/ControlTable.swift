@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import SimulationCore
 
 /// Answers of the control API as lines for people.
@@ -21,7 +21,7 @@ enum ControlTable {
     private static func cell(_ value: JSONValue?) -> String {
         switch value {
         case .string(let text): TerminalText.line(text)
-        case .number(let text): Double(text).map { String(format: "%g", $0) } ?? text
+        case .number(let text): Double(text).map { String(printf: "%g", $0) } ?? text
         case .bool(let flag): flag ? "yes" : "no"
         case .null, nil: "-"
         case .list(let members): members.map { cell($0) }.joined(separator: " ")

@@ -1,5 +1,6 @@
+import Conformance
 import ControlPanel
-import Foundation
+import Platform
 import SimulationCore
 
 /// Prints the values of signals of a running car whenever they change.
@@ -14,8 +15,7 @@ struct ControlWatch {
 
     func run() async throws {
         guard !names.isEmpty else { throw Stop.usage("error: watch what? write the names of signals") }
-        let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "._-,"))
-        let list = names.joined(separator: ",").addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+        let list = ReportPages.reference(to: names.joined(separator: ","))
         let end = limit.map { ContinuousClock.now.advanced(by: $0) }
         var shown: [String] = []
         repeat {
@@ -24,13 +24,13 @@ struct ControlWatch {
             guard case .list(let rows)? = answer else { return }
             let values = rows.map { row -> String in
                 guard case .number(let text)? = row["value"], let value = Double(text) else { return "-" }
-                return String(format: "%.6g", value)
+                return String(printf: "%.6g", value)
             }
             if values != shown {
                 shown = values
                 var time = "?"
                 if case .number(let text)? = status?["time"], let seconds = Double(text) {
-                    time = String(format: "%.3f", seconds)
+                    time = String(printf: "%.3f", seconds)
                 }
                 Terminal.pass(on: "\(time)  \(values.joined(separator: "  "))\n")
             }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Platform
 
 /// `dyno doctor`: what of Dyno works on this machine.
 struct Doctor: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import Capture
-import Foundation
-import LiveHost
 import Platform
+import LiveHost
 import SimulationCore
 
 /// The things that `dyno doctor` tries.
@@ -28,7 +27,9 @@ struct DoctorChecks: Sendable {
 
     /// Writes a capture, as `--pcap` does.
     private static func captureOfFiles() -> Diagnosis {
-        let path = NSTemporaryDirectory() + "dyno-doctor-\(ProcessInfo.processInfo.processIdentifier).pcap"
+        let path =
+            FileManager.default.temporaryDirectory.path
+            + "/dyno-doctor-\(ProcessInfo.processInfo.processIdentifier).pcap"
         defer { try? FileManager.default.removeItem(atPath: path) }
         do {
             let writer = try CaptureWriter(path: path, linkType: .socketCAN)

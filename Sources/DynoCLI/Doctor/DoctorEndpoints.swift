@@ -1,5 +1,5 @@
 import Endpoints
-import Foundation
+import Platform
 import Kinds
 import LiveHost
 import Rig

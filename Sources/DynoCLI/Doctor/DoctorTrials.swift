@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Kinds
 import LiveHost
 import Rig
@@ -41,7 +41,7 @@ extension DoctorChecks {
         _ = try client.ask("0100")
         let answer = try client.ask("010C")
         let text = TerminalText.line(
-            String(decoding: answer.raw, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+            String(decoding: answer.raw, as: UTF8.self).trimmed)
         guard text.hasPrefix("41 0C") else { throw Stop.failure("it answered 010C with '\(text)'") }
         return "\(url) answered 010C with \(text.prefix(11))"
     }

@@ -1,5 +1,5 @@
 import Endpoints
-import Foundation
+import Platform
 import LiveHost
 import Rig
 

@@ -1,4 +1,5 @@
-import Foundation
+import Platform
+import SimulationCore
 
 /// The memory of this process and of the machine, as Linux reports it; nil elsewhere.
 enum Memory {
@@ -27,7 +28,7 @@ enum Memory {
     }
 
     private static func number(_ path: String) -> Int? {
-        text(path).flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        text(path).flatMap { Int($0.trimmed) }
     }
 
     private static func text(_ path: String) -> String? {

@@ -1,5 +1,5 @@
 import ControlPanel
-import Foundation
+import Platform
 import LiveHost
 import Rig
 

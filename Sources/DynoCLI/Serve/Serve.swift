@@ -1,9 +1,8 @@
 import ArgumentParser
 import Kinds
 import ControlPanel
-import Foundation
-import LiveHost
 import Platform
+import LiveHost
 import Rig
 import Runner
 import Scenarios
@@ -287,17 +286,16 @@ struct Serve: AsyncParsableCommand {
 
     private static func line(_ status: LiveHost.Status) -> String {
         let clients = status.clients == 1 ? "1 client" : "\(status.clients) clients"
-        let line = String(
-            format: "%.1f s · %@ · %llu reads · %llu writes", status.time.seconds, clients, status.reads,
-            status.writes)
+        let line =
+            String(printf: "%.1f s", status.time.seconds)
+            + " · \(clients) · \(status.reads) reads · \(status.writes) writes"
         guard status.behind > LatenessWarning.noteworthy else { return line }
         return line + " · \(status.behind.nanoseconds / 1_000_000) ms behind"
     }
 
     private static func summary(_ status: LiveHost.Status, _ cars: [ServedCar]) -> String {
-        var text = String(
-            format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads,
-            status.writes)
+        let time = String(printf: "%.1f", status.time.seconds)
+        var text = "Ended after \(time) s, \(status.reads) reads and \(status.writes) writes."
         if status.skipped.total > 0 || status.unsent > 0 {
             text +=
                 " Skipped: \(status.skipped.slots) telemetry slots, \(status.skipped.repetitions) repetitions, "

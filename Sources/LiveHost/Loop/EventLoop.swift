@@ -1,6 +1,6 @@
 import CSockets
 import Dispatch
-import Foundation
+import Platform
 import Synchronization
 
 /// A thread that waits for descriptors and deadlines, and calls the parties registered for them.
@@ -63,9 +63,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
         self.waker = waker
         poller = (backend == .epoll ? EpollPoller() : nil) ?? PollPoller()
         poller.watch(waker.reading, for: .readable, as: Self.wakerToken)
-        let thread = Thread { self.run() }
-        thread.name = "dyno.loop"
-        thread.start()
+        SystemThread.start { self.run() }
     }
 
     /// Ends the loop after the jobs that are enqueued, and returns when it runs nothing more.

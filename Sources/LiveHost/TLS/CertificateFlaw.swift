@@ -1,5 +1,5 @@
 import COpenSSL
-import Foundation
+import Platform
 
 /// The reason why a peer's certificate is not accepted.
 enum CertificateFlaw: Hashable {

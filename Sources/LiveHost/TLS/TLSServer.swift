@@ -1,6 +1,6 @@
 import Endpoints
 import COpenSSL
-import Foundation
+import Platform
 import Rig
 
 /// The TLS configuration of an endpoint.
@@ -83,15 +83,13 @@ struct TLSServer: Sendable {
     private static func text(
         _ path: String, _ endpoint: String, _ reason: String
     ) throws(StartError) -> [UInt8] {
-        guard FileManager.default.isReadableFile(atPath: path), let file = FileHandle(forReadingAtPath: path)
-        else {
+        guard FileManager.default.isReadableFile(atPath: path) else {
             throw .cannotSecure(
                 endpoint: endpoint, path: path, reason: "there is no file that can be read")
         }
-        defer { try? file.close() }
-        guard let bytes = try? file.read(upToCount: fileLimit + 1), bytes.count <= fileLimit else {
+        guard let bytes = BoundedFile.beginning(of: path, limit: fileLimit), bytes.count <= fileLimit else {
             throw .cannotSecure(endpoint: endpoint, path: path, reason: reason)
         }
-        return Array(bytes)
+        return bytes
     }
 }

@@ -1,7 +1,7 @@
 import Capture
 import Conformance
 import Dispatch
-import Foundation
+import Platform
 import LiveHost
 import Rig
 import Scenarios

@@ -1,5 +1,5 @@
 package import Conformance
-import Foundation
+import Platform
 import LiveHost
 import Scenarios
 

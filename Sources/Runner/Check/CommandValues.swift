@@ -2,10 +2,9 @@ import CompanionServices
 import HTTPKind
 import Conformance
 import Endpoints
-import Foundation
+import Platform
 import LiveHost
 import OutputFiles
-import Platform
 import Scenarios
 
 /// The values of the placeholders in a profile's commands for one run of a case.

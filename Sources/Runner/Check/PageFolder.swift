@@ -1,5 +1,5 @@
 package import Conformance
-import Foundation
+import Platform
 import Gzip
 import Kinds
 import OutputFiles
@@ -51,7 +51,7 @@ package struct PageFolder: Sendable {
             !file.split(separator: "/").contains("..")
         else { return nil }
         let path = "\(results)/\(file)"
-        guard NewFile.isRegular(path), !NewFile.isLink((path as NSString).deletingLastPathComponent) else {
+        guard NewFile.isRegular(path), !NewFile.isLink(path.deletingLastPathComponent) else {
             return nil
         }
         return (try? TraceJournal(path: path))?.packed
@@ -61,7 +61,7 @@ package struct PageFolder: Sendable {
         do {
             return try page()
         } catch {
-            throw .unwritable(path: path, reason: ResultsFolder.reason(error))
+            throw .unwritable(path: path, reason: systemError(error))
         }
     }
 
@@ -101,7 +101,7 @@ package struct SiteFolder: Sendable {
         } catch let error as CheckError {
             throw error
         } catch {
-            throw .unwritable(path: path, reason: ResultsFolder.reason(error))
+            throw .unwritable(path: path, reason: systemError(error))
         }
     }
 }

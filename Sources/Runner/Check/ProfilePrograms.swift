@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Scenarios
 
 /// The programs of embedded profiles, on disk as long as a run lasts.
@@ -33,11 +33,11 @@ struct ProfilePrograms: Sendable {
             let file = "\(folder)/\(path)"
             do {
                 try FileManager.default.createDirectory(
-                    atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+                    atPath: file.deletingLastPathComponent, withIntermediateDirectories: true)
                 try Data(bytes).write(to: URL(fileURLWithPath: file))
             } catch {
                 remove()
-                throw .unwritable(path: file, reason: ResultsFolder.reason(error))
+                throw .unwritable(path: file, reason: systemError(error))
             }
         }
     }

@@ -1,6 +1,6 @@
 import Kinds
 package import Conformance
-import Foundation
+import Platform
 import LiveHost
 import Rig
 import Scenarios
@@ -46,7 +46,7 @@ package struct ProfileTrialRun: Sendable {
 
     /// Runs the client and drafts its profile. `isInterrupted` is polled and ends the trial early.
     package func run(isInterrupted: @escaping @Sendable () -> Bool) async throws -> Outcome {
-        let root = NSTemporaryDirectory() + "dyno-trial-\(UUID().uuidString.prefix(8))"
+        let root = FileManager.default.temporaryDirectory.path + "/dyno-trial-\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: root) }
         let files = CaseFolder(name: "trial", path: root)
         try files.make()

@@ -1,8 +1,7 @@
 import Conformance
-import Foundation
+import Platform
 import Gzip
 import OutputFiles
-import Platform
 
 /// The folder with the results of a run. It is consistent at any time, so that the results of
 /// a killed run can be read.
@@ -55,7 +54,7 @@ struct ResultsFolder: Sendable {
         do {
             content = try text()
         } catch {
-            throw .unwritable(path: file, reason: Self.reason(error))
+            throw .unwritable(path: file, reason: systemError(error))
         }
         try Self.write(content, to: file)
     }
@@ -94,20 +93,11 @@ struct ResultsFolder: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw .unwritable(path: path, reason: reason(error))
+            throw .unwritable(path: path, reason: systemError(error))
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw .unwritable(path: path, reason: "no permission")
         }
-    }
-
-    static func reason(_ error: any Error) -> String {
-        let error = error as NSError
-        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
-        if let cause, cause.domain == NSPOSIXErrorDomain {
-            return systemError(Int32(cause.code))
-        }
-        return error.localizedDescription
     }
 }
 
@@ -161,7 +151,7 @@ struct CaseFolder: Sendable {
             "scenario": scenario,
         ]
         return all.filter { FileManager.default.fileExists(atPath: $0.value) }.mapValues {
-            "\(name)/\(($0 as NSString).lastPathComponent)"
+            "\(name)/\($0.lastPathComponent)"
         }
     }
 

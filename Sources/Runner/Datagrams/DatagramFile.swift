@@ -1,5 +1,5 @@
 package import Capture
-import Foundation
+import Platform
 
 /// Reads the UDP datagrams of a file one by one: from a pcap or pcapng file of Internet packets,
 /// or from a journal of Dyno.

@@ -1,5 +1,5 @@
 package import Capture
-import Foundation
+import Platform
 package import OutputFiles
 import SimulationCore
 

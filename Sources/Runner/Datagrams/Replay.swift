@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Sends the datagrams of a file again, with their recorded intervals.
 package struct Replay: Sendable {

@@ -1,7 +1,7 @@
 import Kinds
 package import Conformance
 package import Explore
-import Foundation
+import Platform
 import Scenarios
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Kinds
 import Conformance
 import Explore
-import Foundation
+import Platform
 import Scenarios
 
 /// The folder of what was found: scenarios that `dyno check` runs. A file is written as a whole, so that those of a run that

@@ -1,5 +1,5 @@
 import CANBus
-import Foundation
+import Platform
 package import LiveHost
 package import OutputFiles
 package import SimulationCore

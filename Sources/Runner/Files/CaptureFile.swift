@@ -1,6 +1,6 @@
 import CANBus
 package import Capture
-import Foundation
+import Platform
 package import LiveHost
 package import OutputFiles
 import Rig

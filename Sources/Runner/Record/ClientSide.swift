@@ -1,7 +1,6 @@
 package import Endpoints
-import Foundation
-package import LiveHost
 import Platform
+package import LiveHost
 import Rig
 
 /// The endpoint for the client of a recorded conversation: a TCP listener for one client at a time, or a
@@ -109,7 +108,7 @@ enum RecordedScenario {
 
     /// The file name as an id.
     static func id(_ path: String) -> String {
-        let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let name = path.lastPathStem
         let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         return plain.first?.isLetter ?? false ? plain : "recording-\(plain)"
     }

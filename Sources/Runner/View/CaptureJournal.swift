@@ -1,6 +1,6 @@
 import CANBus
 import Capture
-import Foundation
+import Platform
 import SimulationCore
 
 /// The records of a capture as lines of a journal: the frames of a bus, or the streams and datagrams of IP packets.

@@ -1,4 +1,5 @@
-import Foundation
+import SimulationCore
+import Platform
 
 /// One block of a PEM file (RFC 7468): its label and its decoded bytes.
 struct PEMBlock {
@@ -14,7 +15,7 @@ struct PEMBlock {
         var label: String?
         var body = ""
         for line in text.split(whereSeparator: \.isNewline) {
-            let line = line.trimmingCharacters(in: .whitespaces)
+            let line = line.trimmed
             if let begun = Self.label(of: line, "BEGIN") {
                 (label, body) = (begun, "")
             } else if let open = label, Self.label(of: line, "END") == open {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 package import MTG
 
 /// Reads the records that a client stored, from its SQLite file or from a JSON dump.
@@ -8,11 +8,9 @@ package enum StoredRecords {
 
     /// Reads the file at `path` as SQLite when it begins with the SQLite header, else as JSON.
     package static func read(path: String, mapping: StoredMapping) throws(StorageError) -> StoredHistory {
-        guard let file = FileHandle(forReadingAtPath: path) else {
+        guard let head = BoundedFile.beginning(of: path, limit: 15) else {
             throw .notReadable(path: path, reason: "it is not there, or may not be read")
         }
-        defer { try? file.close() }
-        let head = (try? file.read(upToCount: 16)) ?? Data()
         // SQLite first creates an empty file and fills it when the first table is created.
         guard !head.isEmpty else { return StoredHistory(records: [], isOrdered: true, mapping: mapping) }
         if head.elementsEqual("SQLite format 3\0".utf8) { return try readSQLite(path, mapping) }

@@ -1,6 +1,6 @@
 package import CompanionServices
-import Foundation
 import Platform
+import Synchronization
 
 /// The SQLite file in which a companion service keeps its tables between runs.
 ///
@@ -16,7 +16,7 @@ package final class ServiceFile: @unchecked Sendable {
 
     private let database: SQLiteDatabase
     private let shapes: [String: StoreShape]
-    private let lock = NSLock()
+    private let lock = Mutex(())
 
     /// The file with the advisory lock that keeps a second service away. It is closed after the connection, because
     /// closing any descriptor of a file ends all record locks that the process has on it, also those of SQLite.
@@ -43,7 +43,7 @@ package final class ServiceFile: @unchecked Sendable {
     private init(path: String, _ description: ServiceDescription) throws(StorageError) {
         var isNew = try ServiceFileReader.checkHead(path)
         // Readable for its owner alone, because it has passwords.
-        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Platform.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
@@ -107,16 +107,16 @@ package final class ServiceFile: @unchecked Sendable {
     /// Writes `changes`, all or none of them; they are committed when it returns.
     package func apply(_ changes: [StoreChange]) throws(StorageError) {
         guard !changes.isEmpty else { return }
-        lock.lock()
-        defer { lock.unlock() }
-        do throws(SQLiteDatabase.Failure) {
-            try database.execute("BEGIN IMMEDIATE")
-            do throws(SQLiteDatabase.Failure) {
-                for change in changes { try write(change) }
-                try database.execute("COMMIT")
-            } catch {
-                try? database.execute("ROLLBACK")
-                throw error
+        do {
+            try lock.withLock { _ throws(SQLiteDatabase.Failure) in
+                try database.execute("BEGIN IMMEDIATE")
+                do throws(SQLiteDatabase.Failure) {
+                    for change in changes { try write(change) }
+                    try database.execute("COMMIT")
+                } catch {
+                    try? database.execute("ROLLBACK")
+                    throw error
+                }
             }
         } catch {
             throw ServiceFileReader.storageError(error, path)

@@ -1,5 +1,5 @@
 package import CompanionServices
-import Foundation
+import Platform
 import MTG
 
 /// Reads the file of a companion service, and says what is wrong with one.
@@ -26,11 +26,12 @@ package enum ServiceFileReader {
 
     /// Returns whether the file is new: not there, or empty. Throws for a file that is not a SQLite file.
     static func checkHead(_ path: String) throws(StorageError) -> Bool {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return true }
-        guard !isFolder.boolValue else { throw .notReadable(path: path, reason: "it is a directory") }
         var status = stat()
-        guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+        guard stat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw .notReadable(path: path, reason: "it is a directory")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
             throw .notReadable(path: path, reason: "it is not a regular file")
         }
         guard let head = BoundedFile.beginning(of: path, limit: 15) else {

@@ -1,3 +1,4 @@
+import SimulationCore
 import MTG
 import VehicleModel
 
@@ -76,9 +77,9 @@ struct ThresholdCheck {
         if unit?.isEmpty == true { report(.emptyUnit, at: place(of: .unit, in: element)) }
         var limit: Int?
         if let test, test != .none, let text = child(.threshold, of: element)?.text {
-            limit = Int(Self.trimmed(text))
+            limit = Int(text.trimmed)
             if limit == nil {
-                report(.badThreshold(Self.trimmed(text)), at: place(of: .threshold, in: element))
+                report(.badThreshold(text.trimmed), at: place(of: .threshold, in: element))
             }
             if type == .string { report(.testOfText, at: place(of: .test, in: element)) }
         }
@@ -109,8 +110,8 @@ struct ThresholdCheck {
         _ problem: (String) -> ThresholdFinding.Problem
     ) -> Word? {
         guard let text = child(field, of: element)?.text else { return nil }
-        if let word = make(Self.trimmed(text)) { return word }
-        report(problem(Self.trimmed(text)), at: place(of: field, in: element))
+        if let word = make(text.trimmed) { return word }
+        report(problem(text.trimmed), at: place(of: field, in: element))
         return nil
     }
 
@@ -126,12 +127,6 @@ struct ThresholdCheck {
                 .wrongType(type.rawValue, expected: parameter.type.rawValue),
                 at: place(of: .type, in: element))
         }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let inner = text.drop(while: \.isWhitespace)
-        guard let last = inner.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(inner[...last])
     }
 
     /// A name without case and spaces, in which the words that the app's screens use interchangeably are unified.

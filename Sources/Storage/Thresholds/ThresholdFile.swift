@@ -1,3 +1,4 @@
+import Platform
 package import MTG
 
 /// The app's threshold files: one XML file per machine, with an entry for each parameter.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Encodes and decodes the result of a run as JSON.
 enum ResultFile {
@@ -29,7 +29,7 @@ enum ResultFile {
         do {
             version = try JSONDecoder().decode(Version.self, from: data).format
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw ReportMistake(file: file, what: "this is not JSON\(reason(context)); expected \(expected)")
+            throw ReportMistake(file: file, what: "this is not JSON; expected \(expected)")
         } catch {
             throw ReportMistake(
                 file: file,
@@ -62,11 +62,6 @@ enum ResultFile {
                 file: file, what: "shard: '\(run.shard)' is not a shard; expected for example 1/4")
         }
         return run
-    }
-
-    private static func reason(_ context: DecodingError.Context) -> String {
-        let detail = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
-        return detail.map { " (\($0.hasSuffix(".") ? String($0.dropLast()) : $0))" } ?? ""
     }
 
     private static func sentence(_ error: DecodingError) -> String {

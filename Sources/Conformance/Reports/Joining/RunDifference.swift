@@ -1,4 +1,3 @@
-import Foundation
 import Scenarios
 
 /// What changed between the results of two runs of a client, or of two clients.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Scenarios
 
 /// One file of the report: `Report/page.html` with its style sheets, its script and its data inside.

@@ -1,4 +1,3 @@
-import Foundation
 import Scenarios
 
 /// The results of several clients as static pages with a JSON API.

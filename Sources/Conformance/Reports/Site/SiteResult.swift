@@ -1,5 +1,3 @@
-import Foundation
-
 /// A result as the site keeps it: without traffic, output and the texts of scenarios.
 struct SiteResult: Sendable {
     /// The run; its cases have no trace, no usage coverage and no output.

@@ -1,4 +1,3 @@
-import Foundation
 import Scenarios
 
 /// What a client's publisher may state about it: what it claims, what was decided, what failed, and by which cases.

@@ -2,7 +2,7 @@ import ArgumentParser
 import CANAccess
 import CANBus
 import Diagnostics
-import Foundation
+import Platform
 import Runner
 import SimulationCore
 
@@ -42,7 +42,7 @@ extension Decoding {
         var reading = BusReading()
         let start = log.entries.first?.nanoseconds ?? 0
         for entry in log.entries {
-            let time = String(format: "%.6f", Double(entry.nanoseconds - start) / 1e9)
+            let time = String(printf: "%.6f", Double(entry.nanoseconds - start) / 1e9)
             explain(entry.frame, heading: "\(time)  \(entry.channel)  ", &reading, say)
         }
         if log.skipped > 0 { say("\(log.skipped) lines about errors of the bus left out") }

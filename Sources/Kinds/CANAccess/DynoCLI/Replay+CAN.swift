@@ -1,6 +1,6 @@
 import CANAccess
 import Diagnostics
-import Foundation
+import Platform
 import Runner
 import SimulationCore
 
@@ -45,11 +45,10 @@ extension Replay {
         let total = replay.log.entries.count
         Terminal.say(Terminal.bold(TerminalText.line("dyno replay: \(capture) to \(url)")))
         Terminal.say(
-            String(
-                format: "%@ over %.3f s, %@, %g times as fast as recorded",
-                "\(Check.count(total, "frame")) of \(replay.log.format.rawValue)", replay.duration.seconds,
-                times,
-                speed))
+            "\(Check.count(total, "frame")) of \(replay.log.format.rawValue)"
+                + String(
+                    printf: " over %.3f s, \(times), %g times as fast as recorded", replay.duration.seconds,
+                    speed))
         if replay.log.skipped > 0 {
             Terminal.say("  \(Check.count(replay.log.skipped, "line")) about errors of the bus left out")
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import ELM327
-import Foundation
+import Platform
 import Runner
 import SimulationCore
 

@@ -1,7 +1,7 @@
 import ELM327Kind
 import Endpoints
 import ELM327
-import Foundation
+import Platform
 import LiveHost
 import OutputFiles
 import Rig

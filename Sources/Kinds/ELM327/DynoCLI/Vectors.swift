@@ -3,7 +3,7 @@ import ELM327Kind
 import Kinds
 import Conformance
 import ELM327
-import Foundation
+import Platform
 import Runner
 import Scenarios
 import SimulationCore

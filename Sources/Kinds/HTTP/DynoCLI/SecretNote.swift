@@ -1,7 +1,7 @@
 import CompanionServices
 import HTTPKind
 import Endpoints
-import Foundation
+import Platform
 import Rig
 import SimulationCore
 

@@ -1,6 +1,6 @@
 import CompanionServices
 import Endpoints
-import Foundation
+import Platform
 package import SimulationCore
 
 /// A scenario file whose scripted routes give the recorded responses again.
@@ -112,8 +112,9 @@ package struct BackEndRecording: Sendable {
         guard path.hasPrefix("/"), !path.contains(where: { "{}".contains($0) }) else { return nil }
         var query: [String: String] = [:]
         for pair in (request.query ?? "").split(separator: "&") {
-            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-                decoded)
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                PercentCoding.decoded($0, plusIsSpace: true)
+            }
             // `any` and a place would match more than themselves.
             guard query[halves[0]] == nil, halves.count == 2, halves[1] != "any" else { continue }
             query[halves[0]] = halves[1]
@@ -121,11 +122,6 @@ package struct BackEndRecording: Sendable {
         var body = JSONValue(parsing: request.body)
         if let value = body, !YAMLText.isExact(value) { body = nil }
         return Key(request: "\(request.method) \(path)", query: query, body: body)
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        let plain = text.replacing("+", with: " ")
-        return plain.removingPercentEncoding ?? String(plain)
     }
 
     private static func route(_ key: Key, _ answers: [String]) -> String {

@@ -1,9 +1,8 @@
 import MTGKind
 import Conformance
-import Foundation
+import Platform
 import MTG
 import OutputFiles
-import Platform
 import Rig
 import Scenarios
 import Storage

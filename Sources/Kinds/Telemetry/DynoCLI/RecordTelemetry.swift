@@ -1,6 +1,6 @@
 import ArgumentParser
 import Capture
-import Foundation
+import Platform
 import OutputFiles
 import Runner
 import Scenarios

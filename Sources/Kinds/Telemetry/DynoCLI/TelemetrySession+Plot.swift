@@ -1,6 +1,6 @@
 import TelemetryKind
 import Conformance
-import Foundation
+import Platform
 import OutputFiles
 import Runner
 import SimulationCore
@@ -43,7 +43,7 @@ extension TelemetrySession {
                     message); 'dyno decode telemetry \(path)' shows what is there
                     """)
         }
-        let title = TerminalText.line((path as NSString).lastPathComponent, most: 80)
+        let title = TerminalText.line(path.lastPathComponent, most: 80)
         outputs.replace(file, with: Array(LapPlot(reader, title: title).svg.utf8), isAnnounced: false)
         if outputs.haveFailed { throw Stop.failure("\(output): the picture is not written") }
         if !reader.missing.isEmpty {

@@ -147,7 +147,7 @@ struct TelemetrySession {
         return "\(seconds(time)) s  \(from)→ \(datagram.destination.map { "\($0)" } ?? "?")  "
     }
 
-    private static func seconds(_ time: Duration) -> String { String(format: "%.6f", time.seconds) }
+    private static func seconds(_ time: Duration) -> String { String(printf: "%.6f", time.seconds) }
 
     /// Cells as a line of CSV (RFC 4180); a cell with a comma, a quote or a line end is quoted.
     private static func line(_ cells: [String]) -> String {

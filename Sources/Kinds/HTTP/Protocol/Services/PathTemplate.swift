@@ -93,9 +93,9 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Percent-encoding (RFC 3986 §2.1).
-enum PercentCoding {
+package enum PercentCoding {
     /// The text that `part` stands for; a `%` without two hexadecimal digits stands for itself.
-    static func decoded(_ part: some StringProtocol, plusIsSpace: Bool = false) -> String {
+    package static func decoded(_ part: some StringProtocol, plusIsSpace: Bool = false) -> String {
         guard part.utf8.contains(0x25) || plusIsSpace else { return String(part) }
         let bytes = Array(part.utf8)
         var result: [UInt8] = []

@@ -1,3 +1,4 @@
+import SimulationCore
 import Conformance
 package import MTG
 
@@ -32,15 +33,5 @@ extension ClientReport {
     /// The alerts that the client says it shows; nil when the report is about something else.
     var alerts: [AlertShown]? {
         if case .alerts(let texts) = content { texts.compactMap { AlertShown($0) } } else { nil }
-    }
-}
-
-extension StringProtocol {
-    /// The text without white space at both ends.
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }
