@@ -82,11 +82,11 @@ struct Replay: AsyncParsableCommand {
     private func announce(_ survey: ReplaySurvey, _ url: DatagramURL) {
         let times = rounds.map { $0 == 1 ? "once" : "\($0) times" } ?? "until Ctrl-C"
         Terminal.say(Terminal.bold(TerminalText.line("dyno replay: \(capture) to \(url)")))
+        let seconds = String(printf: "%.3f", survey.duration.seconds)
+        let factor = String(printf: "%g", speed)
         Terminal.say(
-            DatagramWords.total(survey.tally)
-                + String(
-                    printf: " over %.3f s, \(times), %g times as fast as recorded", survey.duration.seconds,
-                    speed))
+            "\(DatagramWords.total(survey.tally)) over \(seconds) s, \(times), \(factor) times as fast as recorded"
+        )
         for line in DatagramWords.flows(survey.tally) + DatagramWords.skipped(survey.skipped) {
             Terminal.say(TerminalText.line(line))
         }

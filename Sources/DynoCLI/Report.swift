@@ -168,7 +168,8 @@ enum ResultFiles {
         guard let data = BoundedFile.beginning(of: file, limit: largest) else {
             throw ReportMistake(
                 file: file,
-                what: errno == EISDIR ? "this is a folder; name the file in it" : "it cannot be read")
+                what: FileManager.default.folderExists(atPath: file)
+                    ? "this is a folder; name the file in it" : "it cannot be read")
         }
         guard data.count <= largest else {
             throw ReportMistake(file: file, what: "it is larger than 512 MiB")

@@ -16,7 +16,7 @@ package enum BoundedFile {
         var bytes: [UInt8] = []
         while bytes.count <= limit {
             var result = 0
-            let piece = [UInt8](unsafeUninitializedCapacity: min(1 << 20, limit + 1 - bytes.count)) {
+            let piece = [UInt8](unsafeUninitializedCapacity: min(1 << 16, limit + 1 - bytes.count)) {
                 room, count in
                 repeat {
                     result = read(descriptor, room.baseAddress, room.count)

@@ -89,7 +89,14 @@ package struct Composer: ~Copyable {
     /// contain such a node.
     private mutating func node(depth: Int) throws(Stop) -> Item? {
         let place = place
-        guard try isPlain(depth: depth) else { return nil }
+        if let refusal = refusal(depth: depth) {
+            findings.error(place, "", refusal)
+            try skip()
+            return nil
+        }
+        if let tag = properties.tag {
+            findings.error(place, "", .tag(String(cString: tag).replacing("tag:yaml.org,2002:", with: "!!")))
+        }
         switch event.type {
         case YAML_SEQUENCE_START_EVENT:
             var members: [Item] = []
@@ -153,32 +160,23 @@ package struct Composer: ~Copyable {
         return name
     }
 
-    /// Returns whether the node that begins at the current event is of a form that scenarios use. If it is not, the
-    /// reason is added to the findings and the node is skipped, except for a tag, without which it is read.
-    private mutating func isPlain(depth: Int) throws(Stop) -> Bool {
-        let (anchor, tag) =
-            switch event.type {
-            case YAML_SCALAR_EVENT: (event.data.scalar.anchor, event.data.scalar.tag)
-            case YAML_SEQUENCE_START_EVENT:
-                (event.data.sequence_start.anchor, event.data.sequence_start.tag)
-            case YAML_MAPPING_START_EVENT: (event.data.mapping_start.anchor, event.data.mapping_start.tag)
-            default: (nil, nil)
-            }
-        if event.type == YAML_ALIAS_EVENT {
-            findings.error(place, "", .alias)
-        } else if let anchor {
-            findings.error(place, "", .anchor(String(cString: anchor)))
-        } else if depth >= Self.deepest {
-            findings.error(place, "", .tooDeep(Self.deepest))
-        } else {
-            if let tag {
-                let name = String(cString: tag).replacing("tag:yaml.org,2002:", with: "!!")
-                findings.error(place, "", .tag(name))
-            }
-            return true
+    /// The anchor and the tag of the node that begins at the current event.
+    private var properties:
+        (anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?)
+    {
+        switch event.type {
+        case YAML_SCALAR_EVENT: (event.data.scalar.anchor, event.data.scalar.tag)
+        case YAML_SEQUENCE_START_EVENT: (event.data.sequence_start.anchor, event.data.sequence_start.tag)
+        case YAML_MAPPING_START_EVENT: (event.data.mapping_start.anchor, event.data.mapping_start.tag)
+        default: (nil, nil)
         }
-        try skip()
-        return false
+    }
+
+    /// Why the node that begins at the current event is not read; nil when it is.
+    private func refusal(depth: Int) -> Problem? {
+        if event.type == YAML_ALIAS_EVENT { return .alias }
+        if let anchor = properties.anchor { return .anchor(String(cString: anchor)) }
+        return depth < Self.deepest ? nil : .tooDeep(Self.deepest)
     }
 
     /// Skips the node that begins at the current event up to its last event.

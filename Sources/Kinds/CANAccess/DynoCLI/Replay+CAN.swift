@@ -44,11 +44,11 @@ extension Replay {
         let times = rounds.map { $0 == 1 ? "once" : "\($0) times" } ?? "until Ctrl-C"
         let total = replay.log.entries.count
         Terminal.say(Terminal.bold(TerminalText.line("dyno replay: \(capture) to \(url)")))
+        let (frames, format) = (Check.count(total, "frame"), replay.log.format.rawValue)
+        let seconds = String(printf: "%.3f", replay.duration.seconds)
+        let factor = String(printf: "%g", speed)
         Terminal.say(
-            "\(Check.count(total, "frame")) of \(replay.log.format.rawValue)"
-                + String(
-                    printf: " over %.3f s, \(times), %g times as fast as recorded", replay.duration.seconds,
-                    speed))
+            "\(frames) of \(format) over \(seconds) s, \(times), \(factor) times as fast as recorded")
         if replay.log.skipped > 0 {
             Terminal.say("  \(Check.count(replay.log.skipped, "line")) about errors of the bus left out")
         }
