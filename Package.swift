@@ -292,6 +292,7 @@ let package = Package(
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("Endpoints", ["SimulationCore"]),
         tests("VehicleNetwork", ["CANBus", "Endpoints", "SimulationCore", "VehicleModel"]),
+        tests("Platform"),
         tests("OutputFiles", ["Platform"]),
         tests("Gzip"),
         tests("Capture", ["CANBus", "OutputFiles"]),
