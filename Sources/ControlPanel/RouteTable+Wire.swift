@@ -1,6 +1,6 @@
 import CompanionServices
-import Platform
 import LiveHost
+import Platform
 import Runner
 import SimulationCore
 

@@ -1,5 +1,5 @@
-import SimulationCore
 import Platform
+import SimulationCore
 
 /// The lines of standard input where that is not a terminal, read without waiting.
 struct AnswerPipe {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Kinds
 import Conformance
-import Platform
+import Kinds
 import LiveHost
+import Platform
 import Runner
 import Scenarios
 import SimulationCore

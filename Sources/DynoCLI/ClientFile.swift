@@ -1,5 +1,5 @@
-import Platform
 import Kinds
+import Platform
 import Scenarios
 
 /// The profile that `--client` names.

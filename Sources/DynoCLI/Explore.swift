@@ -1,9 +1,9 @@
 import ArgumentParser
-import Kinds
 import Conformance
 import Explore
-import Platform
+import Kinds
 import LiveHost
+import Platform
 import Runner
 import Scenarios
 import SimulationCore

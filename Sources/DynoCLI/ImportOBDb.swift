@@ -32,10 +32,9 @@ struct ImportOBDb: ParsableCommand {
             }
             options.ecus.insert(id)
         }
-        let file =
-            FileManager.default.folderExists(atPath: path) ? try Self.set(in: path, year: year) : path
-        let folder =
-            tests ?? (FileManager.default.folderExists(atPath: path) ? "\(path)/tests/test_cases" : nil)
+        let isFolder = FileManager.default.folderExists(atPath: path)
+        let file = isFolder ? try Self.set(in: path, year: year) : path
+        let folder = tests ?? (isFolder ? "\(path)/tests/test_cases" : nil)
         let result = OBDbImport.run(
             try InputFile.bytes(file), file: file, tests: folder.map { Self.files(in: $0, year: year) } ?? [],
             options: options)

@@ -1,7 +1,6 @@
-import Platform
-import TelemetryKind
 import Kinds
 import Scenarios
+import TelemetryKind
 import VehicleModel
 
 extension List {

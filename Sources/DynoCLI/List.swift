@@ -1,6 +1,6 @@
 import ArgumentParser
-import Kinds
 import Conformance
+import Kinds
 import Platform
 import Runner
 import Scenarios

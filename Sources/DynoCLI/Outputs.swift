@@ -1,6 +1,6 @@
-import Platform
 import LiveHost
 import OutputFiles
+import Platform
 import Runner
 import Synchronization
 

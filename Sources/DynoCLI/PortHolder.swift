@@ -1,5 +1,5 @@
-import Platform
 import LiveHost
+import Platform
 import SimulationCore
 
 /// The program that has a port of this machine, as Linux reports it (proc(5)); nil elsewhere and for programs of other

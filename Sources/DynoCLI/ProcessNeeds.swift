@@ -1,5 +1,5 @@
-import Platform
 import LiveHost
+import Platform
 import SimulationCore
 
 /// What a command needs of the limits of its process (setrlimit(2)). With less, the threads of the Swift runtime and of

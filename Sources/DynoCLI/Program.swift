@@ -1,6 +1,6 @@
 import Dispatch
-import Platform
 import LiveHost
+import Platform
 
 /// The beginning and the end of the process.
 ///

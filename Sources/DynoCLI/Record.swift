@@ -1,9 +1,9 @@
-import Kinds
-import Endpoints
 import ArgumentParser
-import Platform
+import Endpoints
+import Kinds
 import LiveHost
 import OutputFiles
+import Platform
 import Rig
 import Runner
 import Scenarios

@@ -158,10 +158,6 @@ enum ResultFiles {
 
     /// The text of `file`.
     static func text(of file: String) throws(ReportMistake) -> String {
-        String(decoding: try contents(of: file), as: UTF8.self)
-    }
-
-    private static func contents(of file: String) throws(ReportMistake) -> [UInt8] {
         guard FileManager.default.fileExists(atPath: file) else {
             throw ReportMistake(file: file, what: "there is no such file")
         }
@@ -174,7 +170,7 @@ enum ResultFiles {
         guard data.count <= largest else {
             throw ReportMistake(file: file, what: "it is larger than 512 MiB")
         }
-        return data
+        return String(decoding: data, as: UTF8.self)
     }
 
     /// Calls `body`; a mistake in the files becomes a usage error.

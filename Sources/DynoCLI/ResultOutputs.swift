@@ -1,8 +1,8 @@
 import ArgumentParser
 import Conformance
-import Platform
 import Kinds
 import OutputFiles
+import Platform
 import Runner
 
 /// The files for results requested by options, opened before there are results.

@@ -1,6 +1,6 @@
 import Conformance
-import Platform
 import OutputFiles
+import Platform
 import Runner
 
 /// Finds result files by the paths of a command line.

@@ -1,6 +1,5 @@
 import CBuild
 import Capture
-import Platform
 import Gzip
 import LiveHost
 import Storage

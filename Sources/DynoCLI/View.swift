@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conformance
-import Platform
 import OutputFiles
+import Platform
 import Runner
 import Scenarios
 import SimulationCore

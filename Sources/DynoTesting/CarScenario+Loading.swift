@@ -1,6 +1,6 @@
-import Kinds
 import Conformance
 import Endpoints
+import Kinds
 import Platform
 import Rig
 import Scenarios

@@ -11,11 +11,13 @@ extension String {
     /// What follows the last full stop in the last part of a path; empty without one, and for a name such as `.bashrc`.
     package var pathExtension: String { String(nameParts.extension.dropFirst()) }
 
+    private static let slash = UInt8(ascii: "/")
+
     private var pathParts: (folder: Substring, name: Substring) {
-        guard let end = lastIndex(where: { $0 != "/" }) else { return (prefix(1), prefix(1)) }
+        guard let end = utf8.lastIndex(where: { $0 != Self.slash }) else { return (prefix(1), prefix(1)) }
         let path = self[...end]
-        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-        return (slash == startIndex ? path[...slash] : path[..<slash], path[index(after: slash)...])
+        guard let slash = path.utf8.lastIndex(of: Self.slash) else { return ("", path) }
+        return (slash == startIndex ? self[...slash] : self[..<slash], path[utf8.index(after: slash)...])
     }
 
     private var nameParts: (stem: Substring, extension: Substring) {

@@ -14,17 +14,15 @@ package enum SystemThread {
         #if canImport(Darwin)
             var thread: pthread_t?
             let code = pthread_create(&thread, nil, { SystemThread.run($0) }, body)
-            let created = thread
         #else
             var thread = pthread_t()
             let code = pthread_create(&thread, nil, { $0.flatMap(SystemThread.run) }, body)
-            let created = Optional(thread)
         #endif
-        guard code == 0, let created else { fatalError("no thread: \(systemError(code))") }
-        pthread_detach(created)
+        guard code == 0 else { fatalError("no thread: \(systemError(code))") }
     }
 
     private static func run(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        pthread_detach(pthread_self())
         Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
         return nil
     }

@@ -75,10 +75,17 @@ package enum Files {
     /// The YAML files at `path`: `path` itself, or when it is a directory all `.yaml` and `.yml` files below
     /// it, sorted by path.
     static func yamlFiles(at path: String) -> [String] {
-        guard FileManager.default.folderExists(atPath: path) else { return [path] }
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map {
-            path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
+        FileManager.default.folderExists(atPath: path) ? yamlFiles(below: path).sorted() : [path]
+    }
+
+    /// A folder that cannot be read has no files, and links to folders are not followed.
+    private static func yamlFiles(below folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.flatMap { name in
+            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            var status = stat()
+            if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return yamlFiles(below: path) }
+            return name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? [path] : []
         }
     }
 }

@@ -1,5 +1,5 @@
-@testable import MTGKind
 import MTG
+@testable import MTGKind
 import Scenarios
 import SimulationCore
 import TestKit

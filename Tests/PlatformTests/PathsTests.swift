@@ -8,7 +8,7 @@ import Testing
         ("a/", "", "a", ""), ("a/b", "a", "b", ""), ("/a/b", "/a", "b", ""), ("a/b//", "a", "b", ""),
         ("a.txt", "", "a.txt", "txt"), ("a.tar.gz", "", "a.tar.gz", "gz"), ("/a.b/c", "/a.b", "c", ""),
         ("/home/.bashrc", "/home", ".bashrc", ""), ("a/b.yaml/", "a", "b.yaml", "yaml"),
-        ("../x", "..", "x", ""), ("ä/ö.ü", "ä", "ö.ü", "ü"),
+        ("../x", "..", "x", ""), ("ä/ö.ü", "ä", "ö.ü", "ü"), ("a/\u{301}b", "a", "\u{301}b", ""),
     ])
     func aPathHasItsParts(_ path: String, _ folder: String, _ name: String, _ end: String) {
         #expect(path.deletingLastPathComponent == folder)

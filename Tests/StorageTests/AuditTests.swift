@@ -96,6 +96,14 @@ import Testing
         }
     }
 
+    /// The path is in the client's profile; what is behind it can have no end.
+    @Test func aDumpWithoutAnEndIsRefused() {
+        #expect(
+            throws: StorageError.notReadable(
+                path: "/dev/zero", reason: "it is not a SQLite file and has more than 67108864 bytes")
+        ) { try StoredRecords.read(path: "/dev/zero", mapping: mapping) }
+    }
+
     @Test func recordsOfOneSecondAreFoundByValue() throws {
         let tall = StoredMapping(
             table: "",

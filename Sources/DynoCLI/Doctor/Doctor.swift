@@ -1,5 +1,4 @@
 import ArgumentParser
-import Platform
 
 /// `dyno doctor`: what of Dyno works on this machine.
 struct Doctor: AsyncParsableCommand {

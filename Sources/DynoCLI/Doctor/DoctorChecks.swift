@@ -1,6 +1,6 @@
 import Capture
-import Platform
 import LiveHost
+import Platform
 import SimulationCore
 
 /// The things that `dyno doctor` tries.

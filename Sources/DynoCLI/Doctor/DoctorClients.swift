@@ -1,6 +1,6 @@
-import Platform
 import Kinds
 import LiveHost
+import Platform
 import Scenarios
 import SimulationCore
 

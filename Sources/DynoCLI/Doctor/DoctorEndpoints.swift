@@ -1,7 +1,7 @@
 import Endpoints
-import Platform
 import Kinds
 import LiveHost
+import Platform
 import Rig
 import Scenarios
 

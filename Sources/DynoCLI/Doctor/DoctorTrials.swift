@@ -1,4 +1,3 @@
-import Platform
 import Kinds
 import LiveHost
 import Rig

@@ -1,6 +1,6 @@
 import Endpoints
-import Platform
 import LiveHost
+import Platform
 import Rig
 
 /// The checks that a machine can hold a fleet, made before anything is opened.

@@ -1,6 +1,6 @@
 import ControlPanel
-import Platform
 import LiveHost
+import Platform
 import Rig
 
 /// The content of `--ready-file`: the addresses of all endpoints, written when all of them are open.

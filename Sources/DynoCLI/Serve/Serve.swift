@@ -1,8 +1,8 @@
 import ArgumentParser
-import Kinds
 import ControlPanel
-import Platform
+import Kinds
 import LiveHost
+import Platform
 import Rig
 import Runner
 import Scenarios

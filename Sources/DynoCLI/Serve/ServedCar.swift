@@ -1,7 +1,7 @@
 import Endpoints
-import Platform
 import LiveHost
 import OutputFiles
+import Platform
 import Rig
 import Runner
 import SimulationCore

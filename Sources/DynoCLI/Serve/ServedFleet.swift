@@ -1,5 +1,5 @@
-import Platform
 import LiveHost
+import Platform
 import SimulationCore
 
 /// The cars that `dyno serve` runs, spread over the processors: one event loop each, up to one for each car.

@@ -1,5 +1,5 @@
-import Endpoints
 import COpenSSL
+import Endpoints
 import Platform
 import Rig
 

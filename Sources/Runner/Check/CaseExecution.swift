@@ -1,8 +1,8 @@
 import Capture
 import Conformance
 import Dispatch
-import Platform
 import LiveHost
+import Platform
 import Rig
 import Scenarios
 import SimulationCore

@@ -1,6 +1,6 @@
 import Conformance
-import Platform
 import LiveHost
+import Platform
 import Scenarios
 
 /// The program of one client of a case, ready to be started.

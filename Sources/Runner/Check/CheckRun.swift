@@ -1,6 +1,6 @@
 package import Conformance
-import Platform
 import LiveHost
+import Platform
 import Scenarios
 
 /// Runs cases against a client, several at a time, and saves the results continuously.

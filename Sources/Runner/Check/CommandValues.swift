@@ -1,10 +1,10 @@
 import CompanionServices
-import HTTPKind
 import Conformance
 import Endpoints
-import Platform
+import HTTPKind
 import LiveHost
 import OutputFiles
+import Platform
 import Scenarios
 
 /// The values of the placeholders in a profile's commands for one run of a case.

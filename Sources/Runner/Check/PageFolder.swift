@@ -1,8 +1,8 @@
 package import Conformance
-import Platform
 import Gzip
 import Kinds
 import OutputFiles
+import Platform
 
 /// A folder with the HTML report of a run: an index, the trace viewer, and the data of each case in a folder beside them.
 package struct PageFolder: Sendable {

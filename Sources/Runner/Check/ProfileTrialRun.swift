@@ -1,7 +1,7 @@
-import Kinds
 package import Conformance
-import Platform
+import Kinds
 import LiveHost
+import Platform
 import Rig
 import Scenarios
 import SimulationCore

@@ -1,7 +1,7 @@
 import Conformance
-import Platform
 import Gzip
 import OutputFiles
+import Platform
 
 /// The folder with the results of a run. It is consistent at any time, so that the results of
 /// a killed run can be read.

@@ -1,5 +1,5 @@
-import Platform
 import LiveHost
+import Platform
 import Scenarios
 import Synchronization
 

@@ -1,5 +1,4 @@
 package import Capture
-import Platform
 
 /// Reads the UDP datagrams of a file one by one: from a pcap or pcapng file of Internet packets,
 /// or from a journal of Dyno.

@@ -1,6 +1,6 @@
 package import Capture
-import Platform
 package import OutputFiles
+import Platform
 import SimulationCore
 
 /// Records a game's datagrams in a capture, from a network interface or from a socket that receives them.

@@ -1,6 +1,6 @@
-import Kinds
 package import Conformance
 package import Explore
+import Kinds
 import Platform
 import Scenarios
 import Synchronization

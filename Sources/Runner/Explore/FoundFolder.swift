@@ -1,6 +1,6 @@
-import Kinds
 import Conformance
 import Explore
+import Kinds
 import Platform
 import Scenarios
 

@@ -1,7 +1,7 @@
 import CANBus
-import Platform
 package import LiveHost
 package import OutputFiles
+import Platform
 package import SimulationCore
 import Synchronization
 import VehicleNetwork

@@ -1,8 +1,8 @@
 import CANBus
 package import Capture
-import Platform
 package import LiveHost
 package import OutputFiles
+import Platform
 import Rig
 package import SimulationCore
 import Synchronization

@@ -1,6 +1,6 @@
 package import Endpoints
-import Platform
 package import LiveHost
+import Platform
 import Rig
 
 /// The endpoint for the client of a recorded conversation: a TCP listener for one client at a time, or a

@@ -1,5 +1,5 @@
-import Platform
 import Gzip
+import Platform
 import Rig
 import SimulationCore
 

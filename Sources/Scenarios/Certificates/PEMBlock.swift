@@ -1,5 +1,5 @@
-import SimulationCore
 import Platform
+import SimulationCore
 
 /// One block of a PEM file (RFC 7468): its label and its decoded bytes.
 struct PEMBlock {

@@ -1,10 +1,13 @@
-import Platform
 package import MTG
+import Platform
 
 /// Reads the records that a client stored, from its SQLite file or from a JSON dump.
 package enum StoredRecords {
     /// The greatest number of rows read; further rows are not loaded.
     package static let mostRows = 100_000
+
+    /// The greatest size of a JSON dump in bytes: 64 MiB.
+    package static let mostBytes = 64 << 20
 
     /// Reads the file at `path` as SQLite when it begins with the SQLite header, else as JSON.
     package static func read(path: String, mapping: StoredMapping) throws(StorageError) -> StoredHistory {
@@ -14,10 +17,14 @@ package enum StoredRecords {
         // SQLite first creates an empty file and fills it when the first table is created.
         guard !head.isEmpty else { return StoredHistory(records: [], isOrdered: true, mapping: mapping) }
         if head.elementsEqual("SQLite format 3\0".utf8) { return try readSQLite(path, mapping) }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let bytes = BoundedFile.beginning(of: path, limit: mostBytes) else {
             throw .notReadable(path: path, reason: "it cannot be read")
         }
-        return try readJSON(data, path, mapping)
+        guard bytes.count <= mostBytes else {
+            throw .notReadable(
+                path: path, reason: "it is not a SQLite file and has more than \(mostBytes) bytes")
+        }
+        return try readJSON(Data(bytes), path, mapping)
     }
 
     private static func readSQLite(

@@ -9,14 +9,13 @@ import Synchronization
 /// with `synchronous=NORMAL`: when the power fails, the last commits can be lost, and the file stays consistent.
 ///
 /// A class because it owns the connection and the lock.
-/// It is sendable because every use of the connection after `init` holds `lock`.
-package final class ServiceFile: @unchecked Sendable {
+package final class ServiceFile: Sendable {
     /// The path of the file.
     package let path: String
 
-    private let database: SQLiteDatabase
+    /// The connection, until it is closed.
+    private let database: Mutex<SQLiteDatabase?>
     private let shapes: [String: StoreShape]
-    private let lock = Mutex(())
 
     /// The file with the advisory lock that keeps a second service away. It is closed after the connection, because
     /// closing any descriptor of a file ends all record locks that the process has on it, also those of SQLite.
@@ -36,11 +35,6 @@ package final class ServiceFile: @unchecked Sendable {
     package static func open(path: String, _ description: ServiceDescription) throws(StorageError)
         -> (file: ServiceFile, store: ServiceStore)
     {
-        let file = try ServiceFile(path: path, description)
-        return (file, try ServiceFileReader.rows(of: file.database, path, description.shapes))
-    }
-
-    private init(path: String, _ description: ServiceDescription) throws(StorageError) {
         var isNew = try ServiceFileReader.checkHead(path)
         // Readable for its owner alone, because it has passwords.
         let descriptor = Platform.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -51,18 +45,29 @@ package final class ServiceFile: @unchecked Sendable {
         }
         do {
             if !isNew { isNew = try !ServiceFileReader.check(path, description) }
-            database = try SQLiteDatabase(path: path, .writing, patience: Self.patience)
+            let database = try SQLiteDatabase(path: path, .writing, patience: Self.patience)
             try Self.prepare(database, description, isNew: isNew)
+            let store = try ServiceFileReader.rows(of: database, path, description.shapes)
+            return (ServiceFile(path, description.shapes, database, descriptor), store)
         } catch {
             close(descriptor)
             throw ServiceFileReader.storageError(error, path)
         }
-        self.path = path
-        self.descriptor = descriptor
-        shapes = Dictionary(uniqueKeysWithValues: description.shapes.map { ($0.name, $0) })
     }
 
-    deinit { close(descriptor) }
+    private init(
+        _ path: String, _ shapes: [StoreShape], _ database: sending SQLiteDatabase, _ descriptor: Int32
+    ) {
+        self.path = path
+        self.shapes = Dictionary(uniqueKeysWithValues: shapes.map { ($0.name, $0) })
+        self.database = Mutex(database)
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        database.withLock { $0 = nil }
+        close(descriptor)
+    }
 
     private static func failure(_ path: String, _ code: Int32) -> StorageError {
         let reason = systemError(code)
@@ -108,10 +113,11 @@ package final class ServiceFile: @unchecked Sendable {
     package func apply(_ changes: [StoreChange]) throws(StorageError) {
         guard !changes.isEmpty else { return }
         do {
-            try lock.withLock { _ throws(SQLiteDatabase.Failure) in
+            try database.withLock { database throws(SQLiteDatabase.Failure) in
+                guard let database else { return }
                 try database.execute("BEGIN IMMEDIATE")
                 do throws(SQLiteDatabase.Failure) {
-                    for change in changes { try write(change) }
+                    for change in changes { try write(change, to: database) }
                     try database.execute("COMMIT")
                 } catch {
                     try? database.execute("ROLLBACK")
@@ -123,7 +129,7 @@ package final class ServiceFile: @unchecked Sendable {
         }
     }
 
-    private func write(_ change: StoreChange) throws(SQLiteDatabase.Failure) {
+    private func write(_ change: StoreChange, to database: SQLiteDatabase) throws(SQLiteDatabase.Failure) {
         let table = SQLiteDatabase.quoted(change.table)
         guard let shape = shapes[change.table] else { return }
         switch change {

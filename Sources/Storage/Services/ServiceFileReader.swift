@@ -1,6 +1,6 @@
 package import CompanionServices
-import Platform
 import MTG
+import Platform
 
 /// Reads the file of a companion service, and says what is wrong with one.
 package enum ServiceFileReader {

@@ -1,5 +1,5 @@
-import SimulationCore
 import MTG
+import SimulationCore
 import VehicleModel
 
 /// Checks the entries of a threshold file against the format and a machine's table.

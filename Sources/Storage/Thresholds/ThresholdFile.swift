@@ -1,5 +1,5 @@
-import Platform
 package import MTG
+import Platform
 
 /// The app's threshold files: one XML file per machine, with an entry for each parameter.
 package enum ThresholdFile {

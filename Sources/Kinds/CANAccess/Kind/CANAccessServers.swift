@@ -1,6 +1,6 @@
-import Endpoints
 import CANAccess
 import CANBus
+import Endpoints
 import SimulationCore
 import VehicleNetwork
 

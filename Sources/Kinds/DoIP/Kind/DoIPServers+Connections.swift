@@ -1,5 +1,5 @@
-import Endpoints
 import DoIP
+import Endpoints
 import Links
 import SimulationCore
 import VehicleModel

@@ -1,6 +1,6 @@
-import Endpoints
 import Diagnostics
 import DoIP
+import Endpoints
 import Links
 import SimulationCore
 import VehicleNetwork

@@ -1,9 +1,9 @@
+import ELM327
 import ELM327Kind
 import Endpoints
-import ELM327
-import Platform
 import LiveHost
 import OutputFiles
+import Platform
 import Rig
 import SimulationCore
 import Storage

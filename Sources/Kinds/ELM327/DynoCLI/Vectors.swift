@@ -1,8 +1,8 @@
 import ArgumentParser
-import ELM327Kind
-import Kinds
 import Conformance
 import ELM327
+import ELM327Kind
+import Kinds
 import Platform
 import Runner
 import Scenarios

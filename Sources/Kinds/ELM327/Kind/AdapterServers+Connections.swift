@@ -1,6 +1,6 @@
-import Endpoints
 import CANBus
 import ELM327
+import Endpoints
 import LegacyBus
 import SimulationCore
 import VehicleModel

@@ -1,5 +1,5 @@
-import Endpoints
 package import ELM327
+import Endpoints
 import Links
 import SimulationCore
 import VehicleNetwork

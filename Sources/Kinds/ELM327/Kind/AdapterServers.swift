@@ -1,5 +1,5 @@
-import Endpoints
 import ELM327
+import Endpoints
 import SimulationCore
 import VehicleNetwork
 

@@ -1,6 +1,6 @@
 import CompanionServices
-import HTTPKind
 import Endpoints
+import HTTPKind
 import Platform
 import Rig
 import SimulationCore

@@ -1,7 +1,7 @@
-package import Rig
-import Endpoints
 package import CompanionServices
+import Endpoints
 import Links
+package import Rig
 package import SimulationCore
 import VehicleNetwork
 

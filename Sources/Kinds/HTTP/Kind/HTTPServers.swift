@@ -1,5 +1,5 @@
-import Endpoints
 import CompanionServices
+import Endpoints
 import SimulationCore
 import VehicleNetwork
 

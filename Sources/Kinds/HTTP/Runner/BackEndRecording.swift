@@ -1,6 +1,5 @@
 import CompanionServices
 import Endpoints
-import Platform
 package import SimulationCore
 
 /// A scenario file whose scripted routes give the recorded responses again.

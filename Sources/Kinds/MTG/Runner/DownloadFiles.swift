@@ -1,8 +1,8 @@
-import MTGKind
 import Conformance
-import Platform
 import MTG
+import MTGKind
 import OutputFiles
+import Platform
 import Rig
 import Scenarios
 import Storage

@@ -1,4 +1,3 @@
-import Platform
 import Runner
 import Telemetry
 import TelemetryKind

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
-import Platform
 import OutputFiles
+import Platform
 import Runner
 import Scenarios
 

@@ -1,10 +1,10 @@
-import TelemetryKind
 import Conformance
-import Platform
 import OutputFiles
+import Platform
 import Runner
 import SimulationCore
 import Telemetry
+import TelemetryKind
 
 extension TelemetrySession {
     /// Draws the laps of the session to the file at `output`, and says what the game does not carry.

@@ -1,6 +1,6 @@
-import SimulationCore
 import Conformance
 package import MTG
+import SimulationCore
 
 /// An alert as a client shows it.
 package struct AlertShown: Hashable, Sendable {
