@@ -14,7 +14,7 @@ let strict: [SwiftSetting] =
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
-    "Scenarios", "Conformance", "ELM327Kind", "TelemetryKind", "Explore", "ReferenceClient",
+    "Scenarios", "Conformance", "ELM327Kind", "TelemetryKind", "ReferenceClient",
 ]
 
 /// With `DYNO_MUTANTS=1` the reference clients are built from the copy of their sources in which `Mutation/run` has
