@@ -113,10 +113,11 @@ define tested
 endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
+# What an editor and a debugger read is left out, because most of it is never read; 'swift build' makes it.
 # The programs that fuzz are another package: their types are checked with the modules of this build.
 .PHONY: tests-built test-virtual test-clients test-virtual-and-clients
 tests-built: deps lint
-	DYNO_STRICT=1 swift build --build-tests
+	DYNO_STRICT=1 swift build --build-tests -debug-info-format none -Xswiftc -index-ignore-system-modules
 	[ "$$(uname)" != Linux ] || Fuzz/run types
 
 test-virtual: SHELL := /bin/bash
