@@ -209,15 +209,20 @@ package struct Connections: Sendable {
         dueEndpoints.append(endpoint)
     }
 
-    /// Records a new peer of `endpoint` in the journal, and emits an event for it.
-    public mutating func meet(
-        _ peer: Peer, number: UInt32, endpoint: EndpointID, _ context: inout SimulationContext
-    ) {
-        context.journal.append(
-            .peer(peer.description), at: context.now, endpoint: endpoint, connection: number)
-        if watchesRequests {
+    /// The number of `peer` at `endpoint`, counted as a connection; the journal records its address the first time.
+    ///
+    /// Where clients have no connections, a new peer is the event that a new connection is elsewhere.
+    public mutating func number(
+        of peer: Peer, endpoint: EndpointID, _ context: inout SimulationContext
+    ) -> UInt32 {
+        if let known = endpoints[endpoint.index].peers.number(of: peer) { return known }
+        count(peer.description, endpoint: endpoint, &context)
+        let number = endpoints[endpoint.index].connectionCount
+        endpoints[endpoint.index].peers.add(peer, number)
+        if watchesRequests, !endpoints[endpoint.index].description.hasConnections {
             outbox.events.append(EndpointEvent(.connect, endpoint: endpoint, connection: nil))
         }
+        return number
     }
 
     /// Sends the bytes of the outbox at `range` to `peer`, in one datagram.

@@ -10,8 +10,11 @@ public struct EndpointState: Sendable {
     /// Its open connections, oldest first.
     public var connections: [ConnectionID] = []
 
-    /// The number of connection attempts, including refused ones.
+    /// The number of connection attempts, including refused ones, and of peers of datagrams.
     public var connectionCount: UInt32 = 0
+
+    /// The numbers of its peers of datagrams.
+    var peers = PeerNumbers()
 
     /// Whether the endpoint has received a byte.
     var hasInput = false

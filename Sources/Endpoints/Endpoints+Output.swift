@@ -194,14 +194,6 @@ extension Endpoints {
 
 /// Datagrams, and work of endpoints that needs no connection.
 extension Endpoints {
-    /// The number of `peer` at `endpoint`; the journal records its address the first time. Nil for an
-    /// endpoint without datagrams.
-    package mutating func number(
-        of peer: Peer, endpoint: EndpointID, _ context: inout SimulationContext
-    ) -> UInt32? {
-        servers[collections[endpoint.index]].number(of: peer, endpoint: endpoint, &connections, &context)
-    }
-
     /// Returns whether `datagram` is one that `endpoint` has sent to its own group, and comes back.
     package mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
         servers[collections[endpoint.index]].isEcho(datagram, endpoint: endpoint)

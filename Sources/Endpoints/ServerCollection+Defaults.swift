@@ -61,10 +61,6 @@ extension ServerCollection {
 
 /// A kind whose clients all have connections.
 extension ServerCollection {
-    package mutating func number(
-        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) -> UInt32? { nil }
     package mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool { false }
     package mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,

@@ -138,13 +138,6 @@ package protocol ServerCollection: Sendable {
 
     // MARK: Datagrams
 
-    /// The number of `peer` at `endpoint`; the journal records its address the first time. Nil for an
-    /// endpoint without datagrams.
-    mutating func number(
-        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) -> UInt32?
-
     /// Returns whether `datagram` is one that `endpoint` has sent to its own group, and comes back.
     mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool
 

@@ -73,9 +73,10 @@ extension Rig {
     public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: EndpointID, now: SimInstant) {
         guard !endpoints.isEcho(datagram, endpoint: endpoint) else { return }
         catchUp(to: now)
-        guard !hasEnded,
-            let number = endpoints.number(of: peer, endpoint: endpoint, &context)
-        else { return }
+        guard !hasEnded, endpoints.connections.endpoints[endpoint.index].description.hasDatagrams else {
+            return
+        }
+        let number = endpoints.connections.number(of: peer, endpoint: endpoint, &context)
         handleEndpointEvents()
         endpoints.connections.journal(datagram: datagram, number: number, endpoint: endpoint, &context)
         beginTime()

@@ -33,16 +33,17 @@ import Testing
     @Test func aPeerKeepsItsNumber() {
         var numbers = PeerNumbers()
         let peers = (0..<3).map { Peer(host: "127.0.0.1", port: 40_000 + $0) }
-        #expect(peers.map { numbers.number(of: $0).number } == [1, 2, 3])
-        #expect(peers.map { numbers.number(of: $0).number } == [1, 2, 3])
-        #expect(peers.allSatisfy { !numbers.number(of: $0).isNew })
+        for (index, peer) in peers.enumerated() {
+            #expect(numbers.number(of: peer) == nil)
+            numbers.add(peer, UInt32(index) + 1)
+        }
+        #expect(peers.map { numbers.number(of: $0) } == [1, 2, 3])
     }
 
     @Test func noMorePeersAreKeptThanTheLimit() {
         var numbers = PeerNumbers()
-        for port in 0...PeerNumbers.limit { _ = numbers.number(of: Peer(host: "h", port: port)) }
-        // Forgotten, the first one gets a number that none had before.
-        let (number, isNew) = numbers.number(of: Peer(host: "h", port: 0))
-        #expect(isNew && number == UInt32(PeerNumbers.limit) + 2)
+        for port in 0...PeerNumbers.limit { numbers.add(Peer(host: "h", port: port), UInt32(port) + 1) }
+        #expect(numbers.number(of: Peer(host: "h", port: 0)) == nil)
+        #expect(numbers.number(of: Peer(host: "h", port: PeerNumbers.limit)) == UInt32(PeerNumbers.limit) + 1)
     }
 }

@@ -206,16 +206,6 @@ extension CANAccessServers {
         return groups.map(\.server)
     }
 
-    mutating func number(
-        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) -> UInt32? {
-        guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
-        let (number, isNew) = groups[group].members.number(of: peer)
-        if isNew { connections.meet(peer, number: number, endpoint: endpoint, &context) }
-        return number
-    }
-
     mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool {
         guard let group = groups.firstIndex(where: { $0.endpoint == endpoint }) else { return false }
         return clients[groups[group].server].session.isOwn(datagram)
@@ -244,7 +234,7 @@ extension CANAccessServers {
         let ends = clients[server].session.datagramEnds
         guard !ends.isEmpty else { return }
         let address = groups[group].address
-        let number = number(of: address, endpoint: endpoint, &connections, &context) ?? 0
+        let number = connections.number(of: address, endpoint: endpoint, &context)
         let start = connections.outbox.bytes.count
         connections.outbox.bytes.append(contentsOf: clients[server].session.port.output)
         var begin = start

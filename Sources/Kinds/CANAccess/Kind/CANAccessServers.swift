@@ -33,8 +33,6 @@ struct CANAccessServers: ServerCollection {
         let server: ServerID
         let endpoint: EndpointID
         let address: Peer
-        /// The numbers of its members.
-        var members = PeerNumbers()
     }
 
     /// The groups, in file order.

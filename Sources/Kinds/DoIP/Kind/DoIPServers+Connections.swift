@@ -241,23 +241,6 @@ extension DoIPServers {
 
     // MARK: Datagrams
 
-    mutating func number(
-        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) -> UInt32? {
-        guard let server = server(of: endpoint) else { return nil }
-        if let known = servers[server].numbers[peer] { return known }
-        if servers[server].numbers.count >= DoIPServer.peerLimit {
-            servers[server].numbers.removeAll()
-        }
-        connections.endpoints[endpoint.index].connectionCount += 1
-        let number = connections.endpoints[endpoint.index].connectionCount
-        servers[server].numbers[peer] = number
-        context.journal.append(
-            .peer(peer.description), at: context.now, endpoint: endpoint, connection: number)
-        return number
-    }
-
     mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
@@ -295,9 +278,8 @@ extension DoIPServers {
         _ context: inout SimulationContext
     ) {
         let endpoint = servers[server].endpoint
-        guard !connections.outbox.isFull,
-            let number = number(of: peer, endpoint: endpoint, &connections, &context)
-        else { return }
+        guard !connections.outbox.isFull else { return }
+        let number = connections.number(of: peer, endpoint: endpoint, &context)
         let start = connections.outbox.bytes.count
         connections.outbox.bytes.append(contentsOf: bytes)
         connections.send(

@@ -31,8 +31,6 @@ struct DoIPServer: DatagramSender, Sendable {
     var held: [ConnectionID: [DoIPEntity.DiagnosticRequest]] = [:]
     /// The paths of connections to the ECUs.
     var paths: [ConnectionID: Path] = [:]
-    /// The journal's numbers of peers of datagrams.
-    var numbers: [Peer: UInt32] = [:]
     /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
     /// The impairment of outgoing datagrams.
@@ -45,9 +43,6 @@ struct DoIPServer: DatagramSender, Sendable {
 
     /// When it is due next.
     var deadline: SimInstant? { .earlier(entity.deadline, impairment.deadline) }
-
-    /// The greatest number of peers with a number at a time.
-    static let peerLimit = 4096
 }
 
 /// The entities of all DoIP endpoints.

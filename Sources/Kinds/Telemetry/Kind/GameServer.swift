@@ -14,9 +14,6 @@ struct GameServer: DatagramSender, Sendable {
     /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment
 
-    /// The numbers of its peers.
-    var peers = PeerNumbers()
-
     /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
 

@@ -62,13 +62,6 @@ extension GameServers {
 
     // MARK: Input
 
-    mutating func number(
-        of peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) -> UInt32? {
-        server(of: endpoint).map { journalNumber(of: peer, at: $0, &connections, &context) }
-    }
-
     mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
@@ -181,20 +174,9 @@ extension GameServers {
         _ range: Range<Int>, of server: ServerID, to peer: Peer, _ connections: inout Connections,
         _ context: inout SimulationContext
     ) {
-        let number = journalNumber(of: peer, at: server, &connections, &context)
-        connections.send(range, to: peer, number: number, endpoint: servers[server].endpoint, &context)
-    }
-
-    /// The number of `peer`; the journal records its address the first time.
-    private mutating func journalNumber(
-        of peer: Peer, at server: ServerID, _ connections: inout Connections,
-        _ context: inout SimulationContext
-    ) -> UInt32 {
-        let (number, isNew) = servers[server].peers.number(of: peer)
-        if isNew {
-            connections.meet(peer, number: number, endpoint: servers[server].endpoint, &context)
-        }
-        return number
+        let endpoint = servers[server].endpoint
+        let number = connections.number(of: peer, endpoint: endpoint, &context)
+        connections.send(range, to: peer, number: number, endpoint: endpoint, &context)
     }
 }
 
