@@ -280,4 +280,20 @@ import VehicleModel
         #expect(rig.datagrams.count == 61)
         #expect(rig.subscriberCount(endpoint: 2) == 0)
     }
+
+    /// Where clients have no connections, each new peer is what an event waits for, and is numbered.
+    @Test func aNewPeerIsAConnection() throws {
+        var driver = try Self.driver(events: [
+            EventDescription(
+                name: "met", trigger: .when(Condition(.connect, endpoint: 2)), actions: [LogAction("met")])
+        ])
+        for port in [40_001, 40_002, 40_001] {
+            driver.send(
+                datagram: [UInt8](repeating: 0, count: 12), from: Peer(host: "127.0.0.1", port: port),
+                endpoint: 2)
+        }
+        #expect(driver.rig.journal.entries(.event).count == 2)
+        let peers = driver.rig.journal.entries(.peer).filter { $0.record.endpoint == 2 }
+        #expect(peers.map(\.record.connection) == [1, 2])
+    }
 }

@@ -255,4 +255,18 @@ import VehicleModel
         driver.run(for: .seconds(2))
         #expect(driver.takeDatagrams(from: 1).map(\.time) == [start.advanced(by: .milliseconds(700))])
     }
+
+    /// A tester that only asks by datagrams is numbered as a connection is, and no event takes it for one.
+    @Test func aPeerOfDatagramsIsNumberedAndNotConnected() throws {
+        let condition = Condition(.connect, endpoint: 1)
+        var driver = Self.driver(events: [
+            EventDescription(name: "met", trigger: .when(condition), actions: [LogAction("met")])
+        ])
+        for _ in 0..<2 { #expect(Self.ask(datagram: Self.status, &driver).count == 1) }
+        #expect(driver.rig.journal.entries(.event).isEmpty)
+        _ = try Self.activate(&driver, "0E00")
+        #expect(driver.rig.journal.entries(.event).count == 1)
+        #expect(driver.rig.journal.entries(.peer).map(\.record.connection) == [1])
+        #expect(driver.rig.journal.entries(.connect).map(\.record.connection) == [2])
+    }
 }
