@@ -113,7 +113,7 @@ define tested
 endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
-# What an editor and a debugger read is left out, because most of it is never read; 'swift build' makes it.
+# It has no debug information and no index of Swift's own libraries, which 'swift build' makes.
 # The programs that fuzz are another package: their types are checked with the modules of this build.
 .PHONY: tests-built test-virtual test-clients test-virtual-and-clients
 tests-built: deps lint

@@ -104,8 +104,10 @@ package struct Connections: Sendable {
     // MARK: Opening and closing
 
     /// Counts a connection attempt at `endpoint` and records the peer's address when known.
+    ///
+    /// The count wraps: peers of datagrams with ever new addresses could otherwise end the program within hours.
     public mutating func count(_ peer: String?, endpoint: EndpointID, _ context: inout SimulationContext) {
-        endpoints[endpoint.index].connectionCount += 1
+        endpoints[endpoint.index].connectionCount &+= 1
         guard let peer else { return }
         context.journal.append(
             .peer(peer), at: context.now, endpoint: endpoint,
@@ -118,7 +120,7 @@ package struct Connections: Sendable {
         endpoint: EndpointID, _ end: ConnectionEnd, _ context: inout SimulationContext
     ) {
         guard endpoints.indices.contains(endpoint.index) else { return }
-        endpoints[endpoint.index].connectionCount += 1
+        count(nil, endpoint: endpoint, &context)
         context.journal.append(
             .disconnect(end), at: context.now, endpoint: endpoint,
             connection: endpoints[endpoint.index].connectionCount)

@@ -296,4 +296,14 @@ import VehicleModel
         let peers = driver.rig.journal.entries(.peer).filter { $0.record.endpoint == 2 }
         #expect(peers.map(\.record.connection) == [1, 2])
     }
+
+    /// The numbers of so many peers are forgotten, and none is given again.
+    @Test func aForgottenPeerGetsANewNumber() throws {
+        var driver = try Self.driver()
+        for port in Array(1...4097) + [1] {
+            driver.send(datagram: [0], from: Peer(host: "127.0.0.1", port: port), endpoint: 2)
+        }
+        let peers = driver.rig.journal.entries(.peer).filter { $0.record.endpoint == 2 }
+        #expect(peers.map(\.record.connection) == Array(1...4098))
+    }
 }
