@@ -306,4 +306,14 @@ import VehicleModel
         let peers = driver.rig.journal.entries(.peer).filter { $0.record.endpoint == 2 }
         #expect(peers.map(\.record.connection) == Array(1...4098))
     }
+
+    @Test func theNumbersOfPeersWrap() throws {
+        var driver = try Self.driver()
+        driver.rig.endpoints.connections.endpoints[2].connectionCount = .max
+        for port in 1...2 {
+            driver.send(datagram: [0], from: Peer(host: "127.0.0.1", port: port), endpoint: 2)
+        }
+        let peers = driver.rig.journal.entries(.peer).filter { $0.record.endpoint == 2 }
+        #expect(peers.map(\.record.connection) == [0, 1])
+    }
 }
