@@ -19,7 +19,7 @@ public struct WorkList: Sendable {
     public mutating func begin() {
         guard head == round.count else { return }
         head = 0
-        round.removeAll(keepingCapacity: true)
+        if !round.isEmpty { round.removeAll(keepingCapacity: true) }
         swap(&round, &waiting)
     }
 

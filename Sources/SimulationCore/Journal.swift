@@ -75,10 +75,9 @@ public struct Journal: Equatable, Sendable {
 
     /// Copies `part` into the ring at `start`; the ring grows up to its limit while it is first filled.
     private mutating func put(_ part: UnsafeRawBufferPointer, at start: Int) {
-        let end = start + part.count
-        if bytes.count < end { bytes.append(contentsOf: repeatElement(0, count: end - bytes.count)) }
+        if start == bytes.count { return bytes.append(contentsOf: part) }
         bytes.withUnsafeMutableBytes { ring in
-            UnsafeMutableRawBufferPointer(rebasing: ring[start..<end]).copyMemory(from: part)
+            UnsafeMutableRawBufferPointer(rebasing: ring[start..<start + part.count]).copyMemory(from: part)
         }
     }
 

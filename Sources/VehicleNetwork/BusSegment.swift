@@ -167,6 +167,9 @@ struct BusSegment: Sendable {
         return nil
     }
 
+    /// Returns the next frame that has crossed the CAN bus by `now`, or nil.
+    mutating func completeFrame(now: SimInstant) -> Bus.Delivery? { bus?.complete(now: now) }
+
     /// Returns whether no frame is being sent and no ECU is going to send an answer.
     mutating func isQuiet() -> Bool {
         guard bus?.isIdle ?? true else { return false }

@@ -88,7 +88,8 @@ extension VehicleNetwork {
     mutating func moveFrames(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
-        guard let delivery = segments[segment.rawValue].bus?.complete(now: context.now) else { return false }
+        let completed = segments[segment.rawValue].completeFrame(now: context.now)
+        guard let delivery = completed else { return false }
         if !segments[segment.rawValue].recoveries.isEmpty { countRecessiveBits(delivery, segment) }
         if delivery.frame.isFD {
             if destroy(delivery, segment, &taps, &context) { return true }

@@ -193,40 +193,41 @@ extension AdapterServers {
         _ context: inout SimulationContext
     ) -> Bool {
         guard let id = Endpoints.connection(of: tap) else { return false }
-        var hasMoved = false
-        if let due = sessions[server].adapter.deadline, due <= context.now {
-            sessions[server].adapter.wake(now: context.now)
-            hasMoved = true
-        }
+        let hasWoken = sessions[server].adapter.wakeIfDue(now: context.now)
         if connections.watchesRequests, presentHeldLine(server, id, &connections, &network, &context) {
             return true
         }
         guard connections.isOpen(id) else { return false }
-        if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
-            sessions[server].adapter.transmitFailed(fault, now: context.now)
-            hasMoved = true
-        }
-        if let medium = network.activeMedium {
-            sessions[server].adapter.sawInvalidSignal(on: medium, now: context.now)
-        }
-        if sessions[server].adapter.takeWithdrawal() {
-            network.withdraw(tap, from: segment, now: context.now)
-        }
-        if !sessions[server].adapter.frames.isEmpty {
-            network.submit(
-                sessions[server].adapter.frames, from: tap,
-                rates: BitRates(nominal: sessions[server].adapter.transmitBitRate), on: segment, &context)
-            sessions[server].adapter.dropFrames()
-            hasMoved = true
-        }
-        if !sessions[server].adapter.transmissions.isEmpty {
-            network.submit(
-                sessions[server].adapter.transmissions, from: tap, on: segment, now: context.now)
-            sessions[server].adapter.dropTransmissions()
-            hasMoved = true
-        }
+        let hasMoved = Self.move(&sessions[server].adapter, tap, segment, &network, &context)
         if !sessions[server].adapter.lines.isEmpty { journalLines(server, id, &connections, &context) }
         if !sessions[server].adapter.output.isEmpty { connections.markDirty(id) }
+        return hasWoken || hasMoved
+    }
+
+    /// Exchanges with the segment what an adapter sends and what it learns of that; returns whether there was anything.
+    private static func move(
+        _ adapter: inout Adapter, _ tap: TapID, _ segment: BusSegmentID, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Bool {
+        var hasMoved = false
+        if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
+            adapter.transmitFailed(fault, now: context.now)
+            hasMoved = true
+        }
+        if let medium = network.activeMedium { adapter.sawInvalidSignal(on: medium, now: context.now) }
+        if adapter.takeWithdrawal() { network.withdraw(tap, from: segment, now: context.now) }
+        if !adapter.frames.isEmpty {
+            network.submit(
+                adapter.frames, from: tap, rates: BitRates(nominal: adapter.transmitBitRate), on: segment,
+                &context)
+            adapter.dropFrames()
+            hasMoved = true
+        }
+        if !adapter.transmissions.isEmpty {
+            network.submit(adapter.transmissions, from: tap, on: segment, now: context.now)
+            adapter.dropTransmissions()
+            hasMoved = true
+        }
         return hasMoved
     }
 }

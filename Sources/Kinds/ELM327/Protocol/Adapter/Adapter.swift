@@ -6,7 +6,7 @@ public import SimulationCore
 /// host and frames for the bus.
 ///
 /// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
-/// `quiet` and `wake`, each with the time; afterwards it takes what there is for the host and the bus.
+/// `quiet` and `wakeIfDue`, each with the time; afterwards it takes what there is for the host and the bus.
 /// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
 public struct Adapter: Sendable {
     /// The constant part of an adapter.
@@ -107,7 +107,7 @@ public struct Adapter: Sendable {
     // MARK: Queries of the owner
     // The getters are mutating so that an adapter in a list is not copied.
 
-    /// When to call `wake`, or nil when the adapter waits for input only.
+    /// When to call `wakeIfDue`, or nil when the adapter waits for input only.
     public var deadline: SimInstant? {
         mutating get { unit.hasBackground ? .earlier(ownDeadline, backgroundDeadline) : ownDeadline }
     }
@@ -252,8 +252,15 @@ public struct Adapter: Sendable {
         if protocolState.session != nil { protocolState.close() }
     }
 
-    /// Handles what is due at `now`; call it at `deadline`.
-    public mutating func wake(now: SimInstant) {
+    /// Handles what is due at `now`; returns whether `deadline` was reached.
+    public mutating func wakeIfDue(now: SimInstant) -> Bool {
+        guard let due = deadline, due <= now else { return false }
+        wake(now: now)
+        return true
+    }
+
+    /// Handles what is due at `now`.
+    mutating func wake(now: SimInstant) {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:
