@@ -274,7 +274,12 @@ extension Connections {
     /// nor the outbox has a backlog. Where the outbox has, the server is woken when the driver has taken it.
     public mutating func canSend(_ id: ConnectionID) -> Bool {
         if outbox.isFull, !waiting.contains(id) { waiting.append(id) }
-        return self[id].isWritable && pendingCount(id) <= LinkPipeline.limit && !outbox.isFull
+        return canReceive(id) && !outbox.isFull
+    }
+
+    /// Returns whether the client can receive bytes: its system takes some, and its link has no backlog.
+    public func canReceive(_ id: ConnectionID) -> Bool {
+        all[id.index].isWritable && pendingCount(id) <= LinkPipeline.limit
     }
 
     /// The number of bytes in transit to the client.
@@ -290,7 +295,7 @@ extension Connections {
     public mutating func scheduleLink(
         _ id: ConnectionID, serverIsDue: SimInstant?, _ context: inout SimulationContext
     ) {
-        let due: SimInstant? = .earlier(self[id].pipeline?.deadline, serverIsDue)
+        let due: SimInstant? = .earlier(all[id.index].pipeline?.deadline, serverIsDue)
         guard let due else { return }
         if let scheduled = self[id].scheduledLink, scheduled <= due { return }
         self[id].scheduledLink = max(due, context.now)

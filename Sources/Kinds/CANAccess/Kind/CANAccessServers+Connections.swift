@@ -73,13 +73,10 @@ extension CANAccessServers {
     ) -> Bool {
         var hasMoved = false
         let id = Endpoints.connection(of: tap)
-        if let id {
-            clients[server].session.port.isWritable =
-                connections[id].isWritable
-                && connections.pendingCount(id) <= LinkPipeline.limit
-        }
+        if let id { clients[server].session.port.isWritable = connections.canReceive(id) }
         clients[server].session.port.powerOn = context.powerOn
-        if let due = clients[server].session.deadline, due <= context.now {
+        let due = clients[server].session.deadline
+        if let due, due <= context.now {
             clients[server].session.port.cyclicPorts = max(1, cyclicCount)
             clients[server].session.port.present =
                 context.lateness.skips && context.now < context.lateness.horizon
@@ -91,9 +88,8 @@ extension CANAccessServers {
             clients[server].session.failed(BusError(fault), now: context.now)
             hasMoved = true
         }
-        if clients[server].session.port.takeWithdrawal() {
-            network.withdraw(tap, from: segment, now: context.now)
-        }
+        let isWithdrawn = clients[server].session.port.takeWithdrawal()
+        if isWithdrawn { network.withdraw(tap, from: segment, now: context.now) }
         if clients[server].session.port.hasFrames, let rates = clients[server].session.port.rates {
             clients[server].session.port.takeFrames(into: &frames)
             if let id { noteRequests(server, id, &connections, &network, &context) }

@@ -4,7 +4,7 @@ public import SimulationCore
 /// A GVRET device on a stream, to which SavvyCAN connects: binary commands after F1h, little-endian.
 ///
 /// Does no I/O and reads no clock. The device has one bus, number 0.
-public struct GVRETSession: Sendable {
+public struct GVRETSession: ToolSession {
     /// What the parser waits for.
     private enum State: Sendable {
         case idle
@@ -173,13 +173,6 @@ public struct GVRETSession: Sendable {
         if frame.isFD { port.output.append(0) }
         for byte in frame.data { port.output.append(byte) }
         port.output.append(0)
-    }
-
-    /// Reports that the oldest frame of the client has crossed the bus.
-    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
-
-    /// Reports a disturbance of the bus, which the protocol cannot tell.
-    public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
     }
 
     /// The microseconds since power-on; the field wraps after 71 minutes.

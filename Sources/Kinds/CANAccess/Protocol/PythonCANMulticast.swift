@@ -4,7 +4,7 @@ public import SimulationCore
 /// A member of a multicast group of python-can (`udp_multicast`): each datagram is a frame, from whoever sends it.
 ///
 /// Does no I/O and reads no clock. What the member sends comes back from the group and is recognised by its bytes.
-public struct PythonCANMulticast: Sendable {
+public struct PythonCANMulticast: ToolSession {
     /// The number of sent datagrams that are recognised; as many as a group returns within a moment.
     static let memory = 1024
 
@@ -58,9 +58,6 @@ public struct PythonCANMulticast: Sendable {
         guard port.count(received: frame) else { return }
         send(.frame(frame), now: now, &port)
     }
-
-    /// Reports that the oldest frame of the group has crossed the bus; its members have had it from its sender.
-    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
 
     /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {

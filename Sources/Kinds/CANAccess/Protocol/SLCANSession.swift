@@ -5,7 +5,7 @@ public import SimulationCore
 ///
 /// Does no I/O and reads no clock. A command is answered with a carriage return, or with BEL when it is wrong or not
 /// possible now.
-public struct SLCANSession: Sendable {
+public struct SLCANSession: ToolSession {
     /// The number of received frames that wait for a poll, as in the CAN232.
     static let queueLimit = 32
 
@@ -224,9 +224,6 @@ public struct SLCANSession: Sendable {
         }
         queue.append((frame, now))
     }
-
-    /// Reports that the oldest frame of the tool has crossed the bus.
-    public mutating func transmitted(now: SimInstant, _ port: inout BusPort) { _ = port.takeSent() }
 
     /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {

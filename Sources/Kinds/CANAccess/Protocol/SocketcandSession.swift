@@ -5,7 +5,7 @@ public import SimulationCore
 /// One client of a socketcand server (linux-can/socketcand, protocol.md): ASCII elements `< word … >` on a stream.
 ///
 /// Does no I/O and reads no clock. Texts, their quirks included, are those of the daemon's source.
-public struct SocketcandSession: Sendable {
+public struct SocketcandSession: ToolSession {
     /// The state of the connection.
     public enum Mode: Hashable, Sendable {
         /// Before `open`.

@@ -26,18 +26,13 @@ extension [UInt8] {
 
     /// Appends `value` in decimal, with zeros before it up to `width` digits.
     mutating func append(decimal value: UInt64, width: Int = 1) {
-        var divisor: UInt64 = 1
-        var digits = 1
-        while digits < width || (digits < 20 && value / divisor >= 10) {
-            divisor *= 10
-            digits += 1
-        }
+        let start = count
         var rest = value
-        while divisor > 0 {
-            append(0x30 + UInt8(truncatingIfNeeded: rest / divisor))
-            rest %= divisor
-            divisor /= 10
-        }
+        repeat {
+            append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0 || count - start < width
+        for offset in 0..<(count - start) / 2 { swapAt(start + offset, count - 1 - offset) }
     }
 
     /// Appends `instant` as seconds with six decimals.
