@@ -169,8 +169,7 @@ extension HTTPServers {
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? {
         guard connections.canSend(id) else { return nil }
-        // Without a copy of the conversation.
-        return .earlier(conversations[server].pending?.due, conversations[server].connection.deadline)
+        return conversations[server].deadline
     }
 
     func replyEnd(_ server: ServerID) -> ReplyFaultStage.ReplyEnd { .stated(isOver: hasAnswered(server)) }

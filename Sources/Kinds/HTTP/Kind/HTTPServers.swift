@@ -22,13 +22,18 @@ struct HTTPServers: ServerCollection {
         var isRecorded = false
         /// Whether the journal says what was wrong with the input.
         var didReportRefusal = false
+
+        /// When the answer or the protocol is due. Mutating, so that a conversation in a list is not copied.
+        var deadline: SimInstant? {
+            mutating get { .earlier(pending?.due, connection.deadline) }
+        }
     }
 
-    /// The services by the endpoint that owns them.
-    private var services: [EndpointID: CompanionService] = [:]
+    /// The services, each with the endpoint that owns it.
+    private var services: [(owner: EndpointID, service: CompanionService)] = []
 
-    /// The owner of the service of each endpoint.
-    private var owners: [EndpointID: EndpointID] = [:]
+    /// The index in `services` of the service of each endpoint.
+    private var serviceIndices: [EndpointID: Int] = [:]
 
     /// The descriptions by endpoint.
     private(set) var descriptions: [EndpointID: HTTPDescription] = [:]
@@ -46,17 +51,21 @@ struct HTTPServers: ServerCollection {
     var mayRefuse: Bool { true }
 
     init?(_ setup: ServerSetup) {
+        var sharers: [(endpoint: EndpointID, owner: EndpointID)] = []
         for (endpoint, description) in setup.endpoints.ofKind(HTTPDescription.self) {
             descriptions[endpoint] = description
-            let partner = description.partner.flatMap { setup.endpoints.id(named: $0) }
-            owners[endpoint] = partner ?? endpoint
-            if partner == nil {
-                services[endpoint] = CompanionService(
-                    description.service, seed: setup.seed &+ UInt64(endpoint.rawValue),
-                    hasher: description.hasher, restored: description.restored)
-                keep(endpoint)
+            if let owner = description.partner.flatMap({ setup.endpoints.id(named: $0) }) {
+                sharers.append((endpoint, owner))
+                continue
             }
+            let service = CompanionService(
+                description.service, seed: setup.seed &+ UInt64(endpoint.rawValue),
+                hasher: description.hasher, restored: description.restored)
+            serviceIndices[endpoint] = services.count
+            services.append((endpoint, service))
+            keep(services.count - 1)
         }
+        for (endpoint, owner) in sharers { serviceIndices[endpoint] = serviceIndices[owner] }
         if descriptions.isEmpty { return nil }
     }
 
@@ -87,18 +96,21 @@ struct HTTPServers: ServerCollection {
     mutating func respond(
         to request: HTTPRequest, endpoint: EndpointID, faults: [ServiceFault], now: SimInstant
     ) -> ServiceAnswer {
-        guard let owner = owners[endpoint] else { preconditionFailure("an endpoint of another kind") }
-        let answer = services[owner]?.respond(to: request, at: now, faults: faults)
-        keep(owner)
-        return answer ?? ServiceAnswer(.silence)
+        guard let index = serviceIndices[endpoint] else {
+            preconditionFailure("an endpoint of another kind")
+        }
+        let answer = services[index].service.respond(to: request, at: now, faults: faults)
+        keep(index)
+        return answer
     }
 
     /// Returns whether no answer is owed or being sent.
     func hasAnswered(_ server: ServerID) -> Bool { conversations[server].connection.heldRequest == nil }
 
-    /// Collects the changes of the service of `owner`; drops them where no file keeps them.
-    private mutating func keep(_ owner: EndpointID) {
-        let new = services[owner]?.takeChanges() ?? []
+    /// Collects the changes of a service; drops them where no file keeps them.
+    private mutating func keep(_ index: Int) {
+        let new = services[index].service.takeChanges()
+        let owner = services[index].owner
         guard !new.isEmpty, descriptions[owner]?.stateFile != nil else { return }
         changes.append((owner, new))
     }
@@ -110,11 +122,13 @@ struct HTTPServers: ServerCollection {
     }
 
     /// The endpoint that owns the service of `endpoint`.
-    func owner(of endpoint: EndpointID) -> EndpointID { owners[endpoint] ?? endpoint }
+    func owner(of endpoint: EndpointID) -> EndpointID {
+        serviceIndices[endpoint].map { services[$0].owner } ?? endpoint
+    }
 
     /// The endpoints whose service is that of `owner`.
     func sharers(of owner: EndpointID) -> [EndpointID] {
-        owners.filter { $0.value == owner }.map(\.key).sorted()
+        serviceIndices.filter { services[$0.value].owner == owner }.map(\.key).sorted()
     }
 
     var hasChanges: Bool { !changes.isEmpty }

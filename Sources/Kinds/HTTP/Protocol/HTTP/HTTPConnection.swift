@@ -68,13 +68,15 @@ public struct HTTPConnection: Sendable {
     /// The number of bytes of input that are stored: a partial request, and what is behind a held one.
     public var storedBytes: Int { reader.stored }
 
-    /// When to call `wake`, or nil when no timer runs.
+    /// When to call `wake`, or nil when no timer runs. Mutating, so that a connection in a list is not copied.
     public var deadline: SimInstant? {
-        guard closing == nil, heldRequest == nil else { return nil }
-        switch reader.phase {
-        case .start where begin == nil: return limits.idleTime.map { idleSince.advanced(by: $0) }
-        case .start, .fields: return limits.headTime.map { (begin ?? lastInput).advanced(by: $0) }
-        default: return limits.bodyTime.map { lastInput.advanced(by: $0) }
+        mutating get {
+            guard closing == nil, heldRequest == nil else { return nil }
+            switch reader.phase {
+            case .start where begin == nil: return limits.idleTime.map { idleSince.advanced(by: $0) }
+            case .start, .fields: return limits.headTime.map { (begin ?? lastInput).advanced(by: $0) }
+            default: return limits.bodyTime.map { lastInput.advanced(by: $0) }
+            }
         }
     }
 
