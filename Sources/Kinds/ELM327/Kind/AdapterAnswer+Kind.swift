@@ -17,8 +17,7 @@ extension AdapterAnswer {
 
     /// Returns whether `line` is an error message (ELM327 data sheet, "Error messages and alerts").
     private static func isFailure(_ line: String) -> Bool {
-        // Each has a letter that is not a hexadecimal digit; most lines have none.
-        guard line.utf8.contains(where: { $0 > UInt8(ascii: "F") }) else { return false }
+        guard AdapterMessage.isPossible(in: line) else { return false }
         if AdapterMessage.failures.contains(where: line.contains) { return true }
         if line.hasPrefix("BUS INIT"), line.hasSuffix("ERROR") { return true }
         return AdapterMessage.isErrorNumber(line)

@@ -40,6 +40,6 @@ extension Decoding {
         let isCommand = ["AT", "ST"].contains { text.uppercased().hasPrefix($0) }
         let isVoltage = text.hasSuffix("V") && Double(text.dropLast()) != nil
         return isCommand || isVoltage || !AdapterMessage.found(in: text).isEmpty
-            || names.contains(where: text.contains)
+            || AdapterMessage.isPossible(in: text) && names.contains(where: text.contains)
     }
 }

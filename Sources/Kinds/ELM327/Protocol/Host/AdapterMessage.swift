@@ -22,9 +22,14 @@ public enum AdapterMessage {
     public static func found(in line: String) -> [String] {
         let bare = String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         if replies.contains(bare) { return [bare] }
+        guard isPossible(in: bare) else { return [] }
         if isErrorNumber(bare) { return [bare] }
         return (failures + remarks).filter { bare.contains($0) }
     }
+
+    /// Returns whether `line` has a letter that is not a hexadecimal digit, as each message but `?` has, and most lines have
+    /// not.
+    package static func isPossible(in line: String) -> Bool { line.utf8.contains { $0 > UInt8(ascii: "F") } }
 
     /// Returns whether `line` is `ERR` and two digits.
     package static func isErrorNumber(_ line: String) -> Bool {
