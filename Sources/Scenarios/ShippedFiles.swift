@@ -60,9 +60,7 @@ extension ShippedFiles {
     }
 
     /// The names of the vehicles, without directory and extension.
-    static var vehicles: [String] {
-        names(below: "vehicles").filter { $0.hasSuffix(".yaml") }.map {
-            String($0.dropFirst("vehicles/".count).dropLast(".yaml".count))
-        }
+    static let vehicles: [String] = names(below: "vehicles").filter { $0.hasSuffix(".yaml") }.map {
+        String($0.dropFirst("vehicles/".count).dropLast(".yaml".count))
     }
 }

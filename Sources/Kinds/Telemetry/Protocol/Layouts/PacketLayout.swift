@@ -102,10 +102,13 @@ public struct PacketLayout: Sendable {
     /// The names without indices, from the last index to all of them.
     private static func shortNames(of name: String) -> [String] {
         var short: [String] = []
-        var text = name
-        while let open = text.lastIndex(of: "["), let close = text[open...].firstIndex(of: "]") {
+        // Bytes, because a game has ten thousand values, and characters of a string are slow to find.
+        var text = Array(name.utf8)
+        while let open = text.lastIndex(of: UInt8(ascii: "[")),
+            let close = text[open...].firstIndex(of: UInt8(ascii: "]"))
+        {
             text.removeSubrange(open...close)
-            short.append(text)
+            short.append(String(decoding: text, as: UTF8.self))
         }
         return short
     }
