@@ -5,12 +5,15 @@ enum CommandTable {
         $0.name.utf8.count > $1.name.utf8.count
     }
 
+    /// The rows by their first letter.
+    private static let rowsByInitial = Dictionary(grouping: rows) { $0.name.utf8.first }
+
     /// The row that `characters` (a line without `AT`) names for a chip of `version`, and its argument; commands that
     /// `traits` lack are not found.
     static func match(
         _ characters: ArraySlice<UInt8>, version: ChipVersion, traits: Traits = Traits()
     ) -> (command: Command, operand: Operand)? {
-        for row in rows {
+        for row in rowsByInitial[characters.first] ?? [] {
             guard characters.starts(with: row.name.utf8) else { continue }
             let rest = characters.dropFirst(row.name.utf8.count)
             guard row.argument.accepts(rest) else { continue }
