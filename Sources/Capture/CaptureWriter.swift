@@ -12,6 +12,14 @@ package import SimulationCore
 ///
 /// A class because it owns an open file; it must be used by one thread or actor at a time.
 package final class CaptureWriter {
+    /// The version of the loaded libpcap, such as `1.10.3`.
+    package static var libraryVersion: String {
+        let words = pcap_lib_version().map { String(cString: $0) } ?? ""
+        // "libpcap version 1.10.3 (with TPACKET_V3)"
+        return words.split(separator: " ").first { $0.first?.isNumber == true }.map(String.init)
+            ?? "of unknown version"
+    }
+
     /// The size of the buffer for one system call, in bytes.
     private static let bufferSize = 1 << 17
 

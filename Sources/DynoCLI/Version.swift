@@ -2,6 +2,7 @@ import CBuild
 import Capture
 import Gzip
 import LiveHost
+import Scenarios
 import Storage
 
 /// The versions of the program and of the libraries that it runs with.
@@ -18,8 +19,9 @@ enum Version {
     /// The libraries with the versions that are loaded, which may differ from those of the build.
     static var libraries: [(name: String, version: String)] {
         [
-            ("OpenSSL", TLSLibrary.version), ("libpcap", CaptureLibrary.version),
-            ("SQLite", DatabaseLibrary.version), ("zlib", GzipFile.libraryVersion),
+            ("OpenSSL", TLSSession.libraryVersion), ("libpcap", CaptureWriter.libraryVersion),
+            ("SQLite", SQLiteDatabase.libraryVersion), ("zlib", GzipFile.libraryVersion),
+            ("PCRE2", TextPattern.libraryVersion), ("libyaml", Composer.libraryVersion),
         ]
     }
 

@@ -103,4 +103,13 @@ import Testing
         #expect(child.code == 0)
         #expect(!child.output.isEmpty && child.errors.isEmpty)
     }
+
+    @Test func theVersionNamesEveryLibraryThatIsLoaded() async throws {
+        let run = await CommandRun("--version")
+        let libraries = run.output.lines.dropFirst().map { $0.split(separator: " ") }
+        #expect(libraries.map { $0.first } == ["OpenSSL", "libpcap", "SQLite", "zlib", "PCRE2", "libyaml"])
+        for words in libraries {
+            #expect(words.count == 2 && words[1].split(separator: ".").allSatisfy { UInt($0) != nil })
+        }
+    }
 }

@@ -38,7 +38,8 @@ struct DoctorChecks: Sendable {
             guard try CaptureReader(path: path).nextFrame() != nil else {
                 return Diagnosis("capture files", .failure, "what was written cannot be read: \(path)")
             }
-            return Diagnosis("capture files", .ok, "libpcap \(CaptureLibrary.version) writes and reads them")
+            return Diagnosis(
+                "capture files", .ok, "libpcap \(CaptureWriter.libraryVersion) writes and reads them")
         } catch {
             return Diagnosis("capture files", .failure, "\(error)")
         }

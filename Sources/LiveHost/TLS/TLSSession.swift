@@ -5,6 +5,11 @@ import COpenSSL
 ///
 /// A class because it owns OpenSSL's state of the connection and frees it. Calls must not be concurrent.
 package final class TLSSession {
+    /// The version of the loaded OpenSSL, such as `3.0.17`.
+    package static var libraryVersion: String {
+        OpenSSL_version(OPENSSL_VERSION_STRING).map { String(cString: $0) } ?? "of unknown version"
+    }
+
     /// The state of the session.
     package enum State: Hashable {
         /// The handshake is not complete; nothing can be sent.

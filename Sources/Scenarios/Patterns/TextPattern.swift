@@ -6,6 +6,16 @@ internal import CPCRE2
 /// pattern that the search tries is a step (PCRE2's automatic callouts), and so are 32 bytes of the line that one item has
 /// passed. A search that exceeds its number of steps ends with `Overrun`, so that no pattern of a file can hold up a run.
 package struct TextPattern: Sendable {
+    /// The version of the loaded PCRE2, such as `10.42`.
+    package static var libraryVersion: String {
+        // "10.42 2022-12-11"
+        let size = Int(pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), nil))
+        let words = [UInt8](unsafeUninitializedCapacity: size) { text, count in
+            count = Int(pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), text.baseAddress))
+        }
+        return String(decoding: words.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+    }
+
     /// The reason why a text is not a valid pattern, and the position.
     package struct Mistake: Error, Hashable, Sendable {
         /// The problem in words, with the correct form where it is known.

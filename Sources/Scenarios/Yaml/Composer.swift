@@ -5,6 +5,9 @@ import CYAML
 /// It refuses the features of YAML that scenarios do not use: anchors, aliases, merges, tags and keys that
 /// are not plain text. All scalars are text, so that `on` and `"on"` are the same key.
 package struct Composer: ~Copyable {
+    /// The version of the loaded libyaml, such as `0.2.5`.
+    package static var libraryVersion: String { String(cString: yaml_get_version_string()) }
+
     /// The maximum nesting depth of mappings and lists.
     package static let deepest = 24
 

@@ -5,6 +5,9 @@ package import MTG
 ///
 /// A class because it owns the connection and closes it. It must be used by one thread at a time.
 package final class SQLiteDatabase {
+    /// The version of the loaded SQLite, such as `3.40.1`.
+    package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
     /// The access mode of a connection.
     package enum Access: Hashable, Sendable {
         /// Read-only; the file must exist.
