@@ -49,7 +49,7 @@ package struct Connections: Sendable {
         endpoints = descriptions.map { EndpointState($0) }
     }
 
-    /// Connection `id`.
+    /// Connection `id`; in a condition it is not inlined (`ServerTable.subscript`).
     public subscript(id: ConnectionID) -> Connection {
         @inline(__always) _read { yield all[id.index] }
         @inline(__always) _modify { yield &all[id.index] }

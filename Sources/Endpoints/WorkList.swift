@@ -47,6 +47,9 @@ public struct ServerTable<Server: Sendable>: Sendable {
     public var isEmpty: Bool { servers.isEmpty }
 
     /// The server with this id.
+    ///
+    /// In a condition such as `if let due = table[id].deadline` it is not inlined, and allocates memory; where that counts,
+    /// the access is a statement of its own.
     @inlinable
     public subscript(_ id: ServerID) -> Server {
         @inline(__always) _read { yield servers[id.index] }

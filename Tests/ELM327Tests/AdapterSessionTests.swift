@@ -44,6 +44,12 @@ import VehicleModel
         #expect(try desk.ask("0100").kind == .failure("UNABLE TO CONNECT"))
     }
 
+    @Test(arguments: AdapterMessage.all)
+    func everyMessageIsFound(_ message: String) {
+        #expect(AdapterMessage.found(in: message).contains(message))
+        #expect(AdapterMessage.found(in: "41 0C 1A F8").isEmpty)
+    }
+
     @Test(arguments: AdapterMessage.failures + ["ERR94", "BUS INIT: ERROR", "<RX ERROR"])
     func everyErrorIsAFailure(_ message: String) {
         let answer = AdapterAnswer(

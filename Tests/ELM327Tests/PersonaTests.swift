@@ -147,12 +147,14 @@ import Testing
         let reply = adapter.deadline
         let first = try #require(reply)
         #expect(first == SimInstant.powerOn.advanced(by: .milliseconds(100)))
-        adapter.wake(now: first)
+        let hasReplied = adapter.wakeIfDue(now: first)
+        #expect(hasReplied)
         #expect(String(decoding: adapter.output, as: UTF8.self) == "ELM327 v1.5\r\r>")
         let another = adapter.deadline
         let second = try #require(another)
         #expect(second == first.advanced(by: .milliseconds(100)))
-        adapter.wake(now: second)
+        let hasEnded = adapter.wakeIfDue(now: second)
+        #expect(hasEnded)
         #expect(String(decoding: adapter.output, as: UTF8.self).hasSuffix(">OBDII to RS232 Interpreter\r\r>"))
     }
 }

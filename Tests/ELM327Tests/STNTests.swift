@@ -145,7 +145,7 @@ import Testing
             bench.adapter.output.removeAll()
             bench.adapter.lines.removeAll()
             now = now.advanced(by: .milliseconds(10))
-            bench.adapter.wake(now: now)
+            _ = bench.adapter.wakeIfDue(now: now)
         }
         bench.adapter.receive(Array("\r\r".utf8), now: now)
         bench.adapter.output.removeAll()

@@ -39,6 +39,7 @@ protocol ToolSession: Sendable {
     mutating func takeRefusal() -> PythonCANMessage.ParseError?
 }
 
+/// A tool on a stream, which sends nothing by itself and learns nothing of disturbances.
 extension ToolSession {
     var deadline: SimInstant? { nil }
 
@@ -80,7 +81,9 @@ public struct CANAccessSession: Sendable {
             }
     }
 
-    /// When to call `wake`, or nil. Mutating, so that a session in a list is not copied.
+    // The getters are mutating so that a session in a list is not copied.
+
+    /// When to call `wake`, or nil.
     public var deadline: SimInstant? {
         mutating get { session.deadline }
     }
@@ -89,7 +92,9 @@ public struct CANAccessSession: Sendable {
     public var listeningBitRate: Int? { port.bitRate }
 
     /// Whether the session sends frames again and again by itself.
-    public var isCyclic: Bool { session.isCyclic }
+    public var isCyclic: Bool {
+        mutating get { session.isCyclic }
+    }
 
     /// Receives bytes of the tool.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
@@ -123,7 +128,9 @@ public struct CANAccessSession: Sendable {
     // MARK: Datagrams
 
     /// The ends of the datagrams in the port's output; empty for a tool on a stream.
-    public var datagramEnds: [Int] { session.ends }
+    public var datagramEnds: [Int] {
+        mutating get { session.ends }
+    }
 
     /// Returns whether the tool's own side has sent `datagram` to the group, and it comes back.
     public mutating func isOwn(_ datagram: [UInt8]) -> Bool { session.isOwn(datagram) }

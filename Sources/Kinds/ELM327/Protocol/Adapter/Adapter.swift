@@ -260,7 +260,7 @@ public struct Adapter: Sendable {
     }
 
     /// Handles what is due at `now`.
-    mutating func wake(now: SimInstant) {
+    private mutating func wake(now: SimInstant) {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:
