@@ -8,31 +8,26 @@ import Scenarios
 /// The kinds of endpoint, each on every transport that a shipped scenario has for it, and Bluetooth Low Energy, whose
 /// adapter is another program.
 enum DoctorEndpoints {
-    /// A kind of endpoint on a transport, with a scenario that has it.
-    private struct Sample {
-        let kind: String
-        let transport: String
-        let scenario: String
-        /// A car with this endpoint alone, on free ports.
-        let rig: RigDescription
-    }
-
     static func look() async -> [Diagnosis] {
         var found: [Diagnosis] = []
         let samples = samples()
         for kind in Kinds.formats.all.map({ $0.key }) {
             var open: [String] = []
-            for sample in samples where sample.kind == kind {
-                let host = LiveHost(Rig(sample.rig))
+            for (transport, endpoint) in samples where endpoint.kind == kind {
+                var rig = endpoint.rig
+                if endpoint.description.group == nil {
+                    rig.endpoints[0].sockets = endpoint.description.sockets.map(\.onAnyPort)
+                }
+                let host = LiveHost(Rig(rig))
                 do {
                     _ = try await host.start()
                     await host.shutDown()
-                    open.append("\(sample.transport) (\(sample.scenario))")
+                    open.append("\(transport) (\(endpoint.scenario))")
                 } catch {
                     found.append(
                         Diagnosis(
-                            "endpoint \(sample.kind)", .note,
-                            "\(sample.transport) is missing: \(error.text(holder: nil))"))
+                            "endpoint \(kind)", .note,
+                            "\(transport) is missing: \(error.text(holder: nil))"))
                 }
             }
             guard !open.isEmpty else { continue }
@@ -42,25 +37,14 @@ enum DoctorEndpoints {
         return found + [lowEnergy()]
     }
 
-    /// One sample for each kind and transport, in the order of the shipped scenarios; the quickstart is the first.
-    private static func samples() -> [Sample] {
-        var samples: [Sample] = []
-        let names = ScenarioLoader.shippedScenarios
-        for name in names.filter({ !$0.contains("/") }) + names.filter({ $0.contains("/") }) {
-            for scenario in DoctorPorts.scenarios(name) {
-                for endpoint in scenario.rig.endpoints {
-                    let transport = transport(of: endpoint)
-                    let kind = endpoint.kindName
-                    guard !samples.contains(where: { $0.kind == kind && $0.transport == transport }) else {
-                        continue
-                    }
-                    var rig = scenario.rig
-                    (rig.endpoints, rig.events) = ([endpoint], [])
-                    if endpoint.group == nil { rig.endpoints[0].sockets = endpoint.sockets.map(\.onAnyPort) }
-                    samples.append(
-                        Sample(kind: kind, transport: transport, scenario: name, rig: rig))
-                }
-            }
+    /// A shipped endpoint for each kind and transport; the quickstart's are the first.
+    private static func samples() -> [(transport: String, endpoint: ShippedEndpoint)] {
+        var samples: [(transport: String, endpoint: ShippedEndpoint)] = []
+        for endpoint in ShippedEndpoint.all {
+            let transport = transport(of: endpoint.description)
+            guard !samples.contains(where: { $0.transport == transport && $0.endpoint.kind == endpoint.kind })
+            else { continue }
+            samples.append((transport, endpoint))
         }
         return samples
     }
