@@ -10,8 +10,15 @@ TEST_PACKAGES := tshark python3-venv openssl chromium chromium-driver
 
 # A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
 # the tests keep. The compiler may inline functions of other targets: a request passes through a dozen of them.
-RELEASE := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked \
+PLAIN := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked \
     -Xswiftc -cross-module-optimization
+
+# How often each branch is taken under load, which the compiler optimises for. Another version of Swift does without.
+ifeq ($(shell uname),Linux)
+COUNTS = $(wildcard $(CURDIR)/Packaging/dyno-swift-$(shell swiftc --version 2>/dev/null | \
+    sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p').profdata)
+endif
+RELEASE = $(PLAIN) $(COUNTS:%=-Xswiftc -Xfrontend -Xswiftc -ir-profile-use=%)
 
 # Package.swift reads the folders of the kinds and games, and SwiftPM reads it again when it or the environment has changed.
 export DYNO_FOLDERS := $(shell find Sources/Kinds -type d | LC_ALL=C sort | cksum)

@@ -1,5 +1,5 @@
 # Installing, packages and their tests; part of the Makefile.
-.PHONY: install uninstall package test-package portable wheel test-wheel release image test-containers validate-jobs
+.PHONY: install uninstall package test-package portable wheel test-wheel release image test-containers validate-jobs training
 
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of PREFIX=~/.local.
@@ -24,6 +24,10 @@ install:
 
 uninstall:
 	@Packaging/stage --remove "$(ROOT)"
+
+# Counts again how often each branch is taken under load, before a release: Packaging/dyno-swift-VERSION.profdata
+training: deps
+	@Packaging/train $(PLAIN)
 
 # A package for Debian and its relatives, and an archive for other Linux systems: .build/packages
 package: build
