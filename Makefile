@@ -15,10 +15,9 @@ PLAIN := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enfo
 
 # How often each branch is taken under load, which the compiler optimises for. Another version of Swift does without.
 ifeq ($(shell uname),Linux)
-COUNTS = $(wildcard $(CURDIR)/Packaging/dyno-swift-$(shell swiftc --version 2>/dev/null | \
-    sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p').profdata)
+COUNTS = $(CURDIR)/Packaging/dyno-swift-$(shell swiftc --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p').profdata
 endif
-RELEASE = $(PLAIN) $(COUNTS:%=-Xswiftc -Xfrontend -Xswiftc -ir-profile-use=%)
+RELEASE = $(PLAIN) $(patsubst %,-Xswiftc -Xfrontend -Xswiftc -ir-profile-use=%,$(wildcard $(COUNTS)))
 
 # Package.swift reads the folders of the kinds and games, and SwiftPM reads it again when it or the environment has changed.
 export DYNO_FOLDERS := $(shell find Sources/Kinds -type d | LC_ALL=C sort | cksum)

@@ -27,7 +27,7 @@ uninstall:
 
 # Counts again how often each branch is taken under load, before a release: Packaging/dyno-swift-VERSION.profdata
 training: deps
-	@Packaging/train $(PLAIN)
+	@Packaging/train "$(COUNTS)" $(PLAIN)
 
 # A package for Debian and its relatives, and an archive for other Linux systems: .build/packages
 package: build
