@@ -121,10 +121,14 @@ endef
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
 # It has no debug information and no index of Swift's own libraries, which 'swift build' makes.
 # The programs that fuzz are another package: their types are checked with the modules of this build.
-.PHONY: tests-built test-virtual test-clients test-virtual-and-clients
+.PHONY: tests-built test-sockets test-virtual test-clients test-lanes
 tests-built: deps lint
 	DYNO_STRICT=1 swift build --build-tests -debug-info-format none -Xswiftc -index-ignore-system-modules
 	[ "$$(uname)" != Linux ] || Fuzz/run types
+
+test-sockets: SHELL := /bin/bash
+test-sockets:
+	$(call tested,sockets,--filter '$(SOCKETS)')
 
 test-virtual: SHELL := /bin/bash
 test-virtual:
@@ -134,16 +138,16 @@ test-clients: SHELL := /bin/bash
 test-clients:
 	$(call tested,clients,--filter '$(CLIENTS)' --skip '$(ALONE)')
 
-# Clients wait for most of their time. What computes in virtual time takes what they leave of the processor, and cannot tell
-# how long it has waited for it. Where the tests are no program, one is run after the other.
-test-virtual-and-clients: SHELL := /bin/bash
-test-virtual-and-clients:
-	@[ -f $(BUNDLE) ] || { $(MAKE) --no-print-directory test-virtual test-clients; exit; }; \
+# Sockets and clients wait for most of their time. What computes in virtual time takes what they leave of the processor, and
+# cannot tell how long it has waited for it. Where the tests are no program, one is run after the other.
+test-lanes: SHELL := /bin/bash
+test-lanes:
+	@[ -f $(BUNDLE) ] || { $(MAKE) --no-print-directory test-sockets test-clients test-virtual; exit; }; \
 	nice -n 19 $(MAKE) --no-print-directory test-virtual > .build/virtual.out 2>&1 & virtual=$$!; \
 	trap 'kill $$virtual' INT TERM; \
-	$(MAKE) --no-print-directory test-clients; clients=$$?; \
+	$(MAKE) --no-print-directory test-sockets test-clients; others=$$?; \
 	wait $$virtual; result=$$?; \
-	grep -avE '◇|✔|↳' .build/virtual.out; exit $$((clients | result))
+	grep -avE '◇|✔|↳' .build/virtual.out; exit $$((others | result))
 
 # What most changes need, with libraries of the system only: lint, a build in which warnings are errors, the tests in virtual
 # time. A test that a foreign program judges is left out where that is missing.
@@ -155,8 +159,7 @@ check: tests-built
 test: SHELL := /bin/bash
 test:
 	@$(MAKE) --no-print-directory -j 2 test-deps tests-built
-	$(call tested,sockets,--filter '$(SOCKETS)')
-	@$(MAKE) --no-print-directory test-virtual-and-clients
+	@$(MAKE) --no-print-directory test-lanes
 	$(call tested,alone,--filter '$(ALONE)')
 	DYNO_BUILT=1 Documentation/library-pages .build/documentation
 	$$(swift build --show-bin-path)/dyno validate Scenarios
