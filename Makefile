@@ -176,8 +176,9 @@ test-integrations: test-deps
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it, and nearly all
 # of those that nobody wrote by hand fail some case.
 mutants: deps
-	swift run $(RELEASE) mutants
-	swift run $(RELEASE) --skip-build mutants --repeat 50
+	swift build $(RELEASE) --product mutants
+	$$(swift build $(RELEASE) --show-bin-path)/mutants
+	$$(swift build $(RELEASE) --show-bin-path)/mutants --repeat 50
 	swift test --package-path Mutation
 	Mutation/run
 
