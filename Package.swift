@@ -117,38 +117,31 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     ],
     targets: [
-        // Layer 0
         library("SimulationCore"),
-        // Layer 1
         library("VehicleModel", ["SimulationCore"]),
         library("CANBus", ["SimulationCore"]),
         library("ISOTP", ["SimulationCore", "CANBus"]),
         library("LegacyBus", ["SimulationCore"]),
         library("J1939", ["SimulationCore", "CANBus"]),
-        // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939"]),
         library("SignalSets", ["SimulationCore", "VehicleModel", "CANBus"]),
-        // Layer 3
         library(
             "VehicleNetwork",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
             ]),
         library("Links", ["SimulationCore"]),
-        // Layer 4
         library(
             "Endpoints",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "VehicleNetwork",
                 "Links",
             ]),
-        // Layer 5
         library(
             "Rig",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
-        // Layer 6
         .target(name: "CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
         .target(name: "CShippedFiles"),
@@ -178,7 +171,6 @@ let package = Package(
         library(
             "Explore",
             ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
-        // Layer 7
         library("OutputFiles", ["Platform"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
@@ -204,7 +196,6 @@ let package = Package(
         library(
             "Storage",
             ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "Platform"]),
-        // Layer 6
         tool(
             "Runner",
             [
@@ -233,7 +224,6 @@ let package = Package(
                 "Rig", "Scenarios", "Conformance",
                 "LiveHost", "Platform",
             ], swiftSettings: strict),
-        // Layer 7
         .target(
             name: "CBuild", cSettings: buildSettings),
         tool(
