@@ -1,3 +1,4 @@
+import HTTPKind
 import Kinds
 import CompanionServices
 package import LiveHost
@@ -115,7 +116,7 @@ package actor ControlSession {
                     .unprocessable, "the text holds \(loaded.scenarios.count) scenarios", "send one of them")
             }
             new.takesActions = true
-            new.hashPasswords()
+            new.hashPasswords(.openSSL())
             let running = await session.description
             do throws(RigDescription.NoPort) {
                 new = try new.behindPorts(of: running)

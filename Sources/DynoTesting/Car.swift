@@ -1,3 +1,4 @@
+import HTTPKind
 import Conformance
 import Endpoints
 import LiveHost
@@ -56,7 +57,7 @@ public final class Car: Sendable {
         let tested = try scenario.load(
             .init(overrides: changes, listen: listen, seed: seed, hasSockets: true))
         var description = tested.scenario.rig
-        description.hashPasswords()
+        description.hashPasswords(.openSSL())
         let host = LiveHost(Rig(description, journal: Journal()))
         do {
             return Car(tested, host, try await host.start())

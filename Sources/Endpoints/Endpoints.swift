@@ -71,14 +71,9 @@ package struct Endpoints: Sendable {
         mutating get { connections.dirty.count + connections.dueLinks.count }
     }
 
-    /// Whether what files keep of an endpoint has changed since `takeStoreChanges` and `takeChangedMemories`.
+    /// Whether what files keep of an endpoint has changed since the changes were taken.
     package var hasChanges: Bool {
         mutating get { servers.contains { $0.hasChanges } }
-    }
-
-    /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
-        servers.indices.flatMap { servers[$0].takeChangedMemories() }
     }
 
     /// The number of addresses that get datagrams of `endpoint` because they have asked.

@@ -10,7 +10,6 @@ extension ServerCollection {
     package var endsFaultsWithReply: Bool { true }
     package var mayRefuse: Bool { false }
     package var hasChanges: Bool { false }
-    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] { [] }
     package mutating func open(_ connections: inout Connections, _ context: inout SimulationContext) {}
     package mutating func isConnected(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,

@@ -42,9 +42,6 @@ package protocol ServerCollection: Sendable {
     /// Whether what files keep of its endpoints has changed since the changes were taken.
     var hasChanges: Bool { get }
 
-    /// Returns what files keep of its endpoints as text, by endpoint, where it has changed since the last call.
-    mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)]
-
     /// Schedules the first work of the endpoints.
     mutating func open(_ connections: inout Connections, _ context: inout SimulationContext)
 

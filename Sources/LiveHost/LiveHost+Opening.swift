@@ -117,7 +117,7 @@ extension LiveHost {
             forgetClients(ofTerminal: index)
             terminals.slots[index].terminal?.close()
         }
-        keepMemories()
+        keepChanges()
         outlet.drain(rig.journal)
         outlet.recorder?.finish()
         if let registration { loop.remove(registration) }

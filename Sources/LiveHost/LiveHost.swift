@@ -1,4 +1,3 @@
-import HTTPKind
 import CSockets
 package import Rig
 import SimulationCore
@@ -32,7 +31,7 @@ package actor LiveHost {
     let room = ReadBuffer()
     var input: [UInt8] = []
     var outlet: JournalOutlet
-    let stores: Stores
+    let keepers: [any Keeper]
     var losses = LossReports()
     var counters = TrafficCounters()
     var lag = Punctuality()
@@ -54,17 +53,16 @@ package actor LiveHost {
     /// Creates a host for `rig`, whose power-on is now.
     ///
     /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
-    /// journal's records, `eeprom` the EEPROM contents of adapters. Connections beyond `bound` are reset at
-    /// once.
+    /// journal's records, and `keepers` keep what outlives the run. Connections beyond `bound` are reset at once.
     package init(
-        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, eeprom: (any EEPROMStore)? = nil,
-        services: (any ServiceKeeper)? = nil, bound: ConnectionBound? = nil
+        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keepers: [any Keeper] = [],
+        bound: ConnectionBound? = nil
     ) {
         self.loop = loop ?? EventLoop()
         ownsLoop = loop == nil
         self.rig = rig
         outlet = JournalOutlet(recorder)
-        stores = Stores(memories: eeprom, services: services)
+        self.keepers = keepers
         listenerSet = ListenerSet(bound: bound)
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
@@ -136,26 +134,13 @@ package actor LiveHost {
         let sliceEnd = time + Self.slice
         rig.run(until: clock.instant(at: time)) { monotonic_nanoseconds() < sliceEnd }
         // What files keep is stored before the client receives the confirmation.
-        if stores.memories != nil || stores.services != nil, rig.hasChanges {
-            if stores.memories != nil { keepMemories() }
-            if stores.services != nil { keepServices() }
-        }
+        if !keepers.isEmpty, rig.hasChanges { keepChanges() }
         if rig.hasOutputs { writeOutputs() }
         acknowledgeReads()
     }
 
-    /// Keeps what services have changed before a client reads that it was accepted; a service that cannot ends.
-    private func keepServices() {
-        for (endpoint, changes) in rig.takeStoreChanges() {
-            guard let failure = stores.services?.keep(changes, endpoint: endpoint) else { continue }
-            rig.endService(of: endpoint, because: failure, now: now)
-        }
-    }
-
-    func keepMemories() {
-        for (endpoint, text) in rig.takeChangedMemories() {
-            stores.memories?.keep(text, endpoint: endpoint)
-        }
+    func keepChanges() {
+        for keeper in keepers { keeper.keepChanges(in: &rig, now: now) }
     }
 
     /// Sets the deadline of the next turn at the loop.

@@ -157,11 +157,6 @@ extension Rig {
         mutating get { endpoints.hasChanges }
     }
 
-    /// Returns what files keep of endpoints as text, by endpoint, where it has changed since the last call.
-    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
-        endpoints.takeChangedMemories()
-    }
-
     /// The number of addresses that get datagrams of `endpoint` because they have asked.
     package func subscriberCount(endpoint: EndpointID) -> Int {
         endpoints.subscriberCount(endpoint: endpoint)

@@ -1,3 +1,4 @@
+import HTTPKind
 import Endpoints
 import LiveHost
 import OutputFiles
@@ -69,7 +70,7 @@ struct ServedCar {
         files = names.numbered(car.number)
         self.limit = limit ?? description.limit
         states = try StateFiles(loadingInto: &description, outputs)
-        description.hashPasswords()
+        description.hashPasswords(.openSSL())
         description.takesActions = takesActions
         services = try ServiceFiles(loadingInto: &description, outputs)
         self.description = description
@@ -80,9 +81,8 @@ struct ServedCar {
     func host(on loop: EventLoop) -> LiveHost {
         var rig = Rig(description)
         if files.captures != nil || files.candump != nil { rig.observeBus(now: .powerOn) }
-        return LiveHost(
-            rig, on: loop, recorder: recorder, eeprom: states.isEmpty ? nil : states,
-            services: services.isEmpty ? nil : services)
+        let keepers: [any Keeper] = (states.isEmpty ? [] : [states]) + (services.isEmpty ? [] : [services])
+        return LiveHost(rig, on: loop, recorder: recorder, keepers: keepers)
     }
 
     private static func recorder(

@@ -1,3 +1,4 @@
+import HTTPKind
 import Capture
 import Conformance
 import Dispatch
@@ -93,7 +94,7 @@ struct CaseExecution: Sendable {
         for (client, place) in zip(planned.clients, places) {
             if let place { rig.send(to: place, from: client.identity?.endpoint) }
         }
-        rig.hashPasswords()
+        rig.hashPasswords(.openSSL())
         let files = try CaseFiles(folder, rig)
         clock.notePowerOn()
         let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder, bound: setting.bound)

@@ -10,7 +10,7 @@ import Storage
 import Synchronization
 
 /// The files that store the EEPROM of adapters between runs, by endpoint.
-struct StateFiles: EEPROMStore {
+struct StateFiles: Keeper {
     private let files: [EndpointID: OutputFile]
     private let outputs: Outputs
     /// The endpoints whose file was written in this run.
@@ -88,12 +88,14 @@ struct StateFiles: EEPROMStore {
         }
     }
 
-    /// Replaces the file of `endpoint`; a reader sees the old text or the new one, never a part.
-    func keep(_ text: String, endpoint: EndpointID) {
-        guard let file = files[endpoint], file.failure == nil else { return }
-        written.endpoints.withLock { endpoints in
-            endpoints.insert(endpoint)
-            outputs.replace(file, with: Array(text.utf8), isAnnounced: false)
+    /// Replaces the files of adapters whose EEPROM has changed; a reader sees the old text or the new one, never a part.
+    func keepChanges(in rig: inout Rig, now: SimInstant) {
+        for (endpoint, text) in rig.takeChangedMemories() {
+            guard let file = files[endpoint], file.failure == nil else { continue }
+            written.endpoints.withLock { endpoints in
+                endpoints.insert(endpoint)
+                outputs.replace(file, with: Array(text.utf8), isAnnounced: false)
+            }
         }
     }
 }

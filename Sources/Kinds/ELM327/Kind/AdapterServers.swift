@@ -1,6 +1,7 @@
 import ELM327
 import Endpoints
-import SimulationCore
+package import Rig
+package import SimulationCore
 import VehicleNetwork
 
 /// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.
@@ -46,7 +47,7 @@ struct AdapterServers: ServerCollection {
 
     var hasChanges: Bool { units.values.contains { $0.hasChanged } }
 
-    mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
+    fileprivate mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
         units.keys.sorted().compactMap { index in
             guard let unit = units[index], unit.hasChanged else { return nil }
             units[index]?.hasChanged = false
@@ -60,5 +61,12 @@ struct AdapterServers: ServerCollection {
             units[endpoint] = Unit(adapter)
         }
         if units.isEmpty { return nil }
+    }
+}
+
+extension Rig {
+    /// Removes and returns the EEPROM contents of adapters that have changed since the last call, by endpoint.
+    package mutating func takeChangedMemories() -> [(endpoint: EndpointID, text: String)] {
+        endpoints.withServers(AdapterServers.self) { adapters, _ in adapters.takeChangedMemories() } ?? []
     }
 }

@@ -7,7 +7,7 @@ import SimulationCore
 import Storage
 
 /// The files in which companion services keep their rows between runs, by endpoint.
-struct ServiceFiles: ServiceKeeper {
+struct ServiceFiles: Keeper {
     private let files: [EndpointID: ServiceFile]
     private let outputs: Outputs
 
@@ -33,16 +33,17 @@ struct ServiceFiles: ServiceKeeper {
         self.outputs = outputs
     }
 
-    func keep(_ changes: [StoreChange], endpoint: EndpointID) -> String? {
-        do throws(StorageError) {
-            try files[endpoint]?.apply(changes)
-            return nil
-        } catch {
-            let failure = "\(error)"
-            outputs.fail(
-                "\(failure); nobody can connect to the service any more, and what it did not keep it has not answered"
-            )
-            return failure
+    /// Keeps all changes of a service or none of them; a service that cannot keep them ends.
+    func keepChanges(in rig: inout Rig, now: SimInstant) {
+        for (endpoint, changes) in rig.takeStoreChanges() {
+            do throws(StorageError) {
+                try files[endpoint]?.apply(changes)
+            } catch {
+                outputs.fail(
+                    "\(error); nobody can connect to the service any more, and what it did not keep it has not answered"
+                )
+                rig.endService(of: endpoint, because: "\(error)", now: now)
+            }
         }
     }
 }

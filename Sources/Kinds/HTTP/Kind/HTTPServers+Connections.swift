@@ -212,3 +212,10 @@ extension Rig {
         }
     }
 }
+
+extension RigDescription {
+    /// Lets companion services of the profile `sane` hash passwords by `hasher`, for clients outside of virtual time.
+    package mutating func hashPasswords(_ hasher: PasswordHasher) {
+        endpoints.changeEach(HTTPDescription.self) { $1.hasher = hasher }
+    }
+}
