@@ -45,10 +45,6 @@ func library(
 
 /// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging. The protocol's module is named
 /// like the folder, or `module`. A kind whose endpoints differ has a folder of each in `Games`, with the same two parts.
-///
-/// A protocol needs no more than it states, and is compiled after Rig nevertheless: SwiftPM takes what is ready by name, and
-/// would compile Telemetry and CompanionServices before the car, for which the scenarios and all that follows wait. It is a
-/// tenth of the time of a release build.
 func slice(
     _ name: String, module: String? = nil, protocol needs: [Target.Dependency],
     kind: [Target.Dependency] = []
@@ -62,7 +58,7 @@ func slice(
     let texts = contents(of: "\(path)/Protocol").filter { $0.hasSuffix(".md") }.map { "Protocol/\($0)" }
     return [
         library(
-            module ?? name, ["SimulationCore", "Rig"] + needs, path: path,
+            module ?? name, ["SimulationCore"] + needs, path: path,
             exclude: tools + texts + part("Kind") + lists,
             sources: part("Protocol")),
         library(
