@@ -264,8 +264,8 @@ extension RigDescription {
             let name = String(text[..<equals])
             let url = String(text[text.index(after: equals)...])
             guard let endpoint = endpoints.firstIndex(where: { $0.name == name }) else {
-                let nearest = Nearest.match(name, in: endpoints.map(\.name))
-                reader.findings.error(place, "", .unknownName(name, of: "endpoint", nearest: nearest))
+                reader.findings.error(
+                    place, "", .unknownName(name, of: "endpoint", in: endpoints.map(\.name)))
                 continue
             }
             let item = Item(

@@ -33,8 +33,11 @@ struct VehicleLibrary {
             return Files.resolve(name, from: base.place.file)
         }
         guard ShippedFiles.vehicles.contains(name) else {
-            let nearest = Nearest.match(name, in: ShippedFiles.vehicles)
-            findings.error(base.place, path, .unknownName(name, of: "shipped vehicle", nearest: nearest))
+            findings.error(
+                base.place, path,
+                .unknownName(
+                    name, of: "shipped vehicle", in: ShippedFiles.vehicles,
+                    listedBy: "'dyno list cars', or write the path of a file that ends in .yaml"))
             return nil
         }
         return "\(Files.shippedPrefix)vehicles/\(name).yaml"

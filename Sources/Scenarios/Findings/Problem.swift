@@ -68,8 +68,8 @@ package enum Problem: Hashable, Sendable {
     case excluded(String, by: String)
     /// A key that is required in this context only is missing.
     case incomplete(String, meaning: String)
-    /// A name that is not defined.
-    case unknownName(String, of: String, nearest: String?)
+    /// A name that is not defined, and what to write instead.
+    case unknownName(String, of: String, advice: String)
     /// A capability that no shipped case needs.
     case unknownCapability(String, nearest: String?)
     /// A unit that does not exist.
@@ -239,8 +239,7 @@ extension Problem: CustomStringConvertible {
                     ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)")
         case .excluded(let key, let others): "'\(key)' has no meaning beside \(others); remove it"
         case .incomplete(let key, let meaning): "'\(key)' is missing; \(meaning)"
-        case .unknownName(let name, let kind, let nearest):
-            "there is no \(kind) '\(Self.shown(name))'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        case .unknownName(let name, let kind, let advice): "there is no \(kind) '\(Self.shown(name))'; \(advice)"
         case .unknownCapability(let name, let nearest):
             "no shipped case needs '\(Self.shown(name))'; "
                 + (nearest.map { "did you mean '\($0)'?" }
@@ -320,5 +319,30 @@ extension Problem: CustomStringConvertible {
     private static func hex(_ code: UInt32) -> String {
         let digits = String(code, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension Problem {
+    /// How many names a message lists.
+    private static let mostNames = 20
+
+    /// The problem that nothing of `kind` has the name. The advice is the nearest of the `known` names, or else all of them, or
+    /// the place that lists more than a message can.
+    package static func unknownName(
+        _ name: String, of kind: String, in known: some Sequence<String>, listedBy list: String? = nil
+    ) -> Problem {
+        let known = Array(known)
+        let names = known.prefix(mostNames).map(shown).joined(separator: ", ")
+        let advice =
+            if let nearest = Nearest.match(name, in: known) {
+                "did you mean '\(shown(nearest))'?"
+            } else if known.isEmpty {
+                "none is stated"
+            } else if let list, known.count > mostNames {
+                "see \(list)"
+            } else {
+                "known here: \(names)" + (known.count > mostNames ? " and \(known.count - mostNames) more" : "")
+            }
+        return .unknownName(name, of: kind, advice: advice)
     }
 }

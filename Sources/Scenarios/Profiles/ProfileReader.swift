@@ -113,7 +113,7 @@ package enum ProfileReader {
             let known = Placeholder.general + Placeholder.ofEndpoint.map { "obd.\($0)" }
             reader.findings.error(
                 item.place(at: offset), path,
-                .unknownName(name, of: "placeholder", nearest: Nearest.match(name, in: known)))
+                .unknownName(name, of: "placeholder", in: known))
         }
         return word
     }

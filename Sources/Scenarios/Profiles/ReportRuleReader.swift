@@ -43,7 +43,7 @@ enum ReportRuleReader {
                 let known = ReportRule.Field.allCases.map(\.rawValue)
                 reader.findings.error(
                     line.place(at: group.offset), "\(path).line",
-                    .unknownName(group.name, of: "field", nearest: Nearest.match(group.name, in: known)))
+                    .unknownName(group.name, of: "field", in: known))
                 continue
             }
             fields.insert(field)
@@ -84,8 +84,10 @@ enum ReportRuleReader {
         }
         let signalPath = item.text == nil ? path.appending(key: "signal") : path
         guard let id = SignalCatalogue.id(name) else {
-            let nearest = Nearest.match(name, in: SignalCatalogue.all.map(\.name))
-            reader.findings.error(named.place, signalPath, .unknownName(name, of: "signal", nearest: nearest))
+            reader.findings.error(
+                named.place, signalPath,
+                .unknownName(
+                    name, of: "signal", in: SignalCatalogue.all.map(\.name), listedBy: "'dyno signals'"))
             return nil
         }
         let signal = SignalCatalogue.signal(id)

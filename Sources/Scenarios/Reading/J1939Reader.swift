@@ -88,7 +88,9 @@ enum J1939Reader {
             guard let known = ParameterGroup.of(group), !known.parameters.isEmpty else {
                 reader.findings.error(
                     member.place, place,
-                    .unknownName(member.text ?? "", of: "parameter group", nearest: nil))
+                    .unknownName(
+                        member.text ?? "", of: "parameter group",
+                        advice: "write the number of one with parameters, such as 61444"))
                 return nil
             }
             return group.rawValue

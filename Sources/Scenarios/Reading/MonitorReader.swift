@@ -44,9 +44,8 @@ enum MonitorReader {
     ) -> Monitor? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         guard let monitor = Monitor.allCases.first(where: { $0.key == name }) else {
-            let known = layout.monitors.map(\.key)
-            let nearest = Nearest.match(name, in: known)
-            reader.findings.error(item.place, path, .unknownName(name, of: "monitor", nearest: nearest))
+            reader.findings.error(
+                item.place, path, .unknownName(name, of: "monitor", in: layout.monitors.map(\.key)))
             return nil
         }
         guard monitor.layout == nil || monitor.layout == layout else {

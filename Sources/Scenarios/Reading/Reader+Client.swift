@@ -57,12 +57,11 @@ extension Reader {
         }
         guard let name = stated.text, ScalarKind.name.accepts(name) else { return nil }
         guard let place = known.firstIndex(of: name) else {
-            let nearest = Nearest.match(name, in: known)
             findings.error(
                 stated.place, "\(path).client",
                 known.isEmpty
                     ? .withoutEffect("client", needs: "clients")
-                    : .unknownName(name, of: "client", nearest: nearest))
+                    : .unknownName(name, of: "client", in: known))
             return nil
         }
         names.clientEndpoint = names.clients[place].endpoint

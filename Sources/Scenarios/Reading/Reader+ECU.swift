@@ -59,9 +59,7 @@ extension Reader {
     package mutating func ecu(named item: Item?, _ path: String, in ecus: [ECUDescription]) -> ECUID? {
         guard let item, let name = item.text else { return nil }
         if let index = ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
-        findings.error(
-            item.place, path,
-            .unknownName(name, of: "ECU", nearest: Nearest.match(name, in: ecus.map(\.name))))
+        findings.error(item.place, path, .unknownName(name, of: "ECU", in: ecus.map(\.name)))
         return nil
     }
 

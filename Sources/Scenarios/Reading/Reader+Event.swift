@@ -131,8 +131,7 @@ extension Reader {
     mutating func ecu(named item: Item, _ path: String, of car: VehicleDescription) -> ECUID? {
         guard let name = item.text, ScalarKind.name.accepts(name) else { return nil }
         if let index = car.ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
-        let nearest = Nearest.match(name, in: car.ecus.map(\.name))
-        findings.error(item.place, path, .unknownName(name, of: "ECU", nearest: nearest))
+        findings.error(item.place, path, .unknownName(name, of: "ECU", in: car.ecus.map(\.name)))
         return nil
     }
 
@@ -145,8 +144,12 @@ extension Reader {
         if name.hasPrefix("fault-"), let number = Int(name.dropFirst("fault-".count)), number > 0 {
             return .number(number)
         }
-        let nearest = Nearest.match(name, in: scene.events.keys.sorted() + formats.faults.map(\.name))
-        findings.error(item.place, path, .unknownName(name, of: "event or kind of fault", nearest: nearest))
+        findings.error(
+            item.place, path,
+            .unknownName(
+                name, of: "event or kind of fault",
+                in: scene.events.keys.sorted() + formats.faults.map(\.name),
+                listedBy: "'dyno help events-and-faults'"))
         return nil
     }
 

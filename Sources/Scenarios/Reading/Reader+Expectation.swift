@@ -83,8 +83,9 @@ extension Reader {
         }
         guard let name = stated.text, ScalarKind.name.accepts(name) else { return nil }
         if let endpoint = names.endpoints.id(named: name) { return endpoint }
-        let nearest = Nearest.match(name, in: names.endpoints.map(\.name))
-        findings.error(stated.place, "\(path).endpoint", .unknownName(name, of: "endpoint", nearest: nearest))
+        findings.error(
+            stated.place, "\(path).endpoint",
+            .unknownName(name, of: "endpoint", in: names.endpoints.map(\.name)))
         return nil
     }
 
@@ -101,8 +102,7 @@ extension Reader {
             guard isLine || ScalarKind.isRequestPattern(text) else {
                 findings.error(
                     member.place, item.text == nil ? "\(path)[\(index)]" : path,
-                    .unknownName(
-                        text, of: "request", nearest: Nearest.match(text, in: formats.requestNames)))
+                    .unknownName(text, of: "request", in: formats.requestNames))
                 return nil
             }
             let line = Array(isLine ? text.utf8[...] : text.filter { $0 != " " }.uppercased().utf8[...])
@@ -165,8 +165,7 @@ extension Reader {
         case "disconnect": return .disconnect
         default:
             let known = names.events.compactMap { $0 } + ["start", "connect", "disconnect"]
-            let nearest = Nearest.match(name, in: known)
-            findings.error(item.place, path, .unknownName(name, of: "event", nearest: nearest))
+            findings.error(item.place, path, .unknownName(name, of: "event", in: known))
             return nil
         }
     }

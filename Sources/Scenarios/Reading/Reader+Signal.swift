@@ -6,9 +6,9 @@ extension Reader {
     /// Returns the id of the signal that the key of an entry names.
     package mutating func signal(named entry: Item.Entry, _ path: String) -> SignalID? {
         if let id = SignalCatalogue.id(entry.key) ?? custom.id(entry.key) { return id }
-        let known = (SignalCatalogue.all + custom.rows).lazy.map(\.name)
-        let nearest = findings.isFull ? nil : Nearest.match(entry.key, in: known)
-        findings.error(entry.keyPlace, path, .unknownName(entry.key, of: "signal", nearest: nearest))
+        let known = findings.isFull ? [] : (SignalCatalogue.all + custom.rows).map(\.name)
+        findings.error(
+            entry.keyPlace, path, .unknownName(entry.key, of: "signal", in: known, listedBy: "'dyno signals'"))
         return nil
     }
 

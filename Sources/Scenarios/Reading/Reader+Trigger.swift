@@ -45,8 +45,8 @@ extension Reader {
         let delay = duration(item["delay"], "\(path).delay") ?? .zero
         guard let named = item.text == nil ? item["event"] : item, let name = named.text else { return nil }
         guard let event = scene.events[name] else {
-            let nearest = Nearest.match(name, in: scene.events.keys.sorted())
-            findings.error(named.place, path, .unknownName(name, of: "event", nearest: nearest))
+            findings.error(
+                named.place, path, .unknownName(name, of: "event", in: scene.events.keys.sorted()))
             return nil
         }
         return .after(event: event, delay: delay)
@@ -56,8 +56,7 @@ extension Reader {
     package mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> EndpointID? {
         guard let item, let name = item.text, ScalarKind.name.accepts(name) else { return nil }
         if let endpoint = scene.endpoints.id(named: name) { return endpoint }
-        let nearest = Nearest.match(name, in: scene.names)
-        findings.error(item.place, path, .unknownName(name, of: "endpoint", nearest: nearest))
+        findings.error(item.place, path, .unknownName(name, of: "endpoint", in: scene.names))
         return nil
     }
 

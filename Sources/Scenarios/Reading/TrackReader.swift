@@ -59,10 +59,7 @@ package enum TrackReader {
     private static func circuit(_ item: Item?, _ path: String, _ reader: inout Reader) -> Circuit? {
         guard let item, let text = item.text, ScalarKind.name.accepts(text) else { return nil }
         if let circuit = Circuit.named(text) { return circuit }
-        let known = Circuit.all.map(\.id)
-        // The message lists all names when none is near.
-        let nearest = Nearest.match(text, in: known) ?? known.joined(separator: "', '")
-        reader.findings.error(item.place, path, .unknownName(text, of: "circuit", nearest: nearest))
+        reader.findings.error(item.place, path, .unknownName(text, of: "circuit", in: Circuit.all.map(\.id)))
         return nil
     }
 

@@ -186,8 +186,7 @@ extension UDSReader {
         guard let item, let name = item.text else { return nil }
         if let index = uds.memory.firstIndex(where: { $0.name == name }) { return index }
         reader.findings.error(
-            item.place, path,
-            .unknownName(name, of: "memory area", nearest: Nearest.match(name, in: uds.memory.map(\.name))))
+            item.place, path, .unknownName(name, of: "memory area", in: uds.memory.map(\.name)))
         return nil
     }
 

@@ -112,8 +112,11 @@ struct UDSReader {
         for member in members {
             guard let number = Self.session(member, path, &reader) else { continue }
             if number != 0x01, uds.sessions[number] == nil {
+                let known = uds.sessions.keys.sorted().map { number in
+                    VehicleKeys.sessionNames.first { $0.number == number }?.name ?? "\(number)"
+                }
                 reader.findings.error(
-                    member.place, path, .unknownName(member.text ?? "", of: "session", nearest: nil))
+                    member.place, path, .unknownName(member.text ?? "", of: "session", in: known))
             }
             numbers.insert(number)
         }
@@ -129,7 +132,8 @@ struct UDSReader {
             if uds.security[UInt8(level)] == nil, let stated = item["security"] {
                 reader.findings.error(
                     stated.place, "\(path).security",
-                    .unknownName("\(level)", of: "security level", nearest: nil))
+                    .unknownName(
+                        "\(level)", of: "security level", in: uds.security.keys.sorted().map { "\($0)" }))
             }
         }
         if let stated = item["authentication"] {

@@ -80,9 +80,8 @@ enum DoIPReader {
             let place = "\(path).ecus".appending(key: entry.key)
             let address = reader.integer(entry.value, place, within: DoIPKeys.gateway.limits("ecus"))
             guard let index = vehicle.ecus.firstIndex(where: { $0.name == entry.key }) else {
-                let nearest = Nearest.match(entry.key, in: vehicle.ecus.map(\.name))
                 reader.findings.error(
-                    entry.keyPlace, place, .unknownName(entry.key, of: "ECU", nearest: nearest))
+                    entry.keyPlace, place, .unknownName(entry.key, of: "ECU", in: vehicle.ecus.map(\.name)))
                 continue
             }
             names[index] = address.map { UInt16($0) }

@@ -20,10 +20,9 @@ enum AdapterReader {
         guard let item else { return }
         let names = endpoints.map(\.name)
         for entry in item.entries where !names.contains(entry.key) {
-            let nearest = Nearest.match(entry.key, in: names)
             reader.findings.error(
                 entry.keyPlace, path.appending(key: entry.key),
-                .unknownName(entry.key, of: "endpoint", nearest: nearest))
+                .unknownName(entry.key, of: "endpoint", in: names))
         }
         endpoints.changeEach(AdapterDescription.self) { id, adapter in
             adapter.settings += reader.texts(item.kind == .list ? item : item[names[id.index]])

@@ -46,8 +46,7 @@ extension HTTPDescription: EndpointFormat {
                 stated.place, "\(found.path).with",
                 names.isEmpty
                     ? .withoutEffect("with", needs: "another \(found.key) that has no 'with' itself")
-                    : .unknownName(
-                        partner, of: "\(found.key) endpoint", nearest: Nearest.match(partner, in: names)))
+                    : .unknownName(partner, of: "\(found.key) endpoint", in: names))
         }
     }
 }

@@ -102,7 +102,13 @@ enum TelemetryReader {
         let (layouts, field) = game.layouts(with: name)
         guard !layouts.isEmpty else {
             let nearest = reader.findings.isFull ? nil : PacketFieldNames(game).nearest(to: name)
-            reader.findings.error(entry.keyPlace, path, .unknownName(name, of: "field", nearest: nearest))
+            let list =
+                "dyno decode telemetry --list"
+                + (game.layouts.count == 1 ? game.layouts.map { " --format \($0.name)" }.joined() : "")
+            reader.findings.error(
+                entry.keyPlace, path,
+                .unknownName(
+                    name, of: "field", advice: nearest.map { "did you mean '\($0)'?" } ?? "see '\(list)'"))
             return []
         }
         var settings: [FieldSetting] = []
@@ -214,8 +220,7 @@ extension TelemetryReader {
                 let games = scene.endpoints.filter(TelemetryDescription.describes).map(\.name)
                 reader.findings.error(
                     entry.keyPlace, place,
-                    .unknownName(
-                        entry.key, of: "telemetry endpoint", nearest: Nearest.match(entry.key, in: games)))
+                    .unknownName(entry.key, of: "telemetry endpoint", in: games))
                 return nil
             }
             return RateAction(endpoint: endpoint, rate)

@@ -128,11 +128,12 @@ struct RallyConfigurationReader {
             return nil
         }
         guard let root = document("\(folder)udp/\(id).json") else {
-            let nearest = Nearest.match(id, in: Set(RallyLayouts.structures.map(\.id)).sorted())
+            let known = Set(RallyLayouts.structures.map(\.id)).sorted()
             findings.error(
                 item.place, path,
-                nearest.map { .unknownName(id, of: "structure", nearest: $0) }
-                    ?? FileLookup.unreadable("udp/\(id).json", in: item.place.file))
+                Nearest.match(id, in: known) == nil
+                    ? FileLookup.unreadable("udp/\(id).json", in: item.place.file)
+                    : .unknownName(id, of: "structure", in: known))
             return nil
         }
         let packets = packets(of: root, id)
@@ -190,9 +191,7 @@ struct RallyConfigurationReader {
                     .unusable(name, expected: "a channel that readme/channels.json has; this game is older"))
             } else {
                 let known = channels.map { Array($0.keys) } ?? RallyChannel.all.map(\.name)
-                findings.error(
-                    item.place, place,
-                    .unknownName(name, of: "channel", nearest: Nearest.match(name, in: known.sorted())))
+                findings.error(item.place, place, .unknownName(name, of: "channel", in: known.sorted()))
             }
             return nil
         }
@@ -227,9 +226,7 @@ struct RallyConfigurationReader {
             guard let type = word.text.flatMap({ Self.types[$0.lowercased()] }) else {
                 findings.error(
                     word.place, "channels[\(index)].type",
-                    .unknownName(
-                        word.text ?? "", of: "type",
-                        nearest: Nearest.match(word.text ?? "", in: Self.types.keys.sorted())))
+                    .unknownName(word.text ?? "", of: "type", in: Self.types.keys.sorted()))
                 continue
             }
             // A channel of a later version is sent as zeros.
