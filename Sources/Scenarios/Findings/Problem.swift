@@ -327,14 +327,14 @@ extension Problem {
     private static let mostNames = 20
 
     /// The problem that nothing of `kind` has the name. The advice is the nearest of the `known` names, or else all of them, or
-    /// the place that lists more than a message can.
+    /// the place that lists more than a message can. One number is not near another.
     package static func unknownName(
         _ name: String, of kind: String, in known: some Sequence<String>, listedBy list: String? = nil
     ) -> Problem {
         let known = Array(known)
         let names = known.prefix(mostNames).map(shown).joined(separator: ", ")
         let advice =
-            if let nearest = Nearest.match(name, in: known) {
+            if Int(name) == nil, let nearest = Nearest.match(name, in: known) {
                 "did you mean '\(shown(nearest))'?"
             } else if known.isEmpty {
                 "none is stated"

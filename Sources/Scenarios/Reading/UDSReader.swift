@@ -112,11 +112,11 @@ struct UDSReader {
         for member in members {
             guard let number = Self.session(member, path, &reader) else { continue }
             if number != 0x01, uds.sessions[number] == nil {
-                let known = uds.sessions.keys.sorted().map { number in
+                let known = uds.sessions.keys.filter { $0 != 0x01 }.sorted().map { number in
                     VehicleKeys.sessionNames.first { $0.number == number }?.name ?? "\(number)"
                 }
                 reader.findings.error(
-                    member.place, path, .unknownName(member.text ?? "", of: "session", in: known))
+                    member.place, path, .unknownName(member.text ?? "", of: "session", in: ["default"] + known))
             }
             numbers.insert(number)
         }
