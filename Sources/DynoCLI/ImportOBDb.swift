@@ -57,7 +57,9 @@ struct ImportOBDb: ParsableCommand {
             return "\(sets)/\(narrowest.name)"
         }
         guard names.contains("default.json") else {
-            throw Stop.usage("\(TerminalText.line(folder)): error: no signalsets/v3/default.json in it")
+            throw Stop.usage(
+                "\(TerminalText.line(folder)): error: no signalsets/v3/default.json in it; name a copy of an OBDb repository"
+            )
         }
         return "\(sets)/default.json"
     }

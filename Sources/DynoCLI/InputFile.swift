@@ -24,7 +24,7 @@ enum InputFile {
     static func bytes(_ path: String) throws -> [UInt8] {
         let shown = TerminalText.line(path)
         guard let data = BoundedFile.beginning(of: path, limit: largest) else {
-            throw Stop.usage("\(shown): error: cannot be read")
+            throw Stop.usage("\(shown): error: cannot be read; see its permissions")
         }
         guard data.count <= largest else {
             throw Stop.usage("\(shown): error: has more than \(largest) bytes; cut it into pieces")
@@ -33,7 +33,9 @@ enum InputFile {
         let bytes = reader.bytes(limit: largest + 1)
         guard bytes.count <= largest, !reader.isDamaged else {
             let reason =
-                bytes.count > largest ? "has more than \(largest) bytes" : "its compressed data are damaged"
+                bytes.count > largest
+                ? "has more than \(largest) bytes; cut it into pieces"
+                : "its compressed data are damaged; copy it again"
             throw Stop.usage("\(shown): error: \(reason)")
         }
         return bytes

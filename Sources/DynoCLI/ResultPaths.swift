@@ -18,7 +18,10 @@ enum ResultPaths {
     /// folder; a folder of a run is not searched.
     static func all(_ path: String) throws -> [String] {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw Stop.usage(line: "\(path): error: there is no such file or folder")
+            throw Stop.usage(
+                line:
+                    "\(path): error: there is no such file or folder; name what 'dyno check' has written, such as dyno-results"
+            )
         }
         let file = one(path)
         guard FileManager.default.folderExists(atPath: path), file == path else { return [file] }
@@ -45,7 +48,8 @@ enum ResultPaths {
                 try collect(path, &found)
             }
             guard found.count <= most else {
-                throw Stop.usage(line: "\(folder): error: more than \(most) results")
+                throw Stop.usage(
+                    line: "\(folder): error: more than \(most) results; name a folder with fewer")
             }
         }
     }

@@ -28,7 +28,9 @@ struct Validate: ParsableCommand {
         let warnings = findings.count - errors
         let files = ScenarioLoader.fileCount(paths: paths)
         guard files > 0 || errors > 0 else {
-            throw Stop.usage("error: no .yaml file at \(paths.joined(separator: ", "))")
+            throw Stop.usage(
+                "error: no .yaml file at \(paths.joined(separator: ", ")); name scenarios, or a folder that has some"
+            )
         }
         let summary = [
             Self.count(files, "file"), Self.count(errors, "error"), Self.count(warnings, "warning"),

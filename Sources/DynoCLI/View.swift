@@ -76,7 +76,7 @@ struct TraceSource {
     /// Finds what `path` names; `id` chooses the case of a folder of results.
     init(_ path: String, case id: String?) throws {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw Stop.usage(line: "\(path): error: there is no such file or folder")
+            throw Stop.usage(line: "\(path): error: there is no such file or folder; \(Self.viewable)")
         }
         let results = "\(path)/\(CheckRun.resultFile)"
         if FileManager.default.folderExists(atPath: path), FileManager.default.fileExists(atPath: results) {
@@ -89,7 +89,9 @@ struct TraceSource {
         }
         guard id == nil else {
             throw Stop.usage(
-                line: "error: --case: \(path) is not a folder of results with \(CheckRun.resultFile)")
+                line:
+                    "error: --case: \(path) has no \(CheckRun.resultFile); name a folder that 'dyno check' has written"
+            )
         }
         guard FileManager.default.folderExists(atPath: path) else {
             (file, title, run, place) = (path, path.lastPathComponent, Self.none, nil)
@@ -98,7 +100,9 @@ struct TraceSource {
         let names = ["journal.jsonl.gz", "journal.jsonl"].map { "\(path)/\($0)" }
         guard let found = names.first(where: FileManager.default.fileExists) else {
             throw Stop.usage(
-                line: "\(path): error: the folder has neither \(CheckRun.resultFile) nor journal.jsonl.gz")
+                line:
+                    "\(path): error: the folder has neither \(CheckRun.resultFile) nor journal.jsonl.gz; \(Self.viewable)"
+            )
         }
         file = found
         let folder = URL(fileURLWithPath: path).standardizedFileURL
@@ -109,6 +113,8 @@ struct TraceSource {
         self.run = run ?? Self.none
         title = place.flatMap { run?.cases[$0].name } ?? name
     }
+
+    private static let viewable = "name a journal, a capture, or a folder that 'dyno check' has written"
 
     private static let none = RunResult(
         tool: "dyno \(Version.number)", client: "", seed: 1, started: "", duration: 0, cases: [])
@@ -121,7 +127,8 @@ struct TraceSource {
     private static func place(of id: String?, in run: RunResult, _ path: String) throws -> Int {
         let held = run.attentionOrder.filter { run.cases[$0].files["journal"] != nil }
         guard let first = held.first else {
-            throw Stop.usage(line: "\(path): error: no case of this result has a journal")
+            throw Stop.usage(
+                line: "\(path): error: no case of this result has a journal; run the cases again")
         }
         guard let id else {
             if held.count > 1 {
@@ -137,8 +144,8 @@ struct TraceSource {
         }
         let near = Nearest.match(id, in: held.map { run.cases[$0].name })
         throw Stop.usage(
-            line: "error: --case: \(path) has no journal of '\(id)'"
-                + (near.map { "; did you mean '\($0)'?" } ?? ""))
+            line: "error: --case: \(path) has no journal of '\(id)'; "
+                + (near.map { "did you mean '\($0)'?" } ?? "the cases stand in its report"))
     }
 }
 

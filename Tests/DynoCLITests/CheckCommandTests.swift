@@ -24,6 +24,34 @@ import Testing
         #expect(child.errors.contains(words), "\(child.errors)")
     }
 
+    /// The scratch folder stands for `DIR`.
+    @Test(arguments: [
+        ("view DIR/none", "there is no such file or folder; name a journal"),
+        ("view DIR", "the folder has neither result.json nor journal.jsonl.gz; name a journal"),
+        ("view DIR --case ELM-05", "has no result.json; name a folder that 'dyno check' has written"),
+        (
+            "report site DIR/none --out DIR/site",
+            "there is no such file or folder; name what 'dyno check' has written"
+        ),
+        ("import obdb DIR", "no signalsets/v3/default.json in it; name a copy of an OBDb repository"),
+        ("validate DIR", "no .yaml file at"),
+        ("decode elm DIR/cut.gz", "its compressed data are damaged; copy it again"),
+        (
+            "control scenario DIR/none --ready-file DIR/cut.gz",
+            "is not a ready file of a 'dyno serve --control'; leave it out"
+        ),
+    ])
+    func whatCannotBeReadIsSaidWithAdvice(_ command: String, _ words: String) async throws {
+        let scratch = try Scratch()
+        _ = try scratch.store("{}", as: "README.md")
+        try Data([0x1F, 0x8B, 0x08, 0x00, 0x01]).write(to: URL(fileURLWithPath: "\(scratch.path)/cut.gz"))
+        let outcome = await CommandRun(
+            words: command.split(separator: " ").map { $0.replacing("DIR", with: scratch.path) })
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(outcome.errors.contains("; "), "nothing says what to do: \(outcome.errors)")
+    }
+
     @Test func aFolderWithoutCasesIsSaid() async throws {
         let scratch = try Scratch()
         _ = try scratch.store("dyno: 1\nid: a\n", as: "a.yaml")

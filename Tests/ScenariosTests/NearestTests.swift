@@ -29,6 +29,8 @@ import Testing
 
     @Test func aLongListOfKnownNamesIsCut() {
         let problem = Problem.unknownName("gearbox", of: "ECU", in: (1...30).map { "node\($0)" })
-        #expect("\(problem)".hasSuffix("known here: node1, \((2...19).map { "node\($0), " }.joined())node20 and 10 more"))
+        #expect(
+            "\(problem)".hasSuffix(
+                "known here: node1, \((2...19).map { "node\($0), " }.joined())node20 and 10 more"))
     }
 }

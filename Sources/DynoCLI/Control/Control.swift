@@ -109,7 +109,7 @@ struct Control: AsyncParsableCommand {
         case "scenario":
             let path = try one(words, "a file")
             guard let data = FileManager.default.contents(atPath: path) else {
-                throw Stop.usage("error: \(TerminalText.line(path)): there is no such file")
+                throw Stop.usage("error: \(TerminalText.line(path)) cannot be read; name a scenario file")
             }
             _ = try client.send("PUT", "scenario", String(decoding: data, as: UTF8.self))
             Terminal.say("another car stands behind the same ports")

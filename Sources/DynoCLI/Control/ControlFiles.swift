@@ -33,7 +33,8 @@ enum ControlFiles {
         if let readyFile {
             guard let client = client(in: readyFile, token) else {
                 throw Stop.usage(
-                    "error: \(TerminalText.line(readyFile)) is not a ready file of a 'dyno serve --control'")
+                    "error: \(TerminalText.line(readyFile)) is not a ready file of a 'dyno serve --control'; leave it out where one runs"
+                )
             }
             return client
         }

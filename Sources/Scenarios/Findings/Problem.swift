@@ -239,7 +239,8 @@ extension Problem: CustomStringConvertible {
                     ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)")
         case .excluded(let key, let others): "'\(key)' has no meaning beside \(others); remove it"
         case .incomplete(let key, let meaning): "'\(key)' is missing; \(meaning)"
-        case .unknownName(let name, let kind, let advice): "there is no \(kind) '\(Self.shown(name))'; \(advice)"
+        case .unknownName(let name, let kind, let advice):
+            "there is no \(kind) '\(Self.shown(name))'; \(advice)"
         case .unknownCapability(let name, let nearest):
             "no shipped case needs '\(Self.shown(name))'; "
                 + (nearest.map { "did you mean '\($0)'?" }
@@ -341,7 +342,8 @@ extension Problem {
             } else if let list, known.count > mostNames {
                 "see \(list)"
             } else {
-                "known here: \(names)" + (known.count > mostNames ? " and \(known.count - mostNames) more" : "")
+                "known here: \(names)"
+                    + (known.count > mostNames ? " and \(known.count - mostNames) more" : "")
             }
         return .unknownName(name, of: kind, advice: advice)
     }
