@@ -8,7 +8,8 @@ extension Reader {
         if let id = SignalCatalogue.id(entry.key) ?? custom.id(entry.key) { return id }
         let known = findings.isFull ? [] : (SignalCatalogue.all + custom.rows).map(\.name)
         findings.error(
-            entry.keyPlace, path, .unknownName(entry.key, of: "signal", in: known, listedBy: "'dyno signals'"))
+            entry.keyPlace, path, .unknownName(entry.key, of: "signal", in: known, listedBy: "'dyno signals'")
+        )
         return nil
     }
 

@@ -116,7 +116,8 @@ struct UDSReader {
                     VehicleKeys.sessionNames.first { $0.number == number }?.name ?? "\(number)"
                 }
                 reader.findings.error(
-                    member.place, path, .unknownName(member.text ?? "", of: "session", in: ["default"] + known))
+                    member.place, path,
+                    .unknownName(member.text ?? "", of: "session", in: ["default"] + known))
             }
             numbers.insert(number)
         }
