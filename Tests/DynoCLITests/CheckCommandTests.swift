@@ -46,7 +46,7 @@ import Testing
         _ = try scratch.store("{}", as: "README.md")
         try Data([0x1F, 0x8B, 0x08, 0x00, 0x01]).write(to: URL(fileURLWithPath: "\(scratch.path)/cut.gz"))
         let outcome = await CommandRun(
-            words: command.split(separator: " ").map { $0.replacing("DIR", with: scratch.path) })
+            words: command.replacing("DIR", with: scratch.path).split(separator: " ").map(String.init))
         #expect(outcome.code == 2)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
         #expect(outcome.errors.contains("; "), "nothing says what to do: \(outcome.errors)")
