@@ -14,8 +14,7 @@ import Testing
         ("for diagnostic testers", ["uds"]),
     ])
     func theReadmeCountsTheCasesThatThereAre(_ tested: String, _ groups: [String]) throws {
-        let cases = try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"], .standard).cases
-        let count = cases.count { groups.contains($0.group) }
+        let count = try Self.cases.get().count { groups.contains($0.group) }
         #expect(try Self.says("\(count) \(tested)"))
     }
 
@@ -24,6 +23,10 @@ import Testing
             ClientBug.allCases.count + DashboardBug.allCases.count + MaintenanceBug.allCases.count
             + CompanionBug.allCases.count + TesterBug.allCases.count
         #expect(try Self.says("each of their \(count) mutants"))
+    }
+
+    private static let cases = Result {
+        try CaseCatalogue(paths: ["\(VectorFolder.checkout)/Scenarios"], .standard).cases
     }
 
     private static func says(_ words: String) throws -> Bool {
