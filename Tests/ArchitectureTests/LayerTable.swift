@@ -113,6 +113,8 @@ enum LayerTable {
         guard let rules = targets[target] else { return false }
         if rules.outside.contains(module) || rules.siblings.contains(module) { return true }
         guard let other = targets[module], module != "TestKit" else { return false }
+        // A host serves every kind, and knows none.
+        if target == "LiveHost", slices.contains(where: { module == "\($0)Kind" }) { return false }
         // Capture reads frames only: its line of the table ends at layer 1. TestKit ends at layer 6 by its number.
         if target == "Capture" || target == "Storage" && other.layer > 2 { return other.layer <= 1 }
         return other.layer < rules.layer
