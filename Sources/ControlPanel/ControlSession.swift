@@ -1,6 +1,6 @@
+import CompanionServices
 import HTTPKind
 import Kinds
-import CompanionServices
 package import LiveHost
 package import Rig
 import Scenarios

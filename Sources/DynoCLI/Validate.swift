@@ -29,7 +29,7 @@ struct Validate: ParsableCommand {
         let files = ScenarioLoader.fileCount(paths: paths)
         guard files > 0 || errors > 0 else {
             throw Stop.usage(
-                "error: no .yaml file at \(paths.joined(separator: ", ")); name scenarios, or a folder that has some"
+                line: "error: no .yaml file at \(paths.joined(separator: ", ")); name scenarios, or a folder of them"
             )
         }
         let summary = [

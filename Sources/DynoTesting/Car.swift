@@ -1,6 +1,6 @@
-import HTTPKind
 import Conformance
 import Endpoints
+import HTTPKind
 import LiveHost
 import Rig
 import SimulationCore

@@ -38,7 +38,7 @@ import Testing
         ("decode elm DIR/cut.gz", "its compressed data are damaged; copy it again"),
         (
             "control scenario DIR/none --ready-file DIR/cut.gz",
-            "is not a ready file of a 'dyno serve --control'; leave it out"
+            "is not a ready file of a 'dyno serve --control'; without it"
         ),
     ])
     func whatCannotBeReadIsSaidWithAdvice(_ command: String, _ words: String) async throws {

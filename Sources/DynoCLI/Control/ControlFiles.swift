@@ -33,7 +33,7 @@ enum ControlFiles {
         if let readyFile {
             guard let client = client(in: readyFile, token) else {
                 throw Stop.usage(
-                    "error: \(TerminalText.line(readyFile)) is not a ready file of a 'dyno serve --control'; leave it out where one runs"
+                    "error: \(TerminalText.line(readyFile)) is not a ready file of a 'dyno serve --control'; without it the only one that runs is taken"
                 )
             }
             return client

@@ -1,5 +1,5 @@
-import HTTPKind
 import Endpoints
+import HTTPKind
 import LiveHost
 import OutputFiles
 import Platform

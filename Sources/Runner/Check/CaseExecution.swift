@@ -1,7 +1,7 @@
-import HTTPKind
 import Capture
 import Conformance
 import Dispatch
+import HTTPKind
 import LiveHost
 import Platform
 import Rig

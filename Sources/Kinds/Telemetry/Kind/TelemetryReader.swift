@@ -102,13 +102,13 @@ enum TelemetryReader {
         let (layouts, field) = game.layouts(with: name)
         guard !layouts.isEmpty else {
             let nearest = reader.findings.isFull ? nil : PacketFieldNames(game).nearest(to: name)
-            let list =
-                "dyno decode telemetry --list"
-                + (game.layouts.count == 1 ? game.layouts.map { " --format \($0.name)" }.joined() : "")
+            let format = game.layouts.count == 1 ? " --format \(game.layouts[0].name)" : ""
             reader.findings.error(
                 entry.keyPlace, path,
                 .unknownName(
-                    name, of: "field", advice: nearest.map { "did you mean '\($0)'?" } ?? "see '\(list)'"))
+                    name, of: "field",
+                    advice: nearest.map { "did you mean '\($0)'?" }
+                        ?? "see 'dyno decode telemetry --list\(format)'"))
             return []
         }
         var settings: [FieldSetting] = []
