@@ -176,7 +176,7 @@ struct Explore: AsyncParsableCommand {
                 )
             }
             guard let bytes = FileManager.default.contents(atPath: base) else {
-                throw Stop.usage("error: --base: \(TerminalText.line(base)) cannot be read; see its permissions")
+                throw Stop.usage(line: "error: --base: \(base) cannot be read; see its permissions")
             }
             options.base = (String(decoding: bytes, as: UTF8.self), base)
         }

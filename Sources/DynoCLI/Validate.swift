@@ -29,7 +29,8 @@ struct Validate: ParsableCommand {
         let files = ScenarioLoader.fileCount(paths: paths)
         guard files > 0 || errors > 0 else {
             throw Stop.usage(
-                line: "error: no .yaml file at \(paths.joined(separator: ", ")); name scenarios, or a folder of them"
+                line:
+                    "error: no .yaml file at \(paths.joined(separator: ", ")); name scenarios, or a folder of them"
             )
         }
         let summary = [
