@@ -93,7 +93,7 @@ include $(dir $(lastword $(MAKEFILE_LIST)))Packaging/targets.mk
 # What waits for the real clock, and must not wait for processor time too: sockets and terminals of this process, beside
 # which no other program may be started (between its fork and its exec it holds what was closed), and real clients.
 SOCKETS := ^(LiveHost|DynoTesting|OBDClient)Tests[.]
-CLIENTS := ^((Runner|EndToEnd|Documentation)Tests[.]|ISOTPTests[.]PeerTests)
+CLIENTS := ^((Recordings|Runner|EndToEnd|Documentation)Tests[.]|ISOTPTests[.]PeerTests)
 
 # What measures against the clocks of tools that it starts (N_Bs and N_Cr of can-isotp, one second), and so runs alone.
 ALONE := ^EndToEndTests[.]CANAccessTests[/.]

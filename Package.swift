@@ -195,6 +195,12 @@ let package = Package(
         library(
             "Storage",
             ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "Platform"]),
+        library(
+            "Recordings",
+            [
+                "SimulationCore", "CANBus", "VehicleNetwork", "Rig", "Capture", "LiveHost", "OutputFiles", "Gzip",
+                "Platform",
+            ]),
         tool(
             "Runner",
             [
@@ -205,7 +211,7 @@ let package = Package(
                 "Rig", "Scenarios",
                 "VehicleNetwork",
                 "Conformance", "Explore", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices",
-                "CANAccess", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform",
+                "CANAccess", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform", "Recordings",
             ]),
         // Control of a running car over HTTP, and the page
         .target(
@@ -213,7 +219,7 @@ let package = Package(
             dependencies: [
                 "HTTPKind", "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
-                "Conformance", "LiveHost", "Platform", "Runner",
+                "Conformance", "LiveHost", "Platform", "Recordings",
             ], swiftSettings: strict),
         // Simulated cars for the tests of other packages
         .target(
@@ -233,7 +239,7 @@ let package = Package(
                 "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
                 "CANAccess", "SignalSets", "Conformance", "Explore", "Capture", "LiveHost", "Storage",
-                "Runner",
+                "Runner", "Recordings",
                 "ControlPanel", "OutputFiles",
                 "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -348,6 +354,7 @@ let package = Package(
                 "ELM327Kind", "SimulationCore", "CANBus", "VehicleModel", "Links", "Endpoints", "Rig",
                 "Conformance",
             ]),
+        tests("Recordings", ["SimulationCore", "CANBus", "Capture", "LiveHost", "OutputFiles", "Gzip"]),
         tests(
             "Runner",
             [

@@ -1,7 +1,7 @@
 import CompanionServices
 import LiveHost
 import Platform
-import Runner
+import Recordings
 import SimulationCore
 
 extension RouteTable {

@@ -1,7 +1,7 @@
 import LiveHost
 import OutputFiles
 import Platform
-import Runner
+import Recordings
 import Synchronization
 
 /// The files that a command writes, opened before anything is started and closed at the end of the command.

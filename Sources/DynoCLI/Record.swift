@@ -4,8 +4,9 @@ import Kinds
 import LiveHost
 import OutputFiles
 import Platform
-import Rig
+import Recordings
 import Runner
+import Rig
 import Scenarios
 import SimulationCore
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
 import Platform
-import Runner
+import Recordings
 import SimulationCore
 
 /// `dyno replay`: sends a recorded telemetry session again.
@@ -98,7 +98,7 @@ struct Replay: AsyncParsableCommand {
 
     private func play(_ survey: ReplaySurvey, _ socket: DatagramSocket) throws {
         let signals = try StopSignals()
-        var replay = Runner.Replay(path: capture)
+        var replay = Recordings.Replay(path: capture)
         replay.speed = speed
         replay.rounds = rounds
         replay.port = filterPort

@@ -3,8 +3,8 @@ import HTTPKind
 import LiveHost
 import OutputFiles
 import Platform
+import Recordings
 import Rig
-import Runner
 import SimulationCore
 
 /// A car that `dyno serve` runs, with the files that it writes.

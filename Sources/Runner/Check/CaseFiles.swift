@@ -1,6 +1,7 @@
 package import Conformance
 import LiveHost
 import OutputFiles
+import Recordings
 import Rig
 
 /// The files that a case writes while it runs.

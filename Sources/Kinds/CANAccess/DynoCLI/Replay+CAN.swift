@@ -1,6 +1,7 @@
 import CANAccess
 import Diagnostics
 import Platform
+import Recordings
 import Runner
 import SimulationCore
 

@@ -1,4 +1,5 @@
 package import CANAccess
+import Recordings
 
 /// Sends the frames of a log again, with their recorded intervals.
 package struct CANReplay: Sendable {

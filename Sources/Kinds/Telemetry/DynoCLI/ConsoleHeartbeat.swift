@@ -1,6 +1,6 @@
 import ArgumentParser
 import Capture
-import Runner
+import Recordings
 
 /// The letter of a heartbeat to Gran Turismo 7.
 enum GranTurismoLetter: String, CaseIterable, ExpressibleByArgument {

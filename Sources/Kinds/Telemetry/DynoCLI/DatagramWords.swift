@@ -1,4 +1,4 @@
-import Runner
+import Recordings
 import Telemetry
 import TelemetryKind
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import OutputFiles
 import Platform
-import Runner
+import Recordings
 import Scenarios
 
 /// `dyno record --telemetry`: records a game's datagrams.

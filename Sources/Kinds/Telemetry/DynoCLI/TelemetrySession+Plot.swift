@@ -1,7 +1,7 @@
 import Conformance
 import OutputFiles
 import Platform
-import Runner
+import Recordings
 import SimulationCore
 import Telemetry
 import TelemetryKind

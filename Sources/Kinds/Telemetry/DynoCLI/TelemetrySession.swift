@@ -1,5 +1,5 @@
 import Gzip
-import Runner
+import Recordings
 import SimulationCore
 import Telemetry
 import TelemetryKind

@@ -1,7 +1,7 @@
 import CANBus
 import Capture
 import Foundation
-import Runner
+import Recordings
 import SimulationCore
 import Testing
 

@@ -65,7 +65,7 @@ package struct Replay: Sendable {
     private static let spin = Duration.microseconds(150)
 
     /// Waits until `due`; returns false when interrupted.
-    static func wait(
+    package static func wait(
         until due: ContinuousClock.Instant, _ clock: ContinuousClock, _ isInterrupted: () -> Bool
     ) -> Bool {
         while !isInterrupted() {

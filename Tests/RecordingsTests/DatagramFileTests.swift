@@ -2,7 +2,7 @@ import CANBus
 import Capture
 import Foundation
 import Gzip
-import Runner
+import Recordings
 import SimulationCore
 import Testing
 

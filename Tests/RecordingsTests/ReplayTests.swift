@@ -1,6 +1,6 @@
 import Capture
 import Foundation
-import Runner
+import Recordings
 import Testing
 
 @Suite struct ReplayTests {

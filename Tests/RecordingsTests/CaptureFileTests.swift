@@ -1,7 +1,7 @@
 import Capture
 import LiveHost
 import OutputFiles
-import Runner
+import Recordings
 import SimulationCore
 import Testing
 
