@@ -10,12 +10,19 @@ let strict: [SwiftSetting] =
     + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 /// The libraries that the time of the tests goes into. Strict builds optimise them: it takes the compiler three times as long,
-/// and the tests a fraction of the time. No other build may have unsafe flags, which keep a package from being a dependency.
+/// and the tests a fraction of the time.
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
     "Scenarios", "Conformance", "ELM327Kind", "TelemetryKind", "ReferenceClient",
 ]
+
+/// The libraries that no request, datagram or frame passes through. A release does not optimise them: they would be two fifths of
+/// the work of the compiler, and the longest of its commands would become a fifth faster.
+let unoptimized: Set = ["Conformance", "DynoCLI", "Explore", "Runner", "SignalSets"]
+
+/// Versions of SwiftPM refuse a dependency that has flags of its own.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 /// With `DYNO_MUTANTS=1` the reference clients are built from the copy of their sources in which `Mutation/run` has
 /// compiled mutants, together with the program that runs these.
@@ -27,10 +34,17 @@ let commit = Context.environment["DYNO_COMMIT"] ?? ""
 
 let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to: "\"\(commit)\"")]
 
-/// The settings of a target that is optimised in strict builds.
+/// The settings of a target, optimised in strict builds and in releases or not.
 func settings(_ name: String) -> [SwiftSetting] {
-    let flags: [SwiftSetting] = isStrict && optimized.contains(name) ? [.unsafeFlags(["-O"])] : []
-    return strict + flags
+    var settings = strict
+    if isStrict && optimized.contains(name) {
+        settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+    }
+    if !isDependency && unoptimized.contains(name) {
+        settings.append(
+            .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release)))
+    }
+    return settings
 }
 
 /// A library target with its own folder under `Sources/`.
@@ -86,7 +100,7 @@ func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     return .target(
         name: name, dependencies: dependencies, path: "Sources",
         exclude: contents(of: "Sources").filter { $0 != name && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
-            + others.filter { !own.contains($0) }, sources: [name] + own, swiftSettings: strict)
+            + others.filter { !own.contains($0) }, sources: [name] + own, swiftSettings: settings(name))
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
