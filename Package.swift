@@ -37,10 +37,11 @@ let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to
 /// The settings of a target, optimised in strict builds and in releases or not.
 func settings(_ name: String) -> [SwiftSetting] {
     var settings = strict
+    if isDependency { return settings }
     if isStrict && optimized.contains(name) {
         settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
-    if !isDependency && unoptimized.contains(name) {
+    if unoptimized.contains(name) {
         settings.append(
             .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release)))
     }
@@ -212,7 +213,8 @@ let package = Package(
         library(
             "Recordings",
             [
-                "SimulationCore", "CANBus", "VehicleNetwork", "Rig", "Capture", "LiveHost", "OutputFiles", "Gzip",
+                "SimulationCore", "CANBus", "VehicleNetwork", "Rig", "Capture", "LiveHost", "OutputFiles",
+                "Gzip",
                 "Platform",
             ]),
         tool(
