@@ -35,7 +35,7 @@ import Testing
 
     /// The files of Wireshark and libpcap have 32 unsigned bits of seconds.
     @Test(arguments: [
-        (Duration.seconds(-10), SimInstant.microseconds(1_000_000), Duration.zero),
+        (.seconds(-10), .microseconds(1_000_000), .zero),
         (.seconds(-10), .microseconds(10_500_000), .milliseconds(500)),
         (.seconds(4_294_967_295), .microseconds(999_999), .seconds(4_294_967_295) + .microseconds(999_999)),
         (
@@ -44,7 +44,7 @@ import Testing
         ),
         (.seconds(Int64.max), .distantFuture, .seconds(4_294_967_295) + .nanoseconds(999_999_999)),
         (.seconds(Int64.min), .microseconds(5), .zero),
-    ])
+    ] as [(Duration, SimInstant, Duration)])
     func timesThatTheFileCannotHoldAreHeldAtItsEnds(powerOn: Duration, at: SimInstant, read: Duration) throws
     {
         let scratch = try Scratch()

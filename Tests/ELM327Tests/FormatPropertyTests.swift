@@ -48,7 +48,8 @@ import Testing
         private func line(of bytes: [UInt8], from identifier: UInt32) -> [String] {
             guard headers else { return formats ? plain(bytes) : [pairs(bytes)] }
             let digits = String(identifier, radix: 16, uppercase: true)
-            var head = isExtended ? pairs((0..<4).map { UInt8(identifier >> (24 - 8 * $0) & 0xFF) }) : digits
+            let octets = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: identifier >> $0) }
+            var head = isExtended ? pairs(octets) : digits
             if !isExtended, spaces { head += " " }
             if lengths { head += "\(bytes.count)" + (spaces ? " " : "") }
             let isSingle = formats && bytes[0] >> 4 == 0

@@ -39,7 +39,8 @@ import Testing
             link.chunk = 1
         }
         #expect(text(seen) == reply)
-        #expect(seen.map(\.time.nanoseconds) == (1...reply.utf8.count).map { Int64($0) * 1_000_000 })
+        let due: [Int64] = (1...Int64(reply.utf8.count)).map { $0 * 1_000_000 }
+        #expect(seen.map(\.time.nanoseconds) == due)
     }
 
     /// 10 / 38400 s is not a whole number of nanoseconds; a byte is never late and early by less than a nanosecond each.

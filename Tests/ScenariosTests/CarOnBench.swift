@@ -111,12 +111,14 @@ struct CarOnBench {
 
     /// The trouble codes of service 03, 07 or 0A.
     mutating func codes(_ service: UInt8, _ ecu: Int) -> [UInt16] {
-        messages([service], ecu).flatMap { message in
+        var codes: [UInt16] = []
+        for message in messages([service], ecu) {
             let bytes = Array(message.dropFirst(isCAN ? 2 : 1))
-            return stride(from: 0, to: bytes.count - 1, by: 2).map {
-                UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+            for first in stride(from: 0, to: bytes.count - 1, by: 2) {
+                codes.append(UInt16(bytes[first]) << 8 | UInt16(bytes[first + 1]))
             }
-        }.filter { $0 != 0 }
+        }
+        return codes.filter { $0 != 0 }
     }
 
     /// The data of an information type without numbers of messages and items.

@@ -53,8 +53,9 @@ import VehicleModel
             try #require(coolant.count == 8 && fuel.count == 8 && hours.count == 8)
             // SPN 110: 1 °C a bit from -40. SPN 96: 0.4 % a bit. SPN 247: 0.05 h a bit, least significant first.
             #expect(abs(Int64(coolant[0]) - 40 - record.coolantC) <= 1)
-            #expect(abs(Double(fuel[1]) * 0.4 / 100 * 190 - Double(record.fuelGallons)) <= 1.3)
-            let number = hours[..<4].reversed().reduce(0) { $0 << 8 | Int64($1) }
+            let gallons: Double = Double(fuel[1]) * 0.4 / 100 * 190
+            #expect(abs(gallons - Double(record.fuelGallons)) <= 1.3)
+            let number: Int64 = hours[..<4].reversed().reduce(0) { (sum: Int64, byte) in sum << 8 | Int64(byte) }
             #expect(abs(number / 20 - record.engineHours) <= 1)
             #expect(record.engineHours == 1059)
         }

@@ -199,8 +199,8 @@ import VehicleModel
             ])
         let data = Array(try car.answer([0x22, 0x01, 0x05], ecu: "ecu_7E4").dropFirst(3))
         #expect(data[4] == 48)
-        #expect((Double(Int8(bitPattern: data[10])) * 256 + Double(data[11])) / 10 == -13.4)
-        #expect((Double(data[12]) * 256 + Double(data[13])) / 10 == 400.5)
+        let numbers = [10, 12].map { Int16(bitPattern: UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) }
+        #expect(numbers == [-134, 4005])
         #expect(data[9] == 0b100)
         let level = Array(try car.answer([0x21, 0x01], ecu: "ecu_7C6").dropFirst(2))
         #expect(level[26] == 9)

@@ -38,10 +38,12 @@ struct Misreading {
         let carrier = carrier
         let truth = samples.last?.value
         if let truth, fits(truth) { return isAskedSince ? Self.older : nil }
-        return carrier.flatMap(wrongDecoding) ?? truth.flatMap(wrongUnit)
-            ?? carrier.flatMap(wrongPlace) ?? (isOlder ? Self.older : nil)
-            ?? carrier.flatMap(foreignData) ?? (isForeign ? Self.foreign : nil)
-            ?? truth.flatMap { wrongFactor(truth: $0, carrier) }
+        if let cause = carrier.flatMap(wrongDecoding) ?? truth.flatMap(wrongUnit) { return cause }
+        if let cause = carrier.flatMap(wrongPlace) { return cause }
+        if isOlder { return Self.older }
+        if let cause = carrier.flatMap(foreignData) { return cause }
+        if isForeign { return Self.foreign }
+        return truth.flatMap { wrongFactor(truth: $0, carrier) }
     }
 
     private static let older = "the answer before was shown again"

@@ -17,8 +17,8 @@ public struct DatagramCipher: Hashable, Sendable {
         self.seedOffset = seedOffset
         let bytes = Array(phrase.utf8.prefix(32))
         precondition(bytes.count == 32, "the phrase is too short for a key")
-        key = (0..<8).map { word in
-            (0..<4).reduce(0) { $0 | UInt32(bytes[4 * word + $1]) << UInt32(8 * $1) }
+        key = stride(from: 0, to: 32, by: 4).map { first in
+            bytes[first..<first + 4].reversed().reduce(0) { (word: UInt32, byte) in word << 8 | UInt32(byte) }
         }
     }
 
