@@ -34,17 +34,21 @@ import Testing
     }
 
     /// The files of Wireshark and libpcap have 32 unsigned bits of seconds.
-    @Test(arguments: [
-        (.seconds(-10), .microseconds(1_000_000), .zero),
-        (.seconds(-10), .microseconds(10_500_000), .milliseconds(500)),
-        (.seconds(4_294_967_295), .microseconds(999_999), .seconds(4_294_967_295) + .microseconds(999_999)),
-        (
-            .seconds(4_294_967_295), .microseconds(1_000_000),
-            .seconds(4_294_967_295) + .nanoseconds(999_999_999)
-        ),
-        (.seconds(Int64.max), .distantFuture, .seconds(4_294_967_295) + .nanoseconds(999_999_999)),
-        (.seconds(Int64.min), .microseconds(5), .zero),
-    ] as [(Duration, SimInstant, Duration)])
+    @Test(
+        arguments: [
+            (.seconds(-10), .microseconds(1_000_000), .zero),
+            (.seconds(-10), .microseconds(10_500_000), .milliseconds(500)),
+            (
+                .seconds(4_294_967_295), .microseconds(999_999),
+                .seconds(4_294_967_295) + .microseconds(999_999)
+            ),
+            (
+                .seconds(4_294_967_295), .microseconds(1_000_000),
+                .seconds(4_294_967_295) + .nanoseconds(999_999_999)
+            ),
+            (.seconds(Int64.max), .distantFuture, .seconds(4_294_967_295) + .nanoseconds(999_999_999)),
+            (.seconds(Int64.min), .microseconds(5), .zero),
+        ] as [(Duration, SimInstant, Duration)])
     func timesThatTheFileCannotHoldAreHeldAtItsEnds(powerOn: Duration, at: SimInstant, read: Duration) throws
     {
         let scratch = try Scratch()

@@ -55,7 +55,9 @@ import VehicleModel
             #expect(abs(Int64(coolant[0]) - 40 - record.coolantC) <= 1)
             let gallons: Double = Double(fuel[1]) * 0.4 / 100 * 190
             #expect(abs(gallons - Double(record.fuelGallons)) <= 1.3)
-            let number: Int64 = hours[..<4].reversed().reduce(0) { (sum: Int64, byte) in sum << 8 | Int64(byte) }
+            let number = hours[..<4].reversed().reduce(0) { (number: Int64, byte) in
+                number << 8 | Int64(byte)
+            }
             #expect(abs(number / 20 - record.engineHours) <= 1)
             #expect(record.engineHours == 1059)
         }
