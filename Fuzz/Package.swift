@@ -138,11 +138,8 @@ let package = Package(
             "Storage", ["Thresholds", "StorageError.swift"],
             ["SimulationCore", "VehicleModel", "MTG"]),
         part(
-            "Runner",
-            [
-                "Datagrams/DatagramFile.swift",
-                "Datagrams/JournalDatagrams.swift",
-            ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
+            "Recordings", ["DatagramFile.swift", "JournalDatagrams.swift"],
+            ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
         .target(name: "FuzzInput", dependencies: [], swiftSettings: strict),
         fuzzer(
             "FuzzLine",
@@ -165,7 +162,7 @@ let package = Package(
         fuzzer("FuzzDoIP", ["DoIP"]),
         fuzzer("FuzzSet", ["Kinds", "SignalSets", "Scenarios"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
-        fuzzer("FuzzCapture", ["Capture", "Runner"]),
+        fuzzer("FuzzCapture", ["Capture", "Recordings"]),
         fuzzer("FuzzPattern", ["Scenarios"]),
         fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
         fuzzer("FuzzResult", ["Conformance", "Kinds"]),

@@ -1,6 +1,6 @@
 import Capture
 import FuzzInput
-import Runner
+import Recordings
 
 /// Bytes as a file of datagrams, a capture or a journal of Dyno, and as a capture of CAN frames.
 @_cdecl("LLVMFuzzerTestOneInput")
