@@ -9,8 +9,8 @@ let strict: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
     + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
-/// The libraries that the time of the tests goes into. Strict builds optimise them: it takes the compiler three times as long,
-/// and the tests a fraction of the time.
+/// The libraries that the time of the tests goes into. Strict builds optimise each as a whole: it takes the compiler three times
+/// as long, and the tests a fraction of the time.
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
@@ -39,7 +39,7 @@ func settings(_ name: String) -> [SwiftSetting] {
     var settings = strict
     if isDependency { return settings }
     if isStrict && optimized.contains(name) {
-        settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+        settings.append(.unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug)))
     }
     if unoptimized.contains(name) {
         settings.append(
