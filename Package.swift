@@ -34,7 +34,7 @@ let commit = Context.environment["DYNO_COMMIT"] ?? ""
 
 let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to: "\"\(commit)\"")]
 
-/// The settings of a target, optimised in strict builds and in releases or not.
+/// The settings of a target, with whether strict builds and releases optimise it.
 func settings(_ name: String) -> [SwiftSetting] {
     var settings = strict
     if isDependency { return settings }
