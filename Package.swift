@@ -14,12 +14,12 @@ let strict: [SwiftSetting] =
 let optimized: Set = [
     "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Telemetry", "VehicleNetwork", "Links", "Endpoints",
     "Rig",
-    "Scenarios", "Conformance", "ELM327Kind", "TelemetryKind", "ReferenceClient",
+    "Documents", "Scenarios", "Conformance", "ELM327Kind", "TelemetryKind", "ReferenceClient",
 ]
 
 /// The libraries that no request, datagram or frame passes through. A release does not optimise them: that would be two fifths
 /// of the compiler's work, for long commands that take a fifth less.
-let unoptimized: Set = ["Conformance", "DynoCLI", "Explore", "Runner", "SignalSets"]
+let unoptimized: Set = ["Conformance", "DynoCLI", "Explore", "Reports", "Runner", "SignalSets"]
 
 /// Versions of SwiftPM refuse a dependency that has flags of its own.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
@@ -80,7 +80,8 @@ func slice(
             "\(name)Kind",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
-                "Endpoints", "Rig", "Scenarios", "Conformance", "Explore", .target(name: module ?? name),
+                "Endpoints", "Rig", "Documents", "Scenarios", "Conformance", "Explore",
+                .target(name: module ?? name),
             ] + kind, path: path, exclude: tools + part("Protocol"), sources: part("Kind") + lists),
     ]
 }
@@ -107,7 +108,7 @@ func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.target(name: name), "TestKit", "Kinds"] + dependencies,
+        name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + dependencies,
         exclude: exclude,
         swiftSettings: strict)
 }
@@ -164,17 +165,20 @@ let package = Package(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
             name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+        // Files in YAML with the place of every node, what is found in them, and the texts of their values
+        library(
+            "Documents", ["SimulationCore", "Platform", "CShippedFiles", "CPCRE2", "CYAML"]),
         library(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "Links", "Endpoints",
-                "Rig", "Platform", "CShippedFiles", "CPCRE2", "CYAML",
+                "Rig", "Platform", "Documents",
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints",
-                "Rig", "Platform", "Scenarios",
+                "Rig", "Platform", "Documents", "Scenarios",
             ]),
         library(
             "Kinds",
@@ -185,7 +189,9 @@ let package = Package(
             ], path: "Sources/Kinds", exclude: contents(of: "Sources/Kinds").filter { $0 != "Kinds.swift" }),
         library(
             "Explore",
-            ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
+            ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Documents", "Scenarios", "Conformance"]),
+        // What a run is written as: pages, files for other programs, text
+        library("Reports", ["SimulationCore", "VehicleModel", "Platform", "Documents", "Conformance"]),
         library("OutputFiles", ["Platform"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
@@ -224,17 +230,19 @@ let package = Package(
                 "Kinds", "CANAccessKind",
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "DoIP",
                 "Links", "Endpoints",
-                "Rig", "Scenarios",
+                "Rig", "Documents", "Scenarios",
                 "VehicleNetwork",
                 "Conformance", "Explore", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices",
                 "CANAccess", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform", "Recordings",
+                "Reports",
             ]),
         // Control of a running car over HTTP, and the page
         .target(
             name: "ControlPanel",
             dependencies: [
                 "HTTPKind", "Kinds",
-                "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Documents",
+                "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Recordings",
             ], swiftSettings: strict),
         // Simulated cars for the tests of other packages
@@ -242,7 +250,7 @@ let package = Package(
             name: "DynoTesting",
             dependencies: [
                 "CompanionServices", "HTTPKind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints",
-                "Rig", "Scenarios", "Conformance",
+                "Rig", "Documents", "Scenarios", "Conformance", "Reports",
                 "LiveHost", "Platform",
             ], swiftSettings: strict),
         .target(
@@ -253,9 +261,10 @@ let package = Package(
                 "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
                 "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
                 "CANBus", "ISOTP", "J1939", "Diagnostics",
-                "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
+                "ELM327", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "Telemetry", "MTG",
+                "CompanionServices",
                 "CANAccess", "SignalSets", "Conformance", "Explore", "Capture", "LiveHost", "Storage",
-                "Runner", "Recordings",
+                "Runner", "Recordings", "Reports",
                 "ControlPanel", "OutputFiles",
                 "DoIP", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -263,90 +272,109 @@ let package = Package(
         .executableTarget(name: "dyno", dependencies: ["DynoCLI"], swiftSettings: strict),
         // Tests
         library(
-            "TestKit",
-            [
-                "ELM327Kind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Platform",
-                "Scenarios",
-            ]),
+            "TestKit", ["SimulationCore", "Platform", "Documents"]),
         .target(
-            name: "ForeignPrograms", dependencies: ["ELM327Kind", "TestKit"], path: "Tests/ForeignPrograms",
+            name: "TestRigs", dependencies: ["ELM327Kind", "Kinds", "VehicleModel", "Endpoints", "Rig"],
+            path: "Tests/TestRigs", swiftSettings: strict),
+        .target(
+            name: "ForeignPrograms", dependencies: ["TestKit"], path: "Tests/ForeignPrograms",
             swiftSettings: strict),
-        tests("SimulationCore", ["Scenarios"]),
-        tests("CANBus", ["SimulationCore", "Scenarios"]),
-        tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios", "ForeignPrograms"]),
-        tests("LegacyBus", ["SimulationCore", "Scenarios"]),
+        tests("SimulationCore", ["Documents"]),
+        tests("CANBus", ["SimulationCore", "Documents"]),
+        tests("ISOTP", ["SimulationCore", "CANBus", "Documents", "ForeignPrograms"]),
+        tests("LegacyBus", ["SimulationCore", "Documents"]),
         tests("Links", ["SimulationCore"]),
         tests(
             "J1939",
-            ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Links", "Endpoints", "Rig", "Scenarios"]),
-        tests("VehicleModel", ["SimulationCore", "Scenarios"]),
-        tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios", "ForeignPrograms"]),
-        tests("Telemetry", ["TelemetryKind", "SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("MTG", ["MTGKind", "SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("CompanionServices", ["SimulationCore", "Scenarios", "ForeignPrograms"]),
-        tests("CANAccess", ["CANAccessKind", "SimulationCore", "CANBus", "Scenarios"]),
-        tests("DoIP", ["SimulationCore", "Endpoints", "Rig", "Scenarios"]),
+            [
+                "Kinds", "SimulationCore", "CANBus", "VehicleModel", "ELM327", "Rig", "Documents",
+                "Scenarios",
+            ]),
+        tests("VehicleModel", ["SimulationCore", "Documents", "Endpoints"]),
+        tests(
+            "Diagnostics",
+            [
+                "Kinds", "SimulationCore", "VehicleModel", "Documents", "Scenarios", "ForeignPrograms",
+            ]),
+        tests(
+            "Telemetry",
+            [
+                "Kinds", "TelemetryKind", "SimulationCore", "VehicleModel", "Rig", "Documents", "Scenarios",
+                "Conformance",
+                "ForeignPrograms",
+            ]),
+        tests("MTG", ["MTGKind", "SimulationCore", "VehicleModel", "Documents"]),
+        tests("CompanionServices", ["SimulationCore", "Documents", "ForeignPrograms"]),
+        tests("CANAccess", ["CANAccessKind", "SimulationCore", "CANBus", "Documents"]),
+        tests("DoIP", ["SimulationCore"]),
         tests(
             "SignalSets",
             [
-                "SimulationCore", "VehicleModel", "VehicleNetwork", "Diagnostics", "Endpoints", "Rig",
-                "Scenarios", "Runner",
+                "Kinds", "SimulationCore", "VehicleModel", "Diagnostics", "Documents", "Scenarios", "Runner",
             ]),
-        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "Scenarios"]),
+        tests("Storage", ["SimulationCore", "MTG", "CompanionServices"]),
         tests(
             "Scenarios",
             [
-                "ELM327Kind", "MTGKind", "TelemetryKind",
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "Links", "Endpoints", "Rig",
+                "Kinds", "ELM327Kind", "MTGKind", "TelemetryKind", "SimulationCore", "VehicleModel",
+                "Diagnostics", "ELM327", "Telemetry", "MTG", "Endpoints", "Rig", "CANAccess",
+                "CANAccessKind", "DoIPKind", "Documents",
             ],
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
-        tests("Endpoints", ["SimulationCore"]),
-        tests("VehicleNetwork", ["CANBus", "Endpoints", "SimulationCore", "VehicleModel"]),
+        tests("Documents", ["SimulationCore"]),
+        tests("Endpoints", ["Kinds", "SimulationCore"]),
+        tests("VehicleNetwork", ["Kinds", "CANBus", "Endpoints", "SimulationCore", "VehicleModel"]),
         tests("Platform"),
         tests("OutputFiles", ["Platform"]),
         tests("Gzip"),
-        tests("Capture", ["CANBus", "OutputFiles"]),
+        tests("Capture", ["CANBus", "Documents", "SimulationCore"]),
         tests(
             "Rig",
             [
-                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
-                "CANAccessKind", "DoIPKind",
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind", "CANAccessKind", "DoIPKind",
                 "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
                 "Diagnostics", "ELM327", "Telemetry", "MTG", "CANAccess", "DoIP", "ISOTP",
-                "CompanionServices",
+                "CompanionServices", "Scenarios", "TestRigs",
             ]),
         tests(
             "Conformance",
             [
-                "ELM327Kind", "MTGKind", "TelemetryKind",
-                "CANAccessKind", "DoIPKind",
+                "Kinds", "ELM327Kind", "MTGKind", "TelemetryKind", "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "CANAccess", "DoIP",
-                "Links", "Endpoints", "Rig", "Scenarios",
+                "Endpoints", "Rig", "Documents", "Scenarios", "MTG",
+            ]),
+        tests(
+            "Reports",
+            [
+                "Kinds", "CANAccessKind", "ELM327Kind", "DoIPKind", "MTGKind", "CANAccess", "CANBus", "DoIP",
+                "MTG",
+                "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Documents", "Conformance",
+                "ForeignPrograms",
             ],
             exclude: [
-                "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py",
-                "Reports/look.py", "Reports/check_site.py",
-                "Reports/junit.xsd",
+                "Golden", "check_reports.py", "check_pages.py", "look.py", "check_site.py", "junit.xsd",
             ]),
         tests("DynoCLI"),
         tests(
             "Explore",
-            ["CANAccessKind", "ELM327Kind", "SimulationCore", "Scenarios", "Conformance", "ReferenceClient"]),
+            [
+                "Kinds", "CANAccessKind", "ELM327Kind", "SimulationCore", "Scenarios", "Conformance",
+                "ReferenceClient",
+            ]),
         tests(
             "LiveHost",
             [
-                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
-                "CANAccessKind", "DoIPKind",
-                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
-                "CANAccess", "DoIP", "Endpoints", "Rig", "Platform",
-                "COpenSSL",
+                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind", "CANAccessKind", "DoIPKind",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices",
+                "Links", "CANAccess", "DoIP", "Endpoints", "Rig", "Platform", "COpenSSL", "Documents",
+                "Scenarios",
+                "TestRigs",
             ]),
         tests(
             "ControlPanel",
             [
-                "CANAccess", "CANBus", "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints",
-                "Rig", "Scenarios", "LiveHost",
+                "Kinds", "CANAccess", "CANBus", "SimulationCore", "VehicleModel", "CompanionServices",
+                "Endpoints", "Rig", "Scenarios", "LiveHost",
             ]),
         // The example package, compiled here too: its tests run with all others
         .target(
@@ -361,30 +389,30 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "Kinds",
-                "TestKit", "SimulationCore", "VehicleModel", "Diagnostics", "Rig", "Scenarios", "Conformance",
+                "TestKit", "SimulationCore", "VehicleModel", "Diagnostics", "Rig", "Documents", "Scenarios",
+                "Conformance",
             ], swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests(
             "ELM327",
             [
-                "ELM327Kind", "SimulationCore", "CANBus", "VehicleModel", "Links", "Endpoints", "Rig",
-                "Conformance",
+                "ELM327Kind", "SimulationCore", "CANBus", "VehicleModel", "Endpoints", "Rig",
+                "Conformance", "Documents",
             ]),
         tests("Recordings", ["SimulationCore", "CANBus", "Capture", "LiveHost", "OutputFiles", "Gzip"]),
         tests(
             "Runner",
             [
-                "ELM327Kind",
-                "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Links", "Endpoints",
-                "Rig",
-                "Scenarios", "Conformance",
-                "Capture", "LiveHost", "OutputFiles", "Gzip", "Platform",
+                "Kinds", "ELM327Kind", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
+                "ELM327", "Endpoints", "Rig", "Scenarios", "Conformance", "Capture", "LiveHost",
+                "OutputFiles", "Gzip", "CANAccess",
             ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "Kinds",
-                "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "TestKit",
+                "Diagnostics", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "SimulationCore",
+                "TestKit",
                 "Conformance", "VehicleModel", "Gzip", "ForeignPrograms",
             ],
             swiftSettings: strict),
@@ -414,7 +442,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "CANAccess", "ISOTP", "MTG", "Telemetry",
                 "CompanionServices",
                 "DoIP", "Links", "Endpoints",
-                "Rig", "Scenarios", "Conformance", "Explore", "Storage",
+                "Rig", "Documents", "Scenarios", "Conformance", "Explore", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
             swiftSettings: settings("ReferenceClient")),
@@ -428,15 +456,14 @@ let package = Package(
             name: "mutants",
             dependencies: [
                 "Kinds", "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Links",
-                "Endpoints", "Rig", "Scenarios", "Conformance", "Explore",
+                "Endpoints", "Rig", "Conformance", "Explore",
             ],
             path: "ReferenceClients/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",
             [
-                "ELM327Kind", "MTGKind",
-                "SimulationCore", "VehicleModel", "ELM327", "MTG", "Links", "Endpoints", "Rig", "Scenarios",
-                "Conformance", "Storage",
+                "Kinds", "ELM327Kind", "MTGKind", "SimulationCore", "VehicleModel", "ELM327", "MTG",
+                "Endpoints", "Rig", "Documents", "Scenarios", "Conformance", "Storage", "Telemetry",
             ]),
     ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
         + slice("MTG", protocol: ["VehicleModel"])

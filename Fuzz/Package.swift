@@ -43,7 +43,8 @@ func slice(
             "\(name)Kind",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "VehicleNetwork", "Links",
-                "Endpoints", "Rig", "Scenarios", "Conformance", "Explore", .target(name: module ?? name),
+                "Endpoints", "Rig", "Documents", "Scenarios", "Conformance", "Explore",
+                .target(name: module ?? name),
             ] + kind, path: path, exclude: tools + part("Protocol"), sources: part("Kind") + lists),
     ]
 }
@@ -102,20 +103,23 @@ let package = Package(
             name: "CPCRE2", path: "Shared/CPCRE2", pkgConfig: "libpcre2-8",
             providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         library(
+            "Documents", ["SimulationCore", "Platform", "CShippedFiles", "CPCRE2", "CYAML"]),
+        library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig",
-                "CShippedFiles",
-                "CPCRE2", "CYAML", "Platform",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig", "Platform",
+                "Documents",
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ISOTP", "Links", "Endpoints",
-                "Rig", "Platform", "Scenarios",
+                "Rig", "Platform", "Documents", "Scenarios",
             ]),
         library(
-            "Explore", ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance"]),
+            "Explore",
+            ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Documents", "Scenarios", "Conformance"]),
+        library("Reports", ["SimulationCore", "VehicleModel", "Platform", "Documents", "Conformance"]),
         library(
             "Kinds",
             [
@@ -163,9 +167,9 @@ let package = Package(
         fuzzer("FuzzSet", ["Kinds", "SignalSets", "Scenarios"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Recordings"]),
-        fuzzer("FuzzPattern", ["Scenarios"]),
+        fuzzer("FuzzPattern", ["Documents"]),
         fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
-        fuzzer("FuzzResult", ["Conformance", "Kinds"]),
+        fuzzer("FuzzResult", ["Conformance", "Kinds", "Reports"]),
         fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
         fuzzer(
             "FuzzDecode",

@@ -1,4 +1,3 @@
-import Scenarios
 import SimulationCore
 import VehicleModel
 

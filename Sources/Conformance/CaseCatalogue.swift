@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 
 /// The cases found under a list of paths, in the order in which they run and are reported.

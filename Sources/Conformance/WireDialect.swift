@@ -1,5 +1,4 @@
 package import Endpoints
-import Scenarios
 import Rig
 
 /// One kind of endpoint for judging and reporting: it extracts exchanges from the journal and describes bytes

@@ -1,4 +1,5 @@
 import CompanionServices
+import Documents
 import HTTPKind
 import Kinds
 package import LiveHost

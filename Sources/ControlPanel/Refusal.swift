@@ -1,5 +1,5 @@
 import CompanionServices
-import Scenarios
+import Documents
 import SimulationCore
 
 /// A request that is not carried out: the status of the answer and what is wrong, with what would be right.

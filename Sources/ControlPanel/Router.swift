@@ -1,6 +1,6 @@
 import CompanionServices
+import Documents
 import LiveHost
-import Scenarios
 import SimulationCore
 
 /// Finds the route of a request, and answers what has none.

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Conformance
+import Documents
 import Kinds
 import LiveHost
 import Platform
+import Reports
 import Runner
 import Scenarios
 import SimulationCore
@@ -325,8 +327,8 @@ struct Check: AsyncParsableCommand {
         of result: RunResult, _ options: CheckOptions, _ outputs: ResultOutputs, _ silence: String?,
         until isOver: @escaping @Sendable () -> Bool
     ) async throws {
-        try await outputs.write("--json", try Reports.json(result), until: isOver)
-        try await outputs.write("--junit", Reports.junit(result), until: isOver)
+        try await outputs.write("--json", try ResultFile.text(of: result), until: isOver)
+        try await outputs.write("--junit", JUnitReport.text(of: result), until: isOver)
         try await outputs.write(
             "--statement", try Statement(result, digest: MessageDigest.sha256).json, until: isOver)
         try await outputs.write("--html", page: result, results: options.folder, until: isOver)

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Documents
 import Platform
-import Scenarios
 import SimulationCore
 
 /// Finds words that name no command, before the parser calls them unexpected arguments.

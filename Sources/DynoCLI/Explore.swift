@@ -1,9 +1,11 @@
 import ArgumentParser
 import Conformance
+import Documents
 import Explore
 import Kinds
 import LiveHost
 import Platform
+import Reports
 import Runner
 import Scenarios
 import SimulationCore
@@ -147,8 +149,8 @@ struct Explore: AsyncParsableCommand {
             "--shown",
             outcome.exposure.page(
                 client: options.check.clientName, tries: outcome.tries, features: outcome.features))
-        try await outputs.write("--json", try Reports.json(result))
-        try await outputs.write("--junit", Reports.junit(result))
+        try await outputs.write("--json", try ResultFile.text(of: result))
+        try await outputs.write("--junit", JUnitReport.text(of: result))
         try await outputs.write("--html", page: result, results: nil)
         try await service.write(result, outputs, silence: silence)
         try outputs.finish()

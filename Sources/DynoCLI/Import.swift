@@ -1,7 +1,6 @@
 import ArgumentParser
 import Platform
 import Runner
-import Scenarios
 import SignalSets
 import SimulationCore
 

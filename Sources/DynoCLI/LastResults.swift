@@ -1,7 +1,7 @@
 import Conformance
 import Platform
+import Reports
 import Runner
-import Scenarios
 
 /// The results of an earlier run, from which `dyno check --failed` takes the cases, and the client unless one is given.
 struct LastResults {

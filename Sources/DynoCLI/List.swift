@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conformance
+import Documents
 import Kinds
 import Platform
 import Runner

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Kinds
 import Conformance
+import Reports
 import Scenarios
 
 /// `dyno schema`: prints the JSON Schema of the scenario format, of results or of journals.
@@ -41,7 +42,7 @@ struct PrintSchema: ParsableCommand {
     }
 
     func run() {
-        if results { return Terminal.say(Reports.schema()) }
+        if results { return Terminal.say(ResultSchema.text) }
         if journal { return Terminal.say(Schema.journal()) }
         Terminal.say(Schema.json(of: profile ? .profile : vehicle ? .vehicle : .scenario, Kinds.formats))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Platform
+import Reports
 import Runner
 
 /// `dyno report`: processes the results of runs.
@@ -56,13 +57,13 @@ struct ReportMerge: AsyncParsableCommand {
             try ShardMerge(try ResultFiles.read(files))
         }
         for remark in merge.remarks { Terminal.complain("warning: \(remark)") }
-        try await outputs.write("--json", try Reports.json(merge.run))
-        try await outputs.write("--junit", Reports.junit(merge.run))
+        try await outputs.write("--json", try ResultFile.text(of: merge.run))
+        try await outputs.write("--junit", JUnitReport.text(of: merge.run))
         try await outputs.write("--html", page: merge.run, results: nil)
         let silence = service.silence()
         var style = TerminalReport()
         style.isColoured = Terminal.isColoured
-        Terminal.say(Reports.terminal(merge.run, style: style))
+        Terminal.say(style.text(of: merge.run))
         try await service.write(merge.run, outputs, silence: silence)
         try outputs.finish()
         if merge.run.exitCode != 0 { throw ExitCode(merge.run.exitCode) }
@@ -152,7 +153,7 @@ enum ResultFiles {
     /// The results in `files`, each with its file name.
     static func read(_ files: [String]) throws(ReportMistake) -> [(file: String, run: RunResult)] {
         var runs: [(file: String, run: RunResult)] = []
-        for file in files { runs.append((file, try Reports.result(json: try text(of: file), file: file))) }
+        for file in files { runs.append((file, try ResultFile.result(of: try text(of: file), file: file))) }
         return runs
     }
 

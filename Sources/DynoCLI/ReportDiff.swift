@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conformance
+import Reports
 import Runner
 
 /// `dyno report diff`: compares two results.

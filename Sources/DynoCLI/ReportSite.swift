@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Platform
+import Reports
 import Runner
 import SimulationCore
 

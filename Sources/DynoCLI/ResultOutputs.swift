@@ -3,6 +3,7 @@ import Conformance
 import Kinds
 import OutputFiles
 import Platform
+import Reports
 import Runner
 
 /// The files for results requested by options, opened before there are results.
@@ -84,7 +85,7 @@ struct ResultOutputs {
                 FileManager.default.fileExists(atPath: "\($0)/\(ReportPages.viewer)")
             }
             return try await write(
-                role, try Reports.html(run, Kinds.usage, files: links, hasTraces: hasTraces ?? false),
+                role, try ReportPages.single(run, Kinds.usage, files: links, hasTraces: hasTraces ?? false),
                 until: isOver)
         }
         do throws(CheckError) {

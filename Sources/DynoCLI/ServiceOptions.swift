@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Platform
+import Reports
 
 /// The options for services of continuous integration, which `check` and `report merge` share.
 struct ServiceOptions: ParsableArguments {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Conformance
+import Documents
 import LiveHost
+import Reports
 import Runner
-import Scenarios
 import SimulationCore
 
 /// `dyno verify-statement`: checks a statement against a result.

@@ -1,8 +1,8 @@
 import CBuild
 import Capture
+import Documents
 import Gzip
 import LiveHost
-import Scenarios
 import Storage
 
 /// The versions of the program and of the libraries that it runs with.

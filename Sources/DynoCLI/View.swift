@@ -1,9 +1,10 @@
 import ArgumentParser
 import Conformance
+import Documents
 import OutputFiles
 import Platform
+import Reports
 import Runner
-import Scenarios
 import SimulationCore
 
 /// `dyno view`: shows what crossed the wire.

@@ -1,4 +1,6 @@
 import Conformance
+import Documents
+import Reports
 import Kinds
 import Rig
 import Scenarios

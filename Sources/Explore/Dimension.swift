@@ -1,3 +1,4 @@
+import Documents
 package import Endpoints
 package import Scenarios
 package import SimulationCore

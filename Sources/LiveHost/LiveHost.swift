@@ -1,6 +1,6 @@
 import CSockets
 package import Rig
-import SimulationCore
+package import SimulationCore
 
 /// Runs one rig in real time on one event loop, with sockets and pseudo-terminals as its endpoints.
 ///
@@ -213,5 +213,63 @@ package actor LiveHost {
         case .datagrams(let index): look(at: index)
         case .terminalClients(let index): pollClients(ofTerminal: index)
         }
+    }
+}
+
+/// Keeps what outlives the run of a host, such as the EEPROM of adapters. It is called on the host's loop, rarely, before the
+/// answers leave: a client reads that something was accepted when it is kept.
+package protocol Keeper: Sendable {
+    /// Keeps what has changed in `rig`, and ends the services whose changes could not be kept.
+    func keepChanges(in rig: inout Rig, now: SimInstant)
+}
+
+/// A task of the host itself that is due at a time.
+enum Chore {
+    /// Write the journal's new records out.
+    case drain
+    /// Measure the loop's delay after `due`.
+    case measureLag(due: SimInstant)
+    /// End a TLS handshake that exceeds its time limit; the value is the connection's number in the
+    /// `WatchTable`.
+    case endHandshake(UInt64)
+    /// Close a connection in the phase `closing` at its time limit; the value is its number in the
+    /// `WatchTable`.
+    case endClosing(UInt64)
+    /// Watch a listener again, by its index, after a lack of descriptors.
+    case acceptAgain(Int)
+    /// Process a UDP socket again, by its index, because reports from the network are pending.
+    case readErrorReports(Int)
+    /// Try again to bind a listener's port, by the listener's index.
+    case reopen(Int)
+    /// Try again to open a terminal, by the index of its slot.
+    case reopenTerminal(Int)
+    /// Close a terminal when its client has read everything, or after this many more checks.
+    case dropTerminal(PseudoTerminal, StreamConnection, checks: Int)
+}
+
+/// Counters of input, output and connections since a host's start.
+struct TrafficCounters {
+    /// The number of inputs from clients: reads of a stream and datagrams.
+    private(set) var reads: UInt64 = 0
+
+    /// The time of the first input, or nil.
+    private(set) var firstInput: SimInstant?
+
+    /// The number of outputs to clients: writes to a stream and datagrams.
+    var writes: UInt64 = 0
+
+    /// The number of datagrams that the system has not accepted.
+    var unsent: UInt64 = 0
+
+    /// The number of connections that the rig has admitted, including those that have ended.
+    var connections = 0
+
+    /// The number of connections ended by the client, by a failure, or because the client did not read.
+    var closedByClients = 0
+
+    /// Counts an input; `now` is evaluated for the first one only.
+    mutating func noteRead(now: @autoclosure () -> SimInstant) {
+        reads += 1
+        if firstInput == nil { firstInput = now() }
     }
 }

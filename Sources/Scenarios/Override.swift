@@ -1,3 +1,4 @@
+import Documents
 import VehicleModel
 
 /// An override of a scenario on the command line: `engine.speed=3000`, `vehicle.bus.protocol=8`,

@@ -1,3 +1,5 @@
+package import Documents
+
 /// Finds scenarios at paths.
 extension ScenarioLoader {
     /// A file that holds scenarios.

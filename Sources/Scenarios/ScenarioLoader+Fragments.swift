@@ -1,3 +1,4 @@
+package import Documents
 package import Rig
 
 /// Parts of a scenario file that a program states on their own, for a car that exists already.

@@ -1,3 +1,5 @@
+import Documents
+
 /// The names by which users select the files of one kind that ship in the binary.
 struct ShippedNames {
     let kind: FileLookup.Kind

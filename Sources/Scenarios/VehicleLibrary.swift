@@ -1,3 +1,4 @@
+import Documents
 import Synchronization
 
 /// Merges vehicles with the base vehicles that they name, recursively.

@@ -9,8 +9,6 @@ import Testing
     static let limits = [
         // A subject of remarks in the journal, and the files of thresholds and stored maintenance records.
         "SimulationCore": 1, "Storage": 6,
-        // This makes adapters for tests.
-        "TestKit": 7,
         // What the command line lists: the commands, trials and stock of kinds.
         "DynoCLI": 20,
         // Views of captures know what DoIP carries, and imported cars are tried through socketcand.

@@ -45,12 +45,14 @@ enum LayerTable {
         "Links": Target(3),
         "Endpoints": Target(4),
         "Rig": Target(5),
-        "Scenarios": Target(
-            6, siblings: ["CShippedFiles", "CPCRE2", "CYAML", "Platform"], outside: ["Synchronization"]),
+        "Documents": Target(
+            1, siblings: ["CShippedFiles", "CPCRE2", "CYAML", "Platform"], outside: ["Synchronization"]),
+        "Scenarios": Target(6, siblings: ["Platform"], outside: ["Synchronization"]),
         "Conformance": Target(6, siblings: ["Scenarios", "Platform"]),
         "Kinds": Target(
             6, siblings: Set(slices.map { "\($0)Kind" }).union(["Scenarios", "Conformance", "Explore"])),
         "Explore": Target(6, siblings: ["Conformance", "Scenarios"], outside: ["Synchronization"]),
+        "Reports": Target(6, siblings: ["Conformance", "Scenarios", "Platform"]),
         "Platform": Target(7, siblings: ["CSockets"], outside: foundation.union(cLibraries)),
         "OutputFiles": Target(7, siblings: ["Platform"], outside: system),
         "Gzip": Target(7, siblings: ["CZlib", "Platform"], outside: system),
@@ -66,6 +68,7 @@ enum LayerTable {
         "DynoCLI": Target(9, siblings: ["CBuild"], outside: system.union(["ArgumentParser"])),
         "dyno": Target(10),
         "TestKit": Target(7, siblings: ["Platform"], outside: system.union(["Testing"])),
+        "TestRigs": Target(7),
         "ForeignPrograms": Target(8, siblings: ["TestKit"], outside: programs),
         "ReferenceClient": Target(8),
         "reference-client": Target(9, outside: programs),

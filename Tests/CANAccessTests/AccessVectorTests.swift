@@ -1,7 +1,7 @@
 @testable import CANAccessKind
 import CANAccess
 import CANBus
-import Scenarios
+import Documents
 import SimulationCore
 import TestKit
 import Testing

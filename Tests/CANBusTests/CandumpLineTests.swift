@@ -1,5 +1,5 @@
 import CANBus
-import Scenarios
+import Documents
 import SimulationCore
 import TestKit
 import Testing

@@ -1,6 +1,6 @@
 import CANBus
 import Capture
-import Scenarios
+import Documents
 import SimulationCore
 import TestKit
 import Testing

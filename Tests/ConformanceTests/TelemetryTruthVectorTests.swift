@@ -1,5 +1,5 @@
 @testable import TelemetryKind
-import Scenarios
+import Documents
 import Telemetry
 import TestKit
 import Testing

@@ -1,5 +1,4 @@
 import Diagnostics
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

@@ -1,3 +1,4 @@
+@testable import Documents
 @testable import Scenarios
 
 /// The keys below one shape of the file format, as rows: path, value, meaning.

@@ -1,4 +1,3 @@
-import Scenarios
 import TestKit
 import Testing
 import VehicleModel

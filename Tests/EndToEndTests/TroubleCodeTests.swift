@@ -1,4 +1,3 @@
-import Scenarios
 import Testing
 import VehicleModel
 

@@ -1,6 +1,6 @@
 import CANBus
+import Documents
 import ISOTP
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

@@ -1,7 +1,7 @@
 import CANBus
+import Documents
 import Foundation
 import ISOTP
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

@@ -1,8 +1,8 @@
 import CANBus
+import Documents
 import ISOTP
 import SimulationCore
 import TestKit
-import Scenarios
 import Testing
 
 struct FrameVector: Decodable, Sendable, CustomStringConvertible {

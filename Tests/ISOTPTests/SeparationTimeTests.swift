@@ -1,5 +1,5 @@
+import Documents
 import ISOTP
-import Scenarios
 import TestKit
 import Testing
 

@@ -1,5 +1,5 @@
+import Documents
 import J1939
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

@@ -1,6 +1,6 @@
 import CANBus
+import Documents
 import J1939
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

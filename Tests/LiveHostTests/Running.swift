@@ -2,6 +2,7 @@ import Endpoints
 import LiveHost
 import Rig
 import TestKit
+import TestRigs
 import Testing
 import VehicleModel
 

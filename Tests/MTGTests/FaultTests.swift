@@ -1,6 +1,6 @@
 @testable import MTGKind
+import Documents
 import MTG
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

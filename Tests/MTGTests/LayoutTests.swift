@@ -1,5 +1,5 @@
+import Documents
 import MTG
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

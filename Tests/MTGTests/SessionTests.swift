@@ -1,6 +1,6 @@
+import Documents
 import MTG
 @testable import MTGKind
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

@@ -1,7 +1,6 @@
 import Kinds
 import Conformance
 import ReferenceClient
-import Scenarios
 import TestKit
 import Testing
 

@@ -1,7 +1,7 @@
+import Documents
 import Kinds
 import Conformance
 import ReferenceClient
-import Scenarios
 import TestKit
 import Testing
 

@@ -1,8 +1,8 @@
+import Documents
 import Kinds
 import Conformance
 import Foundation
 import ReferenceClient
-import Scenarios
 import TestKit
 import Testing
 

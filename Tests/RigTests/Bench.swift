@@ -3,6 +3,7 @@ import ELM327
 import Rig
 import SimulationCore
 import TestKit
+import TestRigs
 import VehicleModel
 
 /// A rig with one adapter endpoint in virtual time, and a client's view of it in text.

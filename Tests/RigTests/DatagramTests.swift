@@ -5,6 +5,7 @@ import SimulationCore
 import Telemetry
 import Scenarios
 import TestKit
+import TestRigs
 import Testing
 import VehicleModel
 

@@ -1,4 +1,5 @@
 import TestKit
+import TestRigs
 import Endpoints
 import ELM327
 import Rig

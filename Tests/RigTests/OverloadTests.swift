@@ -12,6 +12,7 @@ import Endpoints
 import MTG
 import Telemetry
 import TestKit
+import TestRigs
 import Scenarios
 import Testing
 import VehicleModel

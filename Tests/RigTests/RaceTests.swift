@@ -1,6 +1,5 @@
 import Rig
 import SimulationCore
-import Scenarios
 import TelemetryKind
 import Testing
 import VehicleModel

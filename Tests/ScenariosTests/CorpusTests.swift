@@ -3,6 +3,7 @@ import Kinds
 import TestKit
 import Testing
 
+@testable import Documents
 @testable import Scenarios
 
 /// Good and bad files in `Corpus/`; beside each bad one stands the list of lines that it must give.

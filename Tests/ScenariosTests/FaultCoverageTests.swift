@@ -4,6 +4,7 @@ import Rig
 import TestKit
 import Testing
 
+@testable import Documents
 @testable import Scenarios
 
 /// Nothing that a scenario can let go wrong is without a vector in `Vectors/faults`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenarios
+@testable import Documents
 
 /// The files of a folder that a command is given.
 @Suite struct FolderTests {

@@ -2,6 +2,7 @@ import Foundation
 import Kinds
 import Testing
 
+@testable import Documents
 @testable import Scenarios
 
 /// Files of something else than scenarios, which may hold what nobody should see, and what is said of files that are read.

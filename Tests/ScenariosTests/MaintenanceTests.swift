@@ -1,3 +1,4 @@
+@testable import Documents
 @testable import ELM327Kind
 @testable import MTGKind
 import Kinds

@@ -3,8 +3,6 @@ import SimulationCore
 import Telemetry
 import Testing
 
-@testable import Scenarios
-
 /// What somebody meant who wrote a field of a packet wrongly, in every family.
 @Suite struct PacketFieldNamesTests {
     private static func nearest(_ name: String, _ kind: String) throws -> String? {

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 import VehicleModel
 
+@testable import Documents
 @testable import Scenarios
 
 @Suite struct ProfileTests {

@@ -1,6 +1,7 @@
 import SimulationCore
 import Testing
 
+@testable import Documents
 @testable import Scenarios
 
 /// Keys of scenario files and the properties that they set.

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 import VehicleModel
 
+@testable import Documents
 @testable import Scenarios
 
 /// What shipped vehicles answer on their buses.

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 import VehicleModel
 
+@testable import Documents
 @testable import Scenarios
 
 @Suite struct ShippedFilesTests {

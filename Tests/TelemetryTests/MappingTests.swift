@@ -1,4 +1,4 @@
-import Scenarios
+import Documents
 import TestKit
 import Testing
 import VehicleModel

@@ -1,4 +1,4 @@
-import Scenarios
+import Documents
 import SimulationCore
 import TestKit
 import Testing

@@ -1,5 +1,5 @@
+import Documents
 import Foundation
-import Scenarios
 import TestKit
 import Testing
 

@@ -1,5 +1,5 @@
+import Documents
 import Endpoints
-import Scenarios
 import SimulationCore
 import TestKit
 import Testing

@@ -1,5 +1,5 @@
+import Documents
 import FuzzInput
-import Scenarios
 
 /// A regular expression up to the first line feed, and behind it the line that it is searched in.
 @_cdecl("LLVMFuzzerTestOneInput")

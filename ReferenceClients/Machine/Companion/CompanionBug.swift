@@ -1,6 +1,5 @@
 package import Conformance
 import Rig
-import Scenarios
 
 /// A mistake of a mutant of the reference apps; each mutant has exactly one.
 package enum CompanionBug: String, Mutation {

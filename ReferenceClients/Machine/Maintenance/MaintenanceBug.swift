@@ -2,7 +2,6 @@ import MTGKind
 package import Conformance
 import MTG
 import Rig
-import Scenarios
 import Storage
 
 /// A mistake of a mutant of the reference maintenance client; each mutant has exactly one.

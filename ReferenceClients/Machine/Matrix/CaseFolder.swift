@@ -1,3 +1,4 @@
+import Documents
 import Kinds
 package import Conformance
 import Foundation

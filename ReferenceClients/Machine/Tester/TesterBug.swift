@@ -4,7 +4,6 @@ import CANAccess
 package import Conformance
 import Endpoints
 import Rig
-import Scenarios
 
 /// A mistake of a mutant of the reference tester; each mutant has exactly one.
 package enum TesterBug: String, Mutation {

@@ -5,7 +5,6 @@ package import Conformance
 import CompanionServices
 import MTG
 import Rig
-import Scenarios
 
 /// The apps of the five theses, each in its manner.
 ///

@@ -1,3 +1,4 @@
+import Documents
 package import Scenarios
 package import SimulationCore
 package import VehicleModel

@@ -1,4 +1,3 @@
-import Scenarios
 import SimulationCore
 
 /// Judges the misbehaviours `insists` and `memory-write`.

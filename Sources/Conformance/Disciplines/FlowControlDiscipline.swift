@@ -1,5 +1,4 @@
 import ISOTP
-import Scenarios
 import SimulationCore
 
 /// Judges the misbehaviour `early-frame`: consecutive frames against the ECU's flow controls (ISO 15765-2).

@@ -1,4 +1,3 @@
-import Scenarios
 import SimulationCore
 
 /// Judges the misbehaviour `wrong-block`: the blocks of a download (ISO 14229-1, services 34, 36 and 37).

@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 package import SimulationCore
 package import VehicleModel

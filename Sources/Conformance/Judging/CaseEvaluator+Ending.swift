@@ -1,4 +1,3 @@
-import Scenarios
 import SimulationCore
 
 /// Finds out how the client's program started and ended.

@@ -1,5 +1,4 @@
 import Rig
-import Scenarios
 package import SimulationCore
 import VehicleModel
 

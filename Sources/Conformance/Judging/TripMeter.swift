@@ -1,5 +1,4 @@
 import Rig
-import Scenarios
 import SimulationCore
 import VehicleModel
 

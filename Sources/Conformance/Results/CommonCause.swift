@@ -31,7 +31,7 @@ package struct CommonCause: Hashable, Sendable {
     }
 
     /// The details as text, such as `after ATZ: 6, after 010C: 3`; at most four, and the number of the others.
-    var detailWords: String {
+    package var detailWords: String {
         let shown = details.prefix(4).map { "\($0.words): \($0.count)" }
         let rest = details.count - shown.count
         return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
@@ -79,8 +79,8 @@ extension RunResult {
         var order: [String] = []
         var cases: [String: [String]] = [:]
         var details: [String: [String: Set<String>]] = [:]
-        for result in self.cases where Self.isBroken(result.verdict) {
-            let broken = result.expectations.filter { Self.isBroken($0.verdict) }.compactMap(\.behaviour)
+        for result in self.cases where result.verdict.isBroken {
+            let broken = result.expectations.filter { $0.verdict.isBroken }.compactMap(\.behaviour)
             let crash = broken.filter { $0.words == ExpectationResult.Behaviour.crash }
             for behaviour in crash.isEmpty ? broken : crash {
                 if cases[behaviour.words] == nil { order.append(behaviour.words) }

@@ -18,7 +18,7 @@ package struct GeneralFault: Hashable, Sendable {
 
     /// The failed cases as a clause, such as `1 case that builds on it failed too: ELM-04`; empty when there
     /// are none.
-    var consequences: String {
+    package var consequences: String {
         switch cases.count {
         case 0: ""
         case 1: "1 case that builds on it failed too: \(cases[0])"
@@ -58,11 +58,11 @@ extension RunResult {
     ///
     /// A case counts as failed when its verdict is `fail`, `warn`, `info` or `known`.
     package mutating func findCauses() {
-        let broken = Set(cases.filter { Self.isBroken($0.verdict) && $0.general != nil }.map(\.id))
+        let broken = Set(cases.filter { $0.verdict.isBroken && $0.general != nil }.map(\.id))
         let unsteady = flaky
         for index in cases.indices {
             cases[index].through =
-                Self.isBroken(cases[index].verdict)
+                cases[index].verdict.isBroken
                 ? cases[index].buildsOn?.first { $0 != cases[index].id && broken.contains($0) } : nil
             cases[index].shares = unsteady.first { $0.id == cases[index].id }.map { found in
                 Dictionary(uniqueKeysWithValues: found.shares.map { ($0.verdict.rawValue, $0.count) })
@@ -74,7 +74,7 @@ extension RunResult {
     package var generalFaults: [GeneralFault] {
         var seen: Set<String> = []
         let faults = cases.compactMap { basis -> GeneralFault? in
-            guard let words = basis.general, Self.isBroken(basis.verdict), seen.insert(basis.id).inserted
+            guard let words = basis.general, basis.verdict.isBroken, seen.insert(basis.id).inserted
             else {
                 return nil
             }
@@ -93,7 +93,7 @@ extension RunResult {
     package var sharedSignatures: [(signature: String, cases: [String])] {
         var order: [String] = []
         var found: [String: [String]] = [:]
-        for result in cases where Self.isBroken(result.verdict) {
+        for result in cases where result.verdict.isBroken {
             guard let signature = result.expectations.compactMap(\.signature).first else { continue }
             if found[signature] == nil { order.append(signature) }
             if found[signature]?.contains(result.id) != true {
@@ -120,9 +120,5 @@ extension RunResult {
                 id: id,
                 shares: Verdict.reportOrder.compactMap { verdict in own[verdict].map { (verdict, $0) } })
         }
-    }
-
-    static func isBroken(_ verdict: Verdict) -> Bool {
-        [.fail, .warn, .info, .known].contains(verdict)
     }
 }

@@ -28,7 +28,7 @@ package struct UpdateRate: Codable, Hashable, Sendable {
 
 extension RunResult {
     /// The rates of updates that the cases have measured, by interval; repetitions in the order of the run.
-    var updateRates: [UpdateRate] {
+    package var updateRates: [UpdateRate] {
         cases.flatMap { $0.expectations.compactMap(\.updates) }.enumerated().sorted {
             ($0.element.interval, $0.offset) < ($1.element.interval, $1.offset)
         }.map(\.element)

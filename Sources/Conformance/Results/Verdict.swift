@@ -29,6 +29,11 @@ package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
         verdicts.min { $0.rank < $1.rank }
     }
 
+    /// The order of verdicts in reports: success, then failures by severity, then undecided.
+    package static let reportOrder: [Verdict] = [
+        .pass, .notMet, .fixed, .info, .known, .warn, .fail, .error, .inconclusive, .notApplicable,
+    ]
+
     private var rank: Int {
         switch self {
         case .error: 0
@@ -37,6 +42,14 @@ package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
         case .inconclusive: 3
         case .info: 4
         case .pass, .notMet, .known, .fixed, .notApplicable: 5
+        }
+    }
+
+    /// Whether the client departs from what is expected.
+    package var isBroken: Bool {
+        switch self {
+        case .fail, .warn, .info, .known: true
+        case .pass, .notMet, .fixed, .error, .inconclusive, .notApplicable: false
         }
     }
 

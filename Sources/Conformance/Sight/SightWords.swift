@@ -1,4 +1,3 @@
-import Scenarios
 import VehicleModel
 
 /// The words of questions to a person who sees the client.

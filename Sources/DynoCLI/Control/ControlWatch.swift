@@ -1,6 +1,7 @@
 import Conformance
 import ControlPanel
 import Platform
+import Reports
 import SimulationCore
 
 /// Prints the values of signals of a running car whenever they change.

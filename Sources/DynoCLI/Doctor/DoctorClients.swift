@@ -1,3 +1,4 @@
+import Documents
 import Kinds
 import LiveHost
 import Platform

@@ -3,7 +3,6 @@ import Kinds
 import LiveHost
 import Platform
 import Rig
-import Scenarios
 
 /// The kinds of endpoint, each on every transport that a shipped scenario has for it, and Bluetooth Low Energy, whose
 /// adapter is another program.

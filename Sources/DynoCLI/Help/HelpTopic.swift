@@ -1,4 +1,4 @@
-import Scenarios
+import Documents
 import SimulationCore
 
 /// A page of the documentation that ships inside the program.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlPanel
+import Documents
 import Kinds
 import LiveHost
 import Platform

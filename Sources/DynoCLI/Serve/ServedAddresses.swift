@@ -1,7 +1,7 @@
+import Documents
 import Endpoints
 import Rig
 import SimulationCore
-import Scenarios
 
 /// The addresses that `--listen` states, each `NAME=URL`.
 ///

@@ -1,4 +1,3 @@
-import Scenarios
 import SimulationCore
 
 /// Testers: what is the same on both networks.

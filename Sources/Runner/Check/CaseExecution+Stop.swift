@@ -1,6 +1,5 @@
 import Conformance
 import LiveHost
-import Scenarios
 
 /// The end of a case.
 extension CaseExecution {

@@ -1,7 +1,7 @@
 import Conformance
+import Documents
 import LiveHost
 import Rig
-import Scenarios
 import SimulationCore
 
 /// Supervision of a client's program while it runs.

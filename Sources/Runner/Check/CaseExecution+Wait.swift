@@ -1,6 +1,5 @@
 import Conformance
 import LiveHost
-import Scenarios
 import SimulationCore
 
 /// Cases whose client a person starts: each connection is one case.

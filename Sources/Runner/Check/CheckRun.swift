@@ -1,7 +1,7 @@
 package import Conformance
 import LiveHost
 import Platform
-import Scenarios
+import Reports
 
 /// Runs cases against a client, several at a time, and saves the results continuously.
 package struct CheckRun: Sendable {

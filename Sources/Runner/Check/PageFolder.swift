@@ -3,6 +3,7 @@ import Gzip
 import Kinds
 import OutputFiles
 import Platform
+package import Reports
 
 /// A folder with the HTML report of a run: an index, the trace viewer, and the data of each case in a folder beside them.
 package struct PageFolder: Sendable {

@@ -1,4 +1,5 @@
 import Conformance
+import Documents
 import LiveHost
 import Rig
 import Scenarios

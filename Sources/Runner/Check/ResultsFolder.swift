@@ -2,6 +2,7 @@ import Conformance
 import Gzip
 import OutputFiles
 import Platform
+import Reports
 
 /// The folder with the results of a run. It is consistent at any time, so that the results of
 /// a killed run can be read.
@@ -40,7 +41,7 @@ struct ResultsFolder: Sendable {
 
     /// Writes the present results.
     func save(_ result: RunResult) throws(CheckError) {
-        try write(Self.resultFile) { try Reports.json(result) }
+        try write(Self.resultFile) { try ResultFile.text(of: result) }
     }
 
     /// Writes the HTML report of a finished run.

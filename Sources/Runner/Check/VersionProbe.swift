@@ -1,6 +1,5 @@
 import LiveHost
 import Platform
-import Scenarios
 import Synchronization
 
 /// Finds out the version of the client while cases run.

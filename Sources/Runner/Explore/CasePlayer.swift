@@ -1,6 +1,5 @@
 import Conformance
 import Platform
-import Scenarios
 import Synchronization
 
 /// Plays cases with a client's program as `dyno check` does, and keeps their records.

@@ -2,7 +2,6 @@ package import Conformance
 package import Explore
 import Kinds
 import Platform
-import Scenarios
 import Synchronization
 
 /// Explores a client's program: plays what was found before, then trials that nobody wrote.

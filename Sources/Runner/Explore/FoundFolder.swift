@@ -1,8 +1,8 @@
 import Conformance
+import Documents
 import Explore
 import Kinds
 import Platform
-import Scenarios
 
 /// The folder of what was found: scenarios that `dyno check` runs. A file is written as a whole, so that those of a run that
 /// was killed can be read.

@@ -1,9 +1,10 @@
 import CANAccessKind
+package import Documents
 import Kinds
 import CANAccess
 import Endpoints
 import Rig
-package import Scenarios
+import Scenarios
 package import SignalSets
 import SimulationCore
 

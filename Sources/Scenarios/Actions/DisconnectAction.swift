@@ -1,3 +1,4 @@
+package import Documents
 package import Links
 package import Rig
 package import SimulationCore

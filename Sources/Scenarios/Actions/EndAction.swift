@@ -1,3 +1,4 @@
+package import Documents
 package import Rig
 
 /// Ends the run.

@@ -1,3 +1,4 @@
+package import Documents
 package import Endpoints
 package import Rig
 package import SimulationCore

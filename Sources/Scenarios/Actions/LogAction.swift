@@ -1,3 +1,4 @@
+package import Documents
 package import Rig
 
 /// Writes a remark into the journal.

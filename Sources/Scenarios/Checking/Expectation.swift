@@ -1,3 +1,5 @@
+package import Documents
+
 /// One requirement of a case on its client.
 package struct Expectation: Sendable {
     /// The identifier of the expectation, unique in its case.

@@ -1,3 +1,4 @@
+import Documents
 package import VehicleModel
 
 /// The reports that a client claims to make, derived from the rules of its profile or stated there.

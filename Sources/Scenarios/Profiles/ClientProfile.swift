@@ -1,3 +1,5 @@
+import Documents
+
 /// A client profile: the capabilities of a client, the commands that start it and the rules that read its
 /// output.
 ///

@@ -1,3 +1,5 @@
+package import Documents
+
 /// The loader of client profiles.
 package struct ProfileLoader: Sendable {
     private let formats: EndpointFormats

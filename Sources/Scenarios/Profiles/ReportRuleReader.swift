@@ -1,3 +1,4 @@
+import Documents
 import VehicleModel
 
 /// Reads the rules that find fields in a client's output.

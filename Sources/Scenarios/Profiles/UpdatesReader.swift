@@ -1,3 +1,5 @@
+import Documents
+
 /// The key and the reader of what a profile claims about updates of a display.
 enum UpdatesReader {
     /// The updates a second that a client can claim.

@@ -1,3 +1,4 @@
+import Documents
 import VehicleModel
 
 /// Reads answers of ECUs whose data carry signals, for any service but those of SAE J1979 that are modelled.

@@ -1,3 +1,4 @@
+import Documents
 package import VehicleModel
 
 /// The signals that a vehicle file declares beside the catalogue, by the names that other keys use.

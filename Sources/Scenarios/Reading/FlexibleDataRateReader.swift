@@ -1,4 +1,5 @@
 import CANBus
+import Documents
 import VehicleModel
 
 /// Reads the keys about CAN FD of a bus, its ECUs and its periodic frames.

@@ -1,4 +1,5 @@
 import CANBus
+import Documents
 import SimulationCore
 import VehicleModel
 

@@ -1,3 +1,4 @@
+import Documents
 import J1939
 import SimulationCore
 import VehicleModel

@@ -1,3 +1,4 @@
+import Documents
 import SimulationCore
 package import VehicleModel
 

@@ -1,3 +1,4 @@
+import Documents
 package import VehicleModel
 
 /// Reads the monitors of an ECU (SAE J1979).

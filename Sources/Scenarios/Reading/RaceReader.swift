@@ -1,3 +1,4 @@
+import Documents
 import VehicleModel
 
 /// Reads the weather of a drive.

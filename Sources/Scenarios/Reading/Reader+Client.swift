@@ -1,3 +1,5 @@
+package import Documents
+
 /// Reads the tasks and clients of a case.
 extension Reader {
     /// Reads the task of `item`, a scenario or one of its clients; nil when it states none.

@@ -1,3 +1,4 @@
+package import Documents
 import Links
 package import Endpoints
 package import Rig

@@ -1,4 +1,5 @@
 import Diagnostics
+package import Documents
 import SimulationCore
 package import VehicleModel
 

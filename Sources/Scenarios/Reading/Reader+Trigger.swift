@@ -1,3 +1,4 @@
+package import Documents
 package import Endpoints
 import Rig
 package import SimulationCore

@@ -1,3 +1,4 @@
+import Documents
 import VehicleModel
 
 /// Reads recordings of signals.

@@ -1,3 +1,4 @@
+package import Documents
 package import VehicleModel
 
 /// Reads races on a circuit.

@@ -1,3 +1,5 @@
+import Documents
+
 /// The keys of tasks about maintenance records.
 package enum AuditKeys {
     /// The range of the number of stored records and of the number of downloads.

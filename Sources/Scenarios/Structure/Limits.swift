@@ -1,3 +1,4 @@
+import Documents
 import SimulationCore
 
 /// The range of the numbers or durations at one point of a file.

@@ -1,3 +1,4 @@
+package import Documents
 package import SimulationCore
 
 /// A key of scenario files and the property of `Subject` that it sets.

@@ -1,3 +1,4 @@
+import Documents
 package import SimulationCore
 
 /// The structure that is allowed at one point of a file.

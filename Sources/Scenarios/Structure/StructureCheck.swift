@@ -1,3 +1,5 @@
+package import Documents
+
 /// Checks a file against the tables of keys and reports every difference.
 ///
 /// For scalars that are text, it accepts exactly what the JSON Schema accepts. The readers check limits,

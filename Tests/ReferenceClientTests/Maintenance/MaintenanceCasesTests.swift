@@ -1,10 +1,10 @@
 @testable import MTGKind
+import Documents
 import Kinds
 import Conformance
 import MTG
 import ReferenceClient
 import Rig
-import Scenarios
 import TestKit
 import Testing
 

@@ -5,6 +5,7 @@ import Rig
 import SimulationCore
 import Scenarios
 import TestKit
+import TestRigs
 import Testing
 import VehicleModel
 

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import Scenarios
+@testable import Documents
 
 /// The first line of a shipped file names its schema, so that an editor completes keys as soon as the file is open.
 @Suite struct SchemaLineTests {

@@ -2,6 +2,7 @@ import Kinds
 import SimulationCore
 import Testing
 
+@testable import Documents
 @testable import Scenarios
 
 /// The schema and the loader over generated files: what the one allows the other takes, but for what a schema cannot say;

@@ -3,6 +3,7 @@ import Kinds
 import TestKit
 import Testing
 
+@testable import Documents
 @testable import Scenarios
 
 @Suite struct SchemaTests {

@@ -1,7 +1,5 @@
 import SimulationCore
 
-@testable import Scenarios
-
 /// Writes values that a schema allows, and changes them into others.
 struct SchemaWriter {
     let schema: SchemaText

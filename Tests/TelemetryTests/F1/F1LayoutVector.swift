@@ -1,4 +1,4 @@
-import Scenarios
+import Documents
 import TestKit
 
 /// Where the fields of a message are, written by a separate program.

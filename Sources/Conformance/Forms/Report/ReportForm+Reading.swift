@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 import SimulationCore
 import VehicleModel

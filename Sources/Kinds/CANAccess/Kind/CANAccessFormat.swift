@@ -1,4 +1,5 @@
 public import CANAccess
+package import Documents
 package import Endpoints
 package import Rig
 package import Scenarios

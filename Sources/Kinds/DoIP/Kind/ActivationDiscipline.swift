@@ -1,6 +1,5 @@
 import Conformance
 import DoIP
-import Scenarios
 import SimulationCore
 
 /// Judges the misbehaviours `before-activation` and `missed-alive-check` (ISO 13400-2).

@@ -1,4 +1,3 @@
-import Scenarios
 package import Conformance
 import Diagnostics
 import DoIP

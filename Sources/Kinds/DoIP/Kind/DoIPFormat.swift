@@ -1,4 +1,5 @@
 public import DoIP
+package import Documents
 public import Endpoints
 package import Rig
 package import Scenarios

@@ -1,3 +1,4 @@
+import Documents
 import Scenarios
 
 /// Reads the recorded dialogue that an adapter replays.

@@ -1,5 +1,5 @@
 import CANBus
-import Scenarios
+import Documents
 
 /// One mapping of a transcript file during decoding: typed access to its keys, and the location of every
 /// mistake.

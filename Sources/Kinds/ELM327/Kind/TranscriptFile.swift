@@ -1,4 +1,4 @@
-package import Scenarios
+package import Documents
 
 /// A file of golden transcripts. Its entries are dialogues, or facts about chip versions, which stand for up
 /// to two dialogues each.

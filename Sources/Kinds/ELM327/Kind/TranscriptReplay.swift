@@ -1,4 +1,5 @@
 import Conformance
+package import Documents
 import Endpoints
 import CANBus
 import Rig

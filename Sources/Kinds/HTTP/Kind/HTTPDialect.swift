@@ -1,7 +1,6 @@
 package import CompanionServices
 package import Conformance
 package import Endpoints
-import Scenarios
 
 /// HTTP back ends: requests and responses that are text.
 extension HTTPDescription: WireDialect {

@@ -1,6 +1,5 @@
 import Conformance
 import CompanionServices
-import Scenarios
 import SimulationCore
 
 /// Judges the misbehaviour `plaintext-password`: passwords where everybody can read them.

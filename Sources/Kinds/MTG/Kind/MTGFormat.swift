@@ -1,3 +1,4 @@
+package import Documents
 package import Endpoints
 public import MTG
 package import Scenarios

@@ -3,7 +3,6 @@ import Capture
 import OutputFiles
 import Platform
 import Recordings
-import Scenarios
 
 /// `dyno record --telemetry`: records a game's datagrams.
 extension Record {

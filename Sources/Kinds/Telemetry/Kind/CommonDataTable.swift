@@ -1,4 +1,4 @@
-import Scenarios
+import Documents
 import Telemetry
 
 /// The common data packet: the values that dashboards show, and their location in each game's messages.

@@ -1,4 +1,4 @@
-import Scenarios
+import Documents
 import Telemetry
 
 /// The field names in the packets of a game, used to suggest a correction of a misspelt name.

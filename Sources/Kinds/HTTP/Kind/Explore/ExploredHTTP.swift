@@ -1,6 +1,5 @@
 package import CompanionServices
 package import Explore
-import Scenarios
 import SimulationCore
 
 extension HTTPDescription: Explorable {

@@ -1,5 +1,5 @@
 import Conformance
-import Scenarios
+import Documents
 import SimulationCore
 
 /// Compares JSON values with rules.

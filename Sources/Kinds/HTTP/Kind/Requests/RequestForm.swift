@@ -1,5 +1,6 @@
 package import CompanionServices
 package import Conformance
+package import Documents
 package import Scenarios
 package import SimulationCore
 

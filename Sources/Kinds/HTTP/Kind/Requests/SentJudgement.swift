@@ -1,6 +1,5 @@
 import Conformance
 import CompanionServices
-import Scenarios
 import SimulationCore
 
 /// Judges the form `request`: the HTTP requests that the client sends.

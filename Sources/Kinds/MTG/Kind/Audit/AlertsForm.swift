@@ -1,4 +1,5 @@
 package import Conformance
+package import Documents
 package import MTG
 package import Scenarios
 package import SimulationCore

@@ -1,6 +1,5 @@
 package import Explore
 import MTG
-import Scenarios
 
 /// What every client of a telematics unit is expected to do in a trial.
 extension ExploredMTG {

@@ -1,5 +1,4 @@
 package import Explore
-import Scenarios
 import SimulationCore
 import VehicleModel
 

@@ -1,4 +1,3 @@
-import Scenarios
 import Telemetry
 
 extension TelemetryKind {
