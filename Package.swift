@@ -106,9 +106,14 @@ func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
+///
+/// Scenarios and Conformance are compiled one after the other, each with one core. What else is ready comes first: so strict
+/// builds keep the tests of the lower targets back until one of the two is being compiled.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .testTarget(
-        name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + dependencies,
+    let first: Target.Dependency = name == "VehicleModel" ? "Rig" : "ForeignPrograms"
+    return .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.target(name: name), "TestKit"] + dependencies + (isStrict ? [first] : []),
         exclude: exclude,
         swiftSettings: strict)
 }
@@ -277,7 +282,8 @@ let package = Package(
             name: "TestRigs", dependencies: ["ELM327Kind", "Kinds", "VehicleModel", "Endpoints", "Rig"],
             path: "Tests/TestRigs", swiftSettings: strict),
         .target(
-            name: "ForeignPrograms", dependencies: ["TestKit"], path: "Tests/ForeignPrograms",
+            name: "ForeignPrograms", dependencies: ["TestKit"] + (isStrict ? ["Scenarios"] : []),
+            path: "Tests/ForeignPrograms",
             swiftSettings: strict),
         tests("SimulationCore", ["Documents"]),
         tests("CANBus", ["SimulationCore", "Documents"]),
