@@ -107,8 +107,9 @@ func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
 ///
-/// Scenarios and Conformance are compiled one after the other, each with one core. What else is ready comes first: so strict
-/// builds keep the tests of the lower targets back until one of the two is being compiled.
+/// Scenarios and then Conformance are compiled with one core each. In strict builds the tests of the lower targets occupy the
+/// other: those of VehicleModel begin with Scenarios, all others with Conformance, as ForeignPrograms waits for Scenarios too.
+/// Without that they would be compiled sooner, and a core would be idle afterwards.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     let first: Target.Dependency = name == "VehicleModel" ? "Rig" : "ForeignPrograms"
     return .testTarget(

@@ -152,7 +152,8 @@ let package = Package(
                 "VehicleModel",
             ]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
-        fuzzer("FuzzScenario", ["Kinds", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer(
+            "FuzzScenario", ["Kinds", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "VehicleModel"]),
         fuzzer(
             "FuzzDiagnostics",
             ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
@@ -168,7 +169,7 @@ let package = Package(
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Recordings"]),
         fuzzer("FuzzPattern", ["Documents"]),
-        fuzzer("FuzzProfile", ["Kinds", "Conformance", "Scenarios"]),
+        fuzzer("FuzzProfile", ["Kinds", "Conformance", "Documents", "Scenarios"]),
         fuzzer("FuzzResult", ["Conformance", "Kinds", "Reports"]),
         fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
         fuzzer(

@@ -50,7 +50,7 @@ struct Override {
         }
         let padding = String(repeating: "\n", count: line - 1) + String(repeating: " ", count: column - 1)
         var own = Findings()
-        let source = SourceText(file: Self.file, bytes: (padding + rest).utf8, findings: &own)
+        let source = SourceText(file: Self.file, bytes: Array((padding + rest).utf8), findings: &own)
         let value = source.flatMap { Composer.documents(of: $0, findings: &own).first }
         for finding in own.all {
             // An error at the end of the text is after its last line, which the override does not have.

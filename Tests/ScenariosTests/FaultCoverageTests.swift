@@ -40,7 +40,7 @@ import Testing
 
     private static func items(of text: String) -> [Item] {
         var findings = Findings()
-        guard let source = SourceText(file: "vector", bytes: text.utf8, findings: &findings) else {
+        guard let source = SourceText(file: "vector", bytes: Array(text.utf8), findings: &findings) else {
             return []
         }
         return Composer.documents(of: source, findings: &findings)

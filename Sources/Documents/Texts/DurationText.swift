@@ -10,7 +10,7 @@ package struct DurationText: Hashable, Sendable {
     package let value: Duration?
 
     /// Parses `text`; nil when its syntax is wrong.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
@@ -46,11 +46,12 @@ package struct SpreadText: Hashable, Sendable {
     package let tolerance: Duration?
 
     /// Parses `text`; nil when its syntax is wrong.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: String) {
         for sign in ["±", "+/-", "+-"] {
             let parts = Self.split(String(text), at: sign)
             guard let parts else { continue }
-            guard let middle = DurationText(parts.0), let tolerance = DurationText(parts.1) else {
+            guard let middle = DurationText(String(parts.0)), let tolerance = DurationText(String(parts.1))
+            else {
                 return nil
             }
             self.middle = middle.value

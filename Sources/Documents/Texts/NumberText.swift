@@ -9,7 +9,7 @@ package struct IntegerText: Hashable, Sendable {
     package static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Parses `text`; nil when its syntax is wrong.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: String) {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
         if isNegative || rest.first == "+" { rest.removeFirst() }
@@ -31,7 +31,7 @@ package struct QuantityText: Hashable, Sendable {
     package let unit: String
 
     /// Parses `text`; nil when its syntax is wrong. Infinity and NaN have no syntax.
-    package init?(_ text: some StringProtocol) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         // The longest number that is followed by nothing or a unit is used: `1e5/s` is 1e5 with the unit
         // `/s`, and `2 eV` is 2 with the unit `eV`.

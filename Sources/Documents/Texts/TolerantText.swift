@@ -31,7 +31,7 @@ package struct TolerantText: Hashable, Sendable {
     }
 
     private static func quantity(_ text: Substring) -> QuantityText? {
-        guard let quantity = QuantityText(text) else { return nil }
+        guard let quantity = QuantityText(String(text)) else { return nil }
         return quantity.unit.contains { " +±-".contains($0) } ? nil : quantity
     }
 }

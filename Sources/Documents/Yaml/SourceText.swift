@@ -10,7 +10,7 @@ package struct SourceText: Sendable {
 
     /// Validates `bytes`; nil, with an error in `findings`, when they are too large, not UTF-8, or contain a
     /// forbidden character.
-    package init?(file: String, bytes: some Collection<UInt8>, findings: inout Findings) {
+    package init?(file: String, bytes: [UInt8], findings: inout Findings) {
         self.file = file
         let start = Place(file: file, line: 1, column: 1)
         guard bytes.count <= Self.largest else {

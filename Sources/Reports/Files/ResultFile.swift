@@ -1,5 +1,6 @@
 package import Conformance
 import Platform
+import SimulationCore
 
 /// Encodes and decodes the result of a run as JSON.
 package enum ResultFile {
@@ -147,5 +148,21 @@ package struct GrowingResult: Sendable {
         else { return head }
         let texts = cases.sorted { $0.key < $1.key }.map(\.value)
         return head[..<start.upperBound] + "\n" + texts.joined(separator: ",\n") + "\n  " + head[end...]
+    }
+}
+
+/// A reason why files of results cannot be used.
+package struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The message in one line; the name of the file comes first when one file is wrong.
+    package let description: String
+
+    /// Creates a mistake in `file`; `what` states what is wrong and what is expected.
+    package init(file: String, what: String) {
+        description = TerminalText.line("\(file): error: \(what)")
+    }
+
+    /// Creates a mistake that concerns several files or none.
+    init(_ what: String) {
+        description = TerminalText.line("error: \(what)")
     }
 }
