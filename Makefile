@@ -119,11 +119,11 @@ define tested
 endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
-# It has no debug information and no index of Swift's own libraries, which 'swift build' makes.
+# It has no debug information, which 'swift build' makes.
 # The programs that fuzz are another package: their types are checked with the modules of this build.
 .PHONY: tests-built test-sockets test-virtual test-clients test-lanes
 tests-built: deps lint
-	DYNO_STRICT=1 swift build --build-tests -debug-info-format none -Xswiftc -index-ignore-system-modules
+	DYNO_STRICT=1 swift build --build-tests -debug-info-format none
 	[ "$$(uname)" != Linux ] || Fuzz/run types
 
 test-sockets: SHELL := /bin/bash
