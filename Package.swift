@@ -5,23 +5,24 @@ import PackageDescription
 /// Versions of SwiftPM refuse a dependency that has flags of its own.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
+/// The compiler's `flags` in builds of a `configuration`.
+func flags(_ flags: [String], _ configuration: BuildConfiguration) -> [SwiftSetting] {
+    if isDependency { return [] }
+    return [.unsafeFlags(flags, .when(configuration: configuration))]
+}
+
 /// In continuous integration (`DYNO_STRICT=1`) a warning is an error, and each module is compiled as a whole: by one process that
-/// reads its files once, where two read them in part and a third for what others see of it. The index leaves Swift's own
+/// reads its files once, where two read them in part and a third for the module's interface. The index leaves Swift's own
 /// libraries out.
-let isStrict = Context.environment["DYNO_STRICT"] == "1" && !isDependency
+let isStrict = Context.environment["DYNO_STRICT"] == "1"
+let whole = [
+    "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
+    "-index-ignore-system-modules",
+]
 
 let strict: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
-    + (isStrict
-        ? [
-            .treatAllWarnings(as: .error),
-            .unsafeFlags(
-                [
-                    "-wmo", "-disable-batch-mode", "-num-threads", "2",
-                    "-no-emit-module-separately-wmo",
-                    "-index-ignore-system-modules",
-                ], .when(configuration: .debug)),
-        ] : [])
+    + (isStrict ? [.treatAllWarnings(as: .error)] + flags(whole, .debug) : [])
 
 /// The libraries that the time of the tests goes into. Strict builds optimise them: it takes the compiler three times as long,
 /// and the tests a fraction of the time.
@@ -47,16 +48,8 @@ let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to
 
 /// The settings of a target, with whether strict builds and releases optimise it.
 func settings(_ name: String) -> [SwiftSetting] {
-    var settings = strict
-    if isDependency { return settings }
-    if isStrict && optimized.contains(name) {
-        settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
-    }
-    if unoptimized.contains(name) {
-        settings.append(
-            .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release)))
-    }
-    return settings
+    strict + (isStrict && optimized.contains(name) ? flags(["-O"], .debug) : [])
+        + (unoptimized.contains(name) ? flags(["-Onone", "-assert-config", "Release"], .release) : [])
 }
 
 /// A library target with its own folder under `Sources/`.
