@@ -29,7 +29,10 @@ public struct PacketLayout: Sendable {
     public let elements: [PacketElement]
 
     private let places: [String: Int]
-    private let families: [String: [Int]]
+    /// The indices in `fields` of the rows of a name, written as in the table, or without its indices.
+    private let rows: [String: [Int]]
+    /// The indices in `elements` of the values of every row.
+    private let values: [[Int]]
 
     /// A message; `size` nil for one whose fields have no fixed place.
     public init(
@@ -44,20 +47,26 @@ public struct PacketLayout: Sendable {
         self.marks = marks
         self.source = source
         self.cipher = cipher
-        elements =
-            size == nil ? [] : fields.flatMap(PacketElement.all(of:)).sorted { $0.offset < $1.offset }
+        let all =
+            size == nil
+            ? []
+            : fields.indices.flatMap { row in
+                PacketElement.all(of: fields[row]).map { (row: row, element: $0) }
+            }.sorted { $0.element.offset < $1.element.offset }
+        elements = all.map(\.element)
         var places: [String: Int] = [:]
-        var families: [String: [Int]] = [:]
-        for (index, element) in elements.enumerated() {
-            places[element.name] = index
-            let field = element.field.name
-            families[field, default: []].append(index)
-            for short in Set(Self.shortNames(of: element.name) + Self.shortNames(of: field)) {
-                families[short, default: []].append(index)
-            }
+        var values: [[Int]] = Array(repeating: [], count: fields.count)
+        for index in all.indices {
+            places[all[index].element.name] = index
+            values[all[index].row].append(index)
+        }
+        var rows: [String: [Int]] = [:]
+        for (row, field) in fields.enumerated() {
+            for name in [field.name] + Self.shortNames(of: field.name) { rows[name, default: []].append(row) }
         }
         self.places = places
-        self.families = families
+        self.rows = rows
+        self.values = values
     }
 
     /// The index in `elements` of the value of this name, for example `car[3].speed`.
@@ -69,7 +78,12 @@ public struct PacketLayout: Sendable {
     /// that of every wheel. Empty when there is none.
     public func places(of name: String) -> [Int] {
         if let place = places[name] { return [place] }
-        return families[name] ?? []
+        if let rows = rows[name] { return rows.flatMap { values[$0] }.sorted() }
+        // Some indices are stated, for example `car[3].tyresWear`.
+        guard let plain = Self.shortNames(of: name).last, let rows = rows[plain] else { return [] }
+        return rows.flatMap { values[$0] }.sorted().filter {
+            Self.shortNames(of: elements[$0].name).contains(name)
+        }
     }
 
     /// The row of this name: a single value, all its repetitions, or a field in a group (`driver[i].firstName`).
