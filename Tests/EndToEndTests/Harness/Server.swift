@@ -38,6 +38,9 @@ final class Server {
     /// Empty for one that had ended by itself before its ready file was read.
     let endpoints: [Endpoint]
     private let child: ChildProcess
+    /// What `journal` has read, and how many bytes that is.
+    private var entries: [JournalEntry] = []
+    private var size = 0
 
     /// Serves `scenario`, a path or the name of a shipped one; the endpoint `obd` listens on a free port of TCP.
     init(_ scenario: String?, _ options: [String] = []) async throws {
@@ -96,10 +99,12 @@ final class Server {
     /// The lines of the journal so far; one that is not JSON is thrown, but for the last while it is being written.
     func journal() throws -> [JournalEntry] {
         let isGrowing = child.isRunning
-        let text = text(of: scratch.file("journal"))
-        let complete = isGrowing ? text.lastIndex(of: "\n").map { text[...$0] } ?? "" : text[...]
-        return try String(complete).lines.map { line in
-            try JSONDecoder().decode(JournalEntry.self, from: Data(line.utf8))
+        let news = (FileManager.default.contents(atPath: scratch.file("journal")) ?? Data()).dropFirst(size)
+        let complete = isGrowing ? news.lastIndex(of: UInt8(ascii: "\n")).map { news[...$0] } ?? Data() : news
+        size += complete.count
+        entries += try complete.split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(JournalEntry.self, from: $0)
         }
+        return entries
     }
 }
