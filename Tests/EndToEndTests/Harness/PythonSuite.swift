@@ -16,7 +16,11 @@ enum PythonSuite {
         let scratch = try Scratch()
         let child = try ChildProcess(
             "/usr/bin/env",
-            ["DYNO=\(Dyno.path ?? "")", "PYTHONDONTWRITEBYTECODE=1"] + settings
+            [
+                "DYNO=\(Dyno.path ?? "")", "PYTHONDONTWRITEBYTECODE=1",
+                // Plugins of other packages take two seconds to import.
+                "PYTEST_DISABLE_PLUGIN_AUTOLOAD=1",
+            ] + settings
                 + [
                     interpreter, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "--basetemp",
                     scratch.file("tmp"), "--rootdir", folder, "-c", "\(folder)/pyproject.toml",
