@@ -102,7 +102,7 @@ ALONE := ^EndToEndTests[.]CANAccessTests[/.]
 VIRTUAL := --skip '$(SOCKETS)' --skip '$(CLIENTS)'
 
 # How many tests run at once: one that starts programs waits for them, and too many of them wait for each other's processor.
-WIDTH := 4
+WIDTH := 6
 
 # The tests as a program, which Linux has. Two of them may run at once, other than 'swift test', which plans a build first.
 BUNDLE := $(CURDIR)/.build/debug/dynoPackageTests.xctest
