@@ -124,6 +124,13 @@ extension VehicleKeys {
         .init("every", .duration, required: true, "Write the time from one to the next"),
     ])
 
+    /// Lists of up to 14 codes of all kinds.
+    private static let someCodes = Variation.Values.list(
+        .texts([
+            "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234", "C2100",
+            "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
+        ]), count: 0...14)
+
     /// Lists of 60 and of 127 codes, which need more than one round of frame numbers and more than 255 bytes.
     private static let longLists = Variation.Values.texts(
         [60, 127].map { count in
@@ -136,34 +143,15 @@ extension VehicleKeys {
         .key("stored", .list(.troubleCode), "Confirmed codes (service 03)") { item, path, codes, reader in
             codes.stored = reader.troubleCodes(item, path)
         }.varying(
-            .plain,
-            .any([
-                .list(
-                    .texts([
-                        "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051",
-                        "C1234",
-                        "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003",
-                        "P0A1F",
-                    ]), count: 0...14), longLists,
-            ]), neutral: "none", source: "SAE J2012, ISO 15031-6"),
+            .plain, .any([someCodes, longLists]), neutral: "none", source: "SAE J2012, ISO 15031-6"),
         .key("pending", .list(.troubleCode), "Pending codes (service 07)") { item, path, codes, reader in
             codes.pending = reader.troubleCodes(item, path)
         }.varying(
-            .plain,
-            .list(
-                .texts([
-                    "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234",
-                    "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
-                ]), count: 0...14), neutral: "none", source: "SAE J2012, ISO 15031-6"),
+            .plain, someCodes, neutral: "none", source: "SAE J2012, ISO 15031-6"),
         .key("permanent", .list(.troubleCode), "Permanent codes (service 0A)") { item, path, codes, reader in
             codes.permanent = reader.troubleCodes(item, path)
         }.varying(
-            .plain,
-            .list(
-                .texts([
-                    "P0133", "P0420", "C0300", "B1234", "U0100", "P1602", "P2195", "P3400", "C0051", "C1234",
-                    "C2100", "C3F0A", "B0001", "B1318", "B2470", "B3FFF", "U1000", "U2FFE", "U3003", "P0A1F",
-                ]), count: 0...14), neutral: "none", source: "SAE J2012, ISO 15031-6"),
+            .plain, someCodes, neutral: "none", source: "SAE J2012, ISO 15031-6"),
         .key("distance_with_mil", .quantity, "Distance with the indicator on, km") {
             item, path, codes, reader in
             let distance = reader.quantity(item, of: "diagnostics.distance_with_mil", path)
