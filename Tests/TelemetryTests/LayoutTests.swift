@@ -80,7 +80,14 @@ import Testing
         #expect(telemetry.places(of: "car[3].tyresPressure").count == 4)
         #expect(telemetry.places(of: "car.tyresPressure").count == 88)
         #expect(telemetry.places(of: "car[22].speed").isEmpty)
-        #expect(telemetry.places(of: "car[].speed[").isEmpty)
+        #expect(telemetry.places(of: "car[].speed[").isEmpty && telemetry.places(of: "").isEmpty)
+        for (index, element) in telemetry.elements.enumerated() {
+            var name = element.name
+            while let open = name.lastIndex(of: "["), let close = name[open...].firstIndex(of: "]") {
+                name.removeSubrange(open...close)
+                #expect(telemetry.places(of: name).contains(index), "\(name) of \(element.name)")
+            }
+        }
         #expect(CompetizioneLayouts.inEntryListCar.field(named: "driver[1].lastName")?.type == .counted)
         #expect(CompetizioneLayouts.inEntryListCar.field(named: "driver[1].size") == nil)
     }

@@ -80,7 +80,9 @@ public struct PacketLayout: Sendable {
         if let place = places[name] { return [place] }
         if let rows = rows[name] { return rows.flatMap { values[$0] }.sorted() }
         // Some indices are stated, for example `car[3].tyresWear`.
-        guard let plain = Self.shortNames(of: name).last, let rows = rows[plain] else { return [] }
+        let parts = name.split(separator: "[", omittingEmptySubsequences: false)
+        let plain = parts[0] + parts.dropFirst().map { $0.drop { $0 != "]" }.dropFirst() }.joined()
+        guard let rows = rows[String(plain)] else { return [] }
         return rows.flatMap { values[$0] }.sorted().filter {
             Self.shortNames(of: elements[$0].name).contains(name)
         }
