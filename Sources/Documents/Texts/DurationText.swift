@@ -48,7 +48,7 @@ package struct SpreadText: Hashable, Sendable {
     /// Parses `text`; nil when its syntax is wrong.
     package init?(_ text: String) {
         for sign in ["±", "+/-", "+-"] {
-            let parts = Self.split(String(text), at: sign)
+            let parts = Self.split(text, at: sign)
             guard let parts else { continue }
             guard let middle = DurationText(String(parts.0)), let tolerance = DurationText(String(parts.1))
             else {

@@ -40,7 +40,7 @@ final class Server {
     private let child: ChildProcess
     /// What `journal` has read, and how many bytes that is.
     private var entries: [JournalEntry] = []
-    private var size = 0
+    private var size: UInt64 = 0
 
     /// Serves `scenario`, a path or the name of a shipped one; the endpoint `obd` listens on a free port of TCP.
     init(_ scenario: String?, _ options: [String] = []) async throws {
@@ -99,12 +99,14 @@ final class Server {
     /// The lines of the journal so far; one that is not JSON is thrown, but for the last while it is being written.
     func journal() throws -> [JournalEntry] {
         let isGrowing = child.isRunning
-        let news = (FileManager.default.contents(atPath: scratch.file("journal")) ?? Data()).dropFirst(size)
+        let file = FileHandle(forReadingAtPath: scratch.file("journal"))
+        try file?.seek(toOffset: size)
+        let news = try file?.readToEnd() ?? Data()
         let complete = isGrowing ? news.lastIndex(of: UInt8(ascii: "\n")).map { news[...$0] } ?? Data() : news
-        size += complete.count
         entries += try complete.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(JournalEntry.self, from: $0)
         }
+        size += UInt64(complete.count)
         return entries
     }
 }
