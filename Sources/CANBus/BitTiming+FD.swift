@@ -8,7 +8,6 @@ extension BitTiming {
         /// The bits of the data phase: from ESI to the CRC delimiter.
         public var data: Int
 
-        /// All bits.
         public var sum: Int { nominal + data }
     }
 

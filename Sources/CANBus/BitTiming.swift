@@ -113,12 +113,10 @@ public struct BitRates: Hashable, Sendable {
     /// The rate of the data phase of CAN FD; nil on a classical bus.
     public var data: Int?
 
-    /// These rates.
     public init(nominal: Int, data: Int? = nil) {
         self.nominal = nominal
         self.data = data
     }
 
-    /// Whether frames of CAN FD may be sent.
     public var allowsFD: Bool { data != nil }
 }

@@ -9,7 +9,6 @@ public import SimulationCore
 public struct Bus: Sendable {
     /// A frame that has crossed the bus.
     public struct Delivery: Hashable, Sendable {
-        /// The frame.
         public let frame: CANFrame
         /// The number that the sender gave with `submit`; the sender does not receive its own frame.
         public let sender: Int
@@ -23,7 +22,6 @@ public struct Bus: Sendable {
     @usableFromInline var queue = TransmissionQueue<CANFrame>()
     private var freeAt: SimInstant = .powerOn
 
-    /// An idle bus.
     public init(_ rates: BitRates) {
         self.rates = rates
     }

@@ -27,11 +27,9 @@ public struct CANData: Hashable, Sendable {
     @inlinable
     public var head: ClassicalData { start }
 
-    /// No data.
     @inlinable
     public init() {}
 
-    /// The data of a classical frame.
     @inlinable
     public init(_ data: ClassicalData) { start = data }
 

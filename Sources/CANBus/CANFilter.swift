@@ -26,7 +26,6 @@ public struct CANFilter: Hashable, Sendable {
             isExtended: identifier.isExtended)
     }
 
-    /// Returns whether `identifier` passes.
     public func accepts(_ identifier: CANIdentifier) -> Bool {
         if let isExtended, isExtended != identifier.isExtended { return false }
         return (identifier.rawValue ^ pattern) & mask == 0

@@ -27,7 +27,6 @@ public struct CANFrame: Hashable, Sendable {
     /// The identifier, which is also the frame's priority: the lowest wins.
     public var identifier: CANIdentifier
 
-    /// What kind of frame it is.
     public private(set) var flags: Flags
 
     /// The length that a remote frame requests.
@@ -77,7 +76,6 @@ public struct CANFrame: Hashable, Sendable {
         requestedLength = 0
     }
 
-    /// Whether this is a remote transmission request.
     public var isRemote: Bool { flags.contains(.remote) }
 
     /// FDF: whether this is a frame of CAN FD.

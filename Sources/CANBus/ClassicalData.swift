@@ -11,7 +11,6 @@ public struct ClassicalData: Hashable, Sendable {
     /// The greatest number of bytes in a classical CAN frame (ISO 11898-1).
     public static let capacity = 8
 
-    /// No data.
     @inlinable
     public init() {}
 

@@ -8,7 +8,6 @@ import Platform
 /// actor at a time. One record is in memory at a time, and libpcap refuses records above its own limit (256
 /// KiB for most link types).
 package final class CaptureReader {
-    /// One record of the file.
     package struct Record: Hashable, Sendable {
         /// The time since 1970-01-01 00:00 UTC, in nanoseconds whatever the file's own resolution.
         package let time: Duration
@@ -18,23 +17,17 @@ package final class CaptureReader {
         package let originalLength: Int
     }
 
-    /// One CAN frame of the file.
     package struct TimedFrame: Hashable, Sendable {
         /// The time since 1970-01-01 00:00 UTC.
         package let time: Duration
-        /// The frame.
         package let frame: CANFrame
     }
 
     /// The path as given.
     package let path: String
 
-    /// The link type of the records.
     package let linkType: LinkType
-
-    /// The number of records read.
     package private(set) var recordCount = 0
-
     private let handle: OpaquePointer
 
     /// Opens the file and reads its header. Throws `notReadable` or `notACapture`.

@@ -29,7 +29,6 @@ package final class CaptureWriter {
     /// The path as given.
     package var path: String { output.path }
 
-    /// The link type of the records.
     package let linkType: LinkType
 
     /// The time from 1970-01-01 00:00 UTC to the rig's power-on.

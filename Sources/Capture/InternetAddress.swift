@@ -90,13 +90,11 @@ extension InternetAddress: CustomStringConvertible {
 
 /// The address of a host and a port of UDP or TCP.
 package struct TransportAddress: Hashable, Sendable {
-    /// The host.
     package var host: InternetAddress
 
     /// The port, 0 when it is unknown.
     package var port: UInt16
 
-    /// Creates the port `port` of `host`.
     package init(_ host: InternetAddress, port: UInt16) {
         self.host = host
         self.port = port

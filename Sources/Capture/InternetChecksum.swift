@@ -16,7 +16,6 @@ struct InternetChecksum {
         }
     }
 
-    /// Adds a 16-bit word.
     mutating func add(_ word: UInt16) { sum += UInt64(word) }
 
     /// The checksum; 0 for bytes that include their own correct checksum.

@@ -12,7 +12,6 @@ extension InternetPacket {
         case fragment(offset: Int)
         /// The protocol is neither UDP nor TCP; the number is IANA's.
         case unsupportedProtocol(UInt8)
-        /// The checksum of the IPv4 header is wrong.
         case headerChecksum
         /// The checksum of the datagram or segment is wrong.
         case transportChecksum
@@ -20,7 +19,6 @@ extension InternetPacket {
 
     /// The handling of wrong checksums. A system with checksum offload captures its own packets with wrong ones.
     package enum ChecksumRule: Hashable, Sendable {
-        /// Wrong checksums are ignored.
         case ignored
         /// Wrong checksums are errors.
         case required
@@ -143,7 +141,6 @@ extension InternetPacket {
 }
 
 extension InternetPacket.ParseError: CustomStringConvertible {
-    /// The error for people.
     package var description: String {
         switch self {
         case .truncated(let needed, let got): "cut short, needed \(needed) bytes and got \(got)"

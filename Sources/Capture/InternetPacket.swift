@@ -1,21 +1,17 @@
 /// A complete packet of IPv4 or IPv6 with a UDP datagram or a TCP segment; never a fragment.
 package struct InternetPacket: Hashable, Sendable {
-    /// The content of a packet.
     package enum Content: Hashable, Sendable {
         /// The payload of a UDP datagram (RFC 768).
         case udp([UInt8])
-        /// A TCP segment.
         case tcp(TCPSegment)
     }
 
     /// The greatest size of a packet in bytes, by its length field and by the limit of a capture's records.
     package static let limit = 65535
 
-    /// The source.
     package private(set) var source: TransportAddress
     /// The destination; of the same address family as `source`.
     package private(set) var destination: TransportAddress
-    /// The content.
     package var content: Content
     /// The identification of an IPv4 packet; 0 for IPv6, which has none.
     package var identification: UInt16

@@ -4,13 +4,11 @@ import CPcap
 extension LinkType {
     /// A reason why a record has no Internet packet.
     package enum PacketError: Error, Hashable, Sendable {
-        /// Records of this link type are not supported.
         case unsupportedLinkType(LinkType)
         /// The record ends inside the link header.
         case truncated(needed: Int, got: Int)
         /// Another protocol: its EtherType, or the number of its address family.
         case otherProtocol(UInt32)
-        /// The packet cannot be parsed.
         case packet(InternetPacket.ParseError)
     }
 
@@ -57,7 +55,6 @@ extension LinkType {
     /// The names of those link types, for people.
     package static let internetTypeNames = "RAW, Ethernet, Linux SLL and SLL2, NULL and LOOP"
 
-    /// Extracts the packet in `record`.
     package func packet(
         in record: [UInt8], checksums: InternetPacket.ChecksumRule = .ignored
     ) throws(PacketError) -> InternetPacket {
@@ -99,7 +96,6 @@ extension LinkType {
 }
 
 extension LinkType.PacketError: CustomStringConvertible {
-    /// The error for people.
     package var description: String {
         switch self {
         case .unsupportedLinkType(let type):

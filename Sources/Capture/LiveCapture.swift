@@ -6,7 +6,6 @@ import Platform
 /// Each packet is delivered at once (immediate mode). The system drops and counts packets that are not fetched in
 /// time. A class because it owns a C handle that exactly one owner may close; it must be used by one thread at a time.
 package final class LiveCapture {
-    /// The options of a capture.
     package struct Options: Hashable, Sendable {
         /// The interface: a name such as `eth0` or `lo`, or `any` for all interfaces (Linux only).
         package var interface: String
@@ -17,7 +16,6 @@ package final class LiveCapture {
         /// The size of the system's packet buffer in bytes.
         package var bufferSize = 8 << 20
 
-        /// Packets on `interface` that pass `filter`.
         package init(interface: String, filter: String) {
             self.interface = interface
             self.filter = filter
@@ -33,12 +31,8 @@ package final class LiveCapture {
         #endif
     }
 
-    /// The interface.
     package let interface: String
-
-    /// The link type of the packets.
     package let linkType: LinkType
-
     private let handle: OpaquePointer
 
     /// Whether timestamps have nanoseconds rather than microseconds.

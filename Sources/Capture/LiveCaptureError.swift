@@ -2,11 +2,9 @@ import CPcap
 
 /// A reason why an interface cannot be captured.
 package enum LiveCaptureError: Error, Hashable, Sendable {
-    /// The process lacks the permission.
     case notPermitted(interface: String)
     /// There is no such interface; `known` are the existing ones.
     case unknownInterface(String, known: [String])
-    /// The interface is down.
     case interfaceDown(String)
     /// The filter expression is invalid; `reason` is libpcap's message.
     case filter(String, reason: String)
@@ -27,7 +25,6 @@ package enum LiveCaptureError: Error, Hashable, Sendable {
 }
 
 extension LiveCaptureError: CustomStringConvertible {
-    /// The error, and what to do about it.
     package var description: String {
         switch self {
         case .notPermitted(let interface):

@@ -12,7 +12,6 @@ package struct SocketCANRecord: Hashable, Sendable {
         case flexibleRemote
         /// A driver's report of a bus error, with the error class bits.
         case errorReport(classes: UInt32)
-        /// The length is one that no frame has.
         case lengthOutOfRange(Int)
         /// The identifier is above 7FF, and the flag for 29 bits is not set.
         case identifierOutOfRange(UInt32)
@@ -39,10 +38,8 @@ package struct SocketCANRecord: Hashable, Sendable {
     /// The size of the longest record in bytes.
     static let maximumLength = headerLength + CANData.capacity
 
-    /// The frame.
     package var frame: CANFrame
 
-    /// Creates the record of `frame`.
     package init(_ frame: CANFrame) {
         self.frame = frame
     }
@@ -111,7 +108,6 @@ package struct SocketCANRecord: Hashable, Sendable {
 }
 
 extension SocketCANRecord.ParseError: CustomStringConvertible {
-    /// The error for people.
     package var description: String {
         switch self {
         case .truncated(let needed, let got): "truncated, needed \(needed) bytes and got \(got)"

@@ -10,7 +10,6 @@ package struct TCPConversation: Sendable {
         /// The side that listens.
         case server
 
-        /// The other side.
         package var other: Side { self == .client ? .server : .client }
     }
 
@@ -76,7 +75,6 @@ package struct TCPConversation: Sendable {
         return [first, second, segment(from: side, .acknowledge)]
     }
 
-    /// Returns the packet with RST from `side`.
     package mutating func reset(from side: Side) -> [InternetPacket] {
         [segment(from: side, [.reset, .acknowledge])]
     }

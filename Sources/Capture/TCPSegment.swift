@@ -1,8 +1,6 @@
 /// A TCP segment (RFC 9293, 3.1) without ports and checksum.
 package struct TCPSegment: Hashable, Sendable {
-    /// The control bits.
     package struct Flags: OptionSet, Hashable, Sendable {
-        /// The bits as in the header.
         package let rawValue: UInt8
 
         /// Flags with these bits.
@@ -27,13 +25,11 @@ package struct TCPSegment: Hashable, Sendable {
     package var sequence: UInt32
     /// The acknowledgement number, valid with the flag `acknowledge`.
     package var acknowledgement: UInt32
-    /// The control bits.
     package var flags: Flags
     /// The window: how many more bytes the sender can receive.
     package var window: UInt16
     /// The options, padded to a multiple of four bytes, at most 40.
     package var options: [UInt8]
-    /// The data.
     package var payload: [UInt8]
 
     /// Creates a segment with these parts.

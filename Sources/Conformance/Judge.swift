@@ -1,7 +1,6 @@
 import Scenarios
 import SimulationCore
 
-/// Judges cases from their records.
 package enum Judge {
     /// The id of the finding that a client's program crashes.
     private static let crashID = "no-crash"
@@ -95,7 +94,6 @@ package enum Judge {
         return result
     }
 
-    /// Combines the verdicts of the expectations into the verdict of the case.
     private static func conclude(
         _ result: inout CaseResult, _ scenario: Scenario, _ outcomes: [Outcome], _ evaluator: CaseEvaluator
     ) {

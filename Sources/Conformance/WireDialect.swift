@@ -14,7 +14,6 @@ package protocol WireDialect: EndpointKind {
     /// Whether the endpoint has a bus with ECUs behind it.
     static var hasBus: Bool { get }
 
-    /// Whether a response ends with a prompt.
     static var endsWithPrompt: Bool { get }
 
     /// Whether the case of letters and the spaces of a request line have a meaning.
@@ -70,7 +69,6 @@ package protocol WireDialect: EndpointKind {
 
 /// What an endpoint has answered to a tester.
 package struct DiagnosticReply {
-    /// What it says.
     package enum Content {
         /// A diagnostic message of an ECU.
         case message([UInt8])
@@ -80,9 +78,7 @@ package struct DiagnosticReply {
         case agreement
     }
 
-    /// When it was sent.
     package let moment: Moment
-    /// What it says.
     package let content: Content
 
     /// A reply with these parts.

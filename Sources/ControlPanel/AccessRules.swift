@@ -2,7 +2,6 @@ import CompanionServices
 
 /// The rules of who may use the control: this machine, or whoever has the token, and no page of another site.
 struct AccessRules: Sendable {
-    /// The host that the server listens on.
     let host: String
     /// The secret; nil where none is needed.
     let token: String?

@@ -4,7 +4,6 @@ import Rig
 import SimulationCore
 import VehicleModel
 
-/// A running car as JSON.
 enum CarFacts {
     /// Returns the run: scenario, time, load.
     static func status(_ session: ControlSession) async throws -> JSONValue {
@@ -69,7 +68,6 @@ enum CarFacts {
         }
     }
 
-    /// Returns the clients that are connected.
     static func connections(_ session: ControlSession) async -> JSONValue {
         let description = await session.description
         let activity = await session.feed.activity

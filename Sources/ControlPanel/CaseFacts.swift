@@ -6,7 +6,6 @@ import Synchronization
 
 /// The shipped cases as JSON; read once, when somebody asks.
 final class CaseFacts: Sendable {
-    /// The cases of this program.
     static let shared = CaseFacts()
 
     private struct Entry: Sendable {

@@ -12,9 +12,7 @@ package struct ControlClient: Sendable {
         package let isRefusal: Bool
     }
 
-    /// The host of the server.
     package let host: String
-    /// Its port.
     package let port: Int
     private let token: String?
 

@@ -15,8 +15,6 @@ package final class ControlPanel: Sendable {
     private let server: WebServer
     private let session: ControlSession
     private let settings: ControlSettings
-
-    /// The port that it listens on.
     package let port: Int
 
     private init(_ server: WebServer, _ session: ControlSession, _ settings: ControlSettings, port: Int) {
@@ -26,7 +24,6 @@ package final class ControlPanel: Sendable {
         self.port = port
     }
 
-    /// Begins to listen.
     package static func start(
         _ session: ControlSession, _ settings: ControlSettings
     ) async throws(StartError) -> ControlPanel {
@@ -73,12 +70,10 @@ package final class ControlPanel: Sendable {
 package struct ControlResponder: Sendable {
     private let router: Router
 
-    /// Answers for `session` under `settings`.
     package init(_ session: ControlSession, _ settings: ControlSettings) {
         router = Router(
             session: session, rules: AccessRules(host: settings.host, token: settings.token))
     }
 
-    /// Returns the answer to `request`.
     package func answer(_ request: HTTPRequest) async -> WebAnswer { await router.answer(request) }
 }

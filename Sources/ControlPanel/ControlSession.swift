@@ -26,7 +26,6 @@ package actor ControlSession {
         }
     }
 
-    /// The host of the car.
     let host: LiveHost
     /// The open endpoints, in the rig's order.
     let opened: [OpenEndpoint]
@@ -70,7 +69,6 @@ package actor ControlSession {
         }
     }
 
-    /// Gives `signal` the source in `text`.
     func set(_ signal: String, to text: String) async throws -> (number: Int, time: SimInstant) {
         try await exclusively { session in
             let actions: ControlledActions

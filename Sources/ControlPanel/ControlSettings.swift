@@ -3,7 +3,6 @@ package struct ControlSettings: Hashable, Sendable {
     /// The port unless another one is stated.
     package static let usualPort = 35080
 
-    /// The host to listen on.
     package var host: String
 
     /// The port to listen on, 0 for a free one.

@@ -9,7 +9,6 @@ struct DatagramWords: Sendable {
     /// The endpoints that exchange such datagrams, by number.
     private let endpoints: [EndpointID: EndpointDescription]
 
-    /// Knows the endpoints of `description`.
     init(_ description: RigDescription) {
         endpoints = description.endpoints.enumerated().reduce(into: [:]) { found, item in
             if item.element.exchangesFrames { found[EndpointID(item.offset)] = item.element }

@@ -22,8 +22,6 @@ actor EventFeed {
     private var nextWaiter: UInt64 = 0
     private var pump: Task<Void, Never>?
     private var isClosed = false
-
-    /// The activity of the endpoints.
     private(set) var activity: PanelActivity
 
     /// Creates a feed of the journal of `host`, which runs `description`.
@@ -45,7 +43,6 @@ actor EventFeed {
         }
     }
 
-    /// Whether the feed has ended.
     var isOver: Bool { isClosed }
 
     /// Ends the feed; readers get nothing more.

@@ -15,10 +15,7 @@ struct EventStream: Sendable {
     private let feed: EventFeed
     private let kinds: Set<JournalRecord.Kind>?
     private let rate: Int?
-
-    /// The number of the next record.
     var next: UInt64 = 0
-
     private var lost: UInt64 = 0
     private var sent = 0
     private var second: ContinuousClock.Instant?

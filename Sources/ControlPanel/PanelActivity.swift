@@ -2,7 +2,6 @@ import SimulationCore
 
 /// The activity of endpoints and connections, counted from their journal.
 struct PanelActivity: Sendable {
-    /// The counts of one endpoint or connection.
     struct Counts: Sendable {
         var requests = 0
         var inputBytes = 0
@@ -39,7 +38,6 @@ struct PanelActivity: Sendable {
     /// Creates the activity of so many endpoints, of which none has done anything.
     init(endpoints: Int) { self.endpoints = Array(repeating: Counts(), count: endpoints) }
 
-    /// Takes note of a record.
     mutating func take(_ record: JournalRecord, _ entry: JournalEntry) {
         guard let endpoint = record.endpoint, endpoints.indices.contains(endpoint.index) else {
             return

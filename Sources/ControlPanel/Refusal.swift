@@ -4,7 +4,6 @@ import SimulationCore
 
 /// A request that is not carried out: the status of the answer and what is wrong, with what would be right.
 struct Refusal: Error, Sendable {
-    /// The status of the answer.
     enum Status: Int, CaseIterable, Sendable {
         case badRequest = 400
         case unauthorized = 401
@@ -16,11 +15,9 @@ struct Refusal: Error, Sendable {
         case stopped = 503
     }
 
-    /// One mistake.
     struct Mistake: Hashable, Sendable {
         /// The path of keys to the place; empty for the request as a whole.
         var path: String
-        /// The mistake.
         var message: String
         /// The right form; empty where there is nothing to add.
         var hint: String
@@ -60,7 +57,6 @@ struct Refusal: Error, Sendable {
         self.mistakes = mistakes
     }
 
-    /// The answer.
     var response: HTTPResponse {
         let errors = mistakes.map { mistake in
             JSONValue.members([

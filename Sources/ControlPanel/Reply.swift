@@ -1,9 +1,7 @@
 import CompanionServices
 import SimulationCore
 
-/// The forms of answers.
 enum Reply {
-    /// Returns a value as JSON.
     static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
         whole(value.compactBytes + [0x0A], "application/json", status: status)
     }

@@ -6,7 +6,6 @@ import SimulationCore
 ///
 /// The router and the OpenAPI document are made from the same rows (`RouteTable.all`).
 struct Route: Sendable {
-    /// The place of a parameter in a request.
     enum Place: String, Sendable {
         case path, query
     }
@@ -18,7 +17,6 @@ struct Route: Sendable {
         let schema: JSONValue
         let meaning: String
 
-        /// Returns a parameter of the path.
         static func path(_ name: String, _ meaning: String) -> Parameter {
             Parameter(name: name, place: .path, schema: Form.text, meaning: meaning)
         }
@@ -29,7 +27,6 @@ struct Route: Sendable {
         }
     }
 
-    /// The content of a request.
     struct Content: Sendable {
         let schema: JSONValue
         let example: JSONValue?
@@ -43,7 +40,6 @@ struct Route: Sendable {
         let schema: JSONValue
         let meaning: String
 
-        /// Returns an answer in JSON.
         static func json(_ schema: JSONValue, _ meaning: String) -> Answer {
             Answer(status: 200, type: "application/json", schema: schema, meaning: meaning)
         }
@@ -54,7 +50,6 @@ struct Route: Sendable {
         }
     }
 
-    /// A request for the route.
     struct Call: Sendable {
         let session: ControlSession
         let request: HTTPRequest
@@ -77,8 +72,6 @@ struct Route: Sendable {
     /// The refusals that it may answer with, besides those that every route has.
     var refusals: [Refusal.Status] = []
     let respond: @Sendable (Call) async throws -> WebAnswer
-
-    /// The parts of the path.
     var parts: [Substring] { path.split(separator: "/") }
 
     /// Returns the values of the parameters in the path of a request, or nil when it is another path.
@@ -97,7 +90,6 @@ struct Route: Sendable {
     }
 }
 
-/// Schemas of values.
 enum Form {
     static let text = JSONValue.members(["type": .string("string")])
     static let number = JSONValue.members(["type": .string("number")])
@@ -114,17 +106,14 @@ enum Form {
         return .object(members)
     }
 
-    /// Returns a value of `schema`, or null.
     static func orNull(_ schema: JSONValue) -> JSONValue {
         .members(["anyOf": .list([schema, .members(["type": .string("null")])])])
     }
 
-    /// Returns one of `words`.
     static func word(_ words: [String]) -> JSONValue {
         .members(["type": .string("string"), "enum": .list(words.map(JSONValue.string))])
     }
 
-    /// Returns a list of values of one schema.
     static func list(_ schema: JSONValue) -> JSONValue {
         .members(["type": .string("array"), "items": schema])
     }

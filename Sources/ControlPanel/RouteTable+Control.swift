@@ -18,7 +18,6 @@ extension RouteTable {
             Reply.json(.members(["number": .number(result.number), "time": .number(result.time.seconds)])))
     }
 
-    /// The routes that change the car.
     static let control: [Route] = [
         Route(
             method: "PUT", path: "/api/v1/signals/{name}", name: "setSignal",

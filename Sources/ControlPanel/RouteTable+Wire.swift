@@ -11,7 +11,6 @@ extension RouteTable {
         "kind", Form.text,
         "Only records of these kinds, separated by commas: \(kinds.joined(separator: ", "))")
 
-    /// The routes to what crosses the wires.
     static let wire: [Route] = [
         Route(
             method: "GET", path: "/api/v1/journal", name: "journal",

@@ -16,7 +16,6 @@ enum RouteTable {
             }
         ]
 
-    /// The routes to the state of the car.
     private static let state: [Route] = [
         Route(
             method: "GET", path: "/api/v1/status", name: "status",

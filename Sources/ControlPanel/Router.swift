@@ -11,7 +11,6 @@ struct Router: Sendable {
     /// The beginning of every path of the API.
     static let prefix = "/api/v1/"
 
-    /// Returns the answer to `request`.
     func answer(_ request: HTTPRequest) async -> WebAnswer {
         do {
             return try await find(request)

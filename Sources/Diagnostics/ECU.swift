@@ -6,7 +6,6 @@ public import VehicleModel
 ///
 /// It does no I/O. Services 01-0A have no state of their own: they read the vehicle, and service 04 changes it.
 public struct ECU: Sendable {
-    /// The constant part of an ECU.
     private struct Constants: Sendable {
         let description: ECUDescription
         let encoder: ParameterEncoder
@@ -20,18 +19,15 @@ public struct ECU: Sendable {
     /// Its place among the vehicle's memories.
     public let id: ECUID
 
-    /// The description that the ECU was created from.
     public var description: ECUDescription { constants.value.description }
 
     /// The server of ISO 14229-1, or nil.
     var uds = Box<UDSServer>()
 
     var encoder: ParameterEncoder { constants.value.encoder }
-    /// The identity that the ECU was built with.
     var builtIdentity: Identity { constants.value.identity }
     var monitorResults: [MonitorResult] { constants.value.monitorResults }
 
-    /// How a request was addressed.
     public enum Addressing: Hashable, Sendable {
         /// To all ECUs (7DF, 18DB33F1): an ECU that does not support the request sends nothing.
         case functional
@@ -137,13 +133,11 @@ public struct ECU: Sendable {
 
     // MARK: Services
 
-    /// The outcome of a request.
     enum Outcome: Hashable {
         /// The answer has been appended.
         case answered
         /// Nothing requested is supported: no answer, or a negative response to a physical request.
         case unsupported(NegativeResponse)
-        /// The request is refused with this code.
         case refused(NegativeResponse)
     }
 
@@ -154,7 +148,6 @@ public struct ECU: Sendable {
         let answer: @Sendable (ECU, [UInt8], inout Vehicle, inout [UInt8], inout [Sample]) -> Outcome
     }
 
-    /// The services by number.
     private static let services: [Service?] = [
         nil,
         Service { $0.currentData($1, $2, &$3, &$4) },
@@ -182,7 +175,6 @@ public struct ECU: Sendable {
         vehicle.hasWrittenIdentity ? vehicle.identity(of: id) : builtIdentity
     }
 
-    /// The trouble-code memory of this ECU.
     func memory(in vehicle: Vehicle) -> TroubleCodeMemory? {
         vehicle.memories.indices.contains(id.rawValue) ? vehicle.memories[id.rawValue] : nil
     }
@@ -190,7 +182,6 @@ public struct ECU: Sendable {
 
 /// The value of one field as an ECU encoded it, for the journal.
 public struct Sample: Hashable, Sendable {
-    /// The signal.
     public let signal: SignalID
 
     /// The field's bits as sent.
@@ -199,7 +190,6 @@ public struct Sample: Hashable, Sendable {
     /// The value of those bits in the signal's unit; a client that decodes correctly reports this value.
     public let value: Double
 
-    /// The parameter that carried it.
     public let pid: UInt8
 
     /// A sample with these parts.

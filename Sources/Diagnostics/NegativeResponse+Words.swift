@@ -1,6 +1,5 @@
 import SimulationCore
 
-/// Negative response codes in words.
 extension NegativeResponse {
     /// The meaning of the code, or its number for other codes.
     public static func meaning(of code: UInt8) -> String {

@@ -139,7 +139,6 @@ public enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Appends the negative response to `service`.
     mutating func appendNegative(_ service: UInt8, _ code: UInt8) {
         append(0x7F)
         append(service)

@@ -50,9 +50,7 @@ package struct VectorFile<Vector: Decodable & Sendable>: Sendable {
 
 /// A decoded value together with its position in its file.
 package struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
-    /// The decoded value.
     package let value: Value
-
     private let place: Place
 
     /// The path of the file, as given to the loader.

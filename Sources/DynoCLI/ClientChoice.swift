@@ -5,7 +5,6 @@ struct ClientChoice {
     /// The profile for cases with one client, and for clients of others that have none of their own; nil for none.
     private(set) var sole: String?
 
-    /// Profiles by the name of the client.
     private(set) var named: [(name: String, profile: String)] = []
 
     /// What `words` name, each `PROFILE` or `NAME=PROFILE`; throws where a name, or a profile without one, comes twice.

@@ -27,7 +27,6 @@ struct Decode: ParsableCommand {
         ] + ofKinds)
 }
 
-/// `dyno decode dtc`.
 struct DecodeTroubleCodes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dtc", abstract: "Trouble codes: 0133 to P0133, and P0133 to 01 33.")
@@ -40,7 +39,6 @@ struct DecodeTroubleCodes: ParsableCommand {
     }
 }
 
-/// `dyno decode obd`.
 struct DecodeAnswer: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "obd", abstract: "An OBD answer's payload, without headers: 41 0C 1A F8.")
@@ -53,7 +51,6 @@ struct DecodeAnswer: ParsableCommand {
     }
 }
 
-/// `dyno decode uds`.
 struct DecodeServices: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uds", abstract: "A request or answer of ISO 14229-1 (UDS), without headers: 22 F1 90.")
@@ -66,7 +63,6 @@ struct DecodeServices: ParsableCommand {
     }
 }
 
-/// `dyno decode isotp`.
 struct DecodeTransport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "isotp",

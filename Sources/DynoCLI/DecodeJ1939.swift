@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 
-/// `dyno decode j1939`.
 struct DecodeJ1939: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "j1939",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SimulationCore
 
-/// The command line.
 struct Dyno: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dyno",

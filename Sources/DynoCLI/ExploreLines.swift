@@ -5,7 +5,6 @@ import SimulationCore
 
 /// The console output of an exploration.
 struct ExploreLines: Sendable {
-    /// Prints an event.
     func show(_ event: ExplorationRun.Event) {
         switch event {
         case .replayed(let result):

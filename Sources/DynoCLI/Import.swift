@@ -26,7 +26,6 @@ struct Import: ParsableCommand {
         subcommands: [ImportOBDb.self, ImportDBC.self, ImportTorque.self])
 }
 
-/// The options that all imports share.
 struct ImportOptions: ParsableArguments {
     @Option(name: .long, help: "The file to write; standard output unless stated.")
     var out: String?
@@ -90,7 +89,6 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// The trial of an imported file.
 private struct Trial {
     private(set) var lines: [String] = []
     private(set) var isServed = true
@@ -132,7 +130,6 @@ private struct Trial {
     }
 }
 
-/// `dyno import dbc`.
 struct ImportDBC: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dbc", abstract: "Frames of a CAN database (DBC).")
@@ -149,7 +146,6 @@ struct ImportDBC: ParsableCommand {
     }
 }
 
-/// `dyno import torque`.
 struct ImportTorque: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "torque", abstract: "Answers of a list of extended PIDs of Torque Pro (CSV).")

@@ -3,7 +3,6 @@ import Platform
 import SignalSets
 import SimulationCore
 
-/// `dyno import obdb`.
 struct ImportOBDb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "obdb",

@@ -8,9 +8,7 @@ struct LastResults {
     /// The folder of results without `--out`.
     static let folder = "dyno-results"
 
-    /// The path of the file.
     let file: String
-
     let run: RunResult
 
     /// Reads the results in the folder `out`, or the newest in `dyno-results` when there are none or `out` is nil.

@@ -9,7 +9,6 @@ extension List {
     enum Stock: String {
         case cars, games, services, profiles
 
-        /// How it is used.
         var use: String {
             switch self {
             case .cars:
@@ -21,13 +20,11 @@ extension List {
         }
     }
 
-    /// A thing and what it is.
     private struct Item: Encodable {
         let name: String
         let about: String
     }
 
-    /// Prints what is shipped of `stock`.
     func list(_ stock: Stock) throws {
         let items = try Self.items(stock)
         guard !json else {

@@ -5,10 +5,7 @@ import SimulationCore
 /// What a command needs of the limits of its process (setrlimit(2)). With less, the threads of the Swift runtime and of
 /// Dispatch end the process or wait for ever, so it is checked before anything is opened.
 struct ProcessNeeds {
-    /// The command's name.
     let command: String
-
-    /// The number of descriptors.
     let descriptors: Int
 
     /// The bytes of address space: stacks and arenas of threads are reserved there, and hardly used.

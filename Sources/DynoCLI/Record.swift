@@ -210,7 +210,6 @@ struct Record: AsyncParsableCommand {
 }
 
 extension Record {
-    /// A recording in progress.
     private struct Session {
         var relay: Relay
         let file: RecordingFile

@@ -145,19 +145,16 @@ struct ReportHTML: AsyncParsableCommand {
     }
 }
 
-/// Reading of result files.
 enum ResultFiles {
     /// The greatest size of a result file; a whole catalogue with its traces has some megabytes.
     private static let largest = 512 * 1024 * 1024
 
-    /// The results in `files`, each with its file name.
     static func read(_ files: [String]) throws(ReportMistake) -> [(file: String, run: RunResult)] {
         var runs: [(file: String, run: RunResult)] = []
         for file in files { runs.append((file, try ResultFile.result(of: try text(of: file), file: file))) }
         return runs
     }
 
-    /// The text of `file`.
     static func text(of file: String) throws(ReportMistake) -> String {
         guard FileManager.default.fileExists(atPath: file) else {
             throw ReportMistake(file: file, what: "there is no such file")

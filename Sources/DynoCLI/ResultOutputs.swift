@@ -103,10 +103,8 @@ struct ResultOutputs {
 
 /// The console output of a run: one line per case, and the progress on a terminal.
 struct CheckLines: Sendable {
-    /// The style of the lines.
     let style: TerminalReport
 
-    /// Prints a progress event.
     func show(_ event: CheckRun.Event) {
         switch event {
         case .finished(let result, let done, let count):

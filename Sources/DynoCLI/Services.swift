@@ -14,7 +14,6 @@ struct Services: ParsableCommand {
             """,
         subcommands: [Dump.self])
 
-    /// `dyno services dump`.
     struct Dump: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the rows of a service's file.",
@@ -70,7 +69,6 @@ struct Services: ParsableCommand {
             }
         }
 
-        /// The value to print in `column`.
         private func shown(_ value: StoreValue, _ column: StoreColumn) -> StoreValue {
             column.isSecret && !passwords && value != .null ? "(hidden)" : value
         }

@@ -3,7 +3,6 @@ import Diagnostics
 import SimulationCore
 import VehicleModel
 
-/// `dyno signals`: the signal catalogue.
 struct Signals: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:

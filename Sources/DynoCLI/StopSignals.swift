@@ -56,7 +56,6 @@ final class StopSignals: Sendable {
         }
     }
 
-    /// Whether a signal was received.
     var hasStopped: Bool { state.withLock { $0.began != nil } }
 
     /// Waits for a signal, at most for `duration`; there can be one waiter at a time.

@@ -31,7 +31,6 @@ enum Target {
         Terminal.status("\(bar) \(done)/\(total) \(doing)")
     }
 
-    /// `value` as JSON with sorted keys.
     static func json(_ value: some Encodable, pretty: Bool = true) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting =

@@ -22,10 +22,7 @@ enum Terminal {
     /// Sends all messages for people to standard error from now on.
     static func leaveOutputToRecords() { state.hasRecords.store(true, ordering: .relaxed) }
 
-    /// The descriptor of standard output.
     static let outputDescriptor = STDOUT_FILENO
-
-    /// The descriptor of standard error.
     static let errorDescriptor = STDERR_FILENO
 
     /// Whether standard output is a terminal.

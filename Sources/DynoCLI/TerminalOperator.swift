@@ -91,7 +91,6 @@ final class TerminalOperator: Operator {
         return wish
     }
 
-    /// The instructions for a case.
     private static func announcement(of tested: Case, _ addresses: [String], hasKeys: Bool) -> String {
         let scenario = tested.scenario
         var lines = ["", Terminal.bold(TerminalText.line("\(tested.id)  \(scenario.rig.title)"))]

@@ -7,7 +7,6 @@ import Storage
 
 /// The versions of the program and of the libraries that it runs with.
 enum Version {
-    /// The version of the program.
     static let number = "0.1.0"
 
     /// The commit of the sources, with `+` behind it when they differed; nil when the build was not told.

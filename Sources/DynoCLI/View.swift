@@ -150,7 +150,6 @@ struct TraceSource {
     }
 }
 
-/// The desktop of the person.
 enum Desktop {
     /// Opens the file at `path` in the program that is set for it; does nothing without a desktop.
     static func open(_ path: String) {

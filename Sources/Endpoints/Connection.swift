@@ -6,7 +6,6 @@ public struct Connection: Sendable {
     /// The server of a connection: its collection among those of the endpoints, and its id there.
     public struct Server: Sendable {
         let collection: Int
-        /// Its id in the collection.
         public let id: ServerID
     }
 
@@ -16,13 +15,11 @@ public struct Connection: Sendable {
     /// The connection's number at that endpoint, counted from 1.
     public let number: UInt32
 
-    /// What answers the client.
     public let server: Server
 
     /// Whether a client is connected; the id of a closed connection can be reused.
     public var isOpen = true
 
-    /// Whether it uses TLS.
     public var isSecured = false
 
     /// Whether the client can receive more output.
@@ -66,7 +63,6 @@ public struct Connection: Sendable {
     /// The earliest scheduled wake-up of the link.
     var scheduledLink: SimInstant?
 
-    /// An open connection.
     init(
         endpoint: EndpointID, number: UInt32, server: Server, pipeline: LinkPipeline?,
         faults: ConnectionFaults?
@@ -86,6 +82,5 @@ public struct ConnectionStatus: Hashable, Sendable {
     public let endpoint: EndpointID
     /// The connection's number at that endpoint, from 1.
     public let number: UInt32
-    /// The connection.
     public let id: ConnectionID
 }

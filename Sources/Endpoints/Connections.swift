@@ -16,7 +16,6 @@ package struct Connections: Sendable {
     /// The state of each endpoint, in file order.
     public var endpoints: [EndpointState]
 
-    /// The connections by their ids.
     var all: [Connection] = []
     /// The ids of closed connections, which go to the next ones.
     var freeIDs: [ConnectionID] = []
@@ -70,23 +69,18 @@ package struct Connections: Sendable {
         all.indices.contains(id.index) && self[id].isOpen
     }
 
-    /// The open connections of `endpoint`, or of all endpoints when nil.
     package func openConnections(at endpoint: EndpointID?) -> [ConnectionID] {
         all.indices.filter { index in
             all[index].isOpen && endpoint.map { $0 == all[index].endpoint } ?? true
         }.map { ConnectionID($0) }
     }
 
-    /// The number of connection `id`, at its endpoint.
     package func number(of id: ConnectionID) -> UInt32 { self[id].number }
 
-    /// The endpoint of connection `id`.
     public func endpoint(of id: ConnectionID) -> EndpointID { self[id].endpoint }
 
-    /// Returns whether connection `id` may have faults.
     public func hasFaults(_ id: ConnectionID) -> Bool { self[id].hasFaults }
 
-    /// The number of clients connected to `endpoint`.
     package func clientCount(endpoint: EndpointID) -> Int { endpoints[endpoint.index].connections.count }
 
     /// The open connections, in the order of their ports.
@@ -315,9 +309,7 @@ public enum Admission: Hashable, Sendable {
     case unanswered
 }
 
-/// Whether an endpoint accepts clients.
 public enum Acceptance: Hashable, Sendable {
-    /// It accepts clients.
     case open
     /// Nobody listens: attempts are refused.
     case refusing

@@ -4,7 +4,6 @@ package import VehicleNetwork
 
 /// The state that endpoints of every kind have.
 public struct EndpointState: Sendable {
-    /// Its description in the scenario.
     package let description: EndpointDescription
 
     /// Its open connections, oldest first.
@@ -13,7 +12,6 @@ public struct EndpointState: Sendable {
     /// The number of connection attempts, including refused ones, and of peers of datagrams.
     public var connectionCount: UInt32 = 0
 
-    /// The numbers of its peers of datagrams.
     var peers = PeerNumbers()
 
     /// Whether the endpoint has received a byte.
@@ -28,7 +26,6 @@ public struct EndpointState: Sendable {
     /// The instant until which nobody listens, because the server's process does not run.
     public var downUntil: SimInstant = .powerOn
 
-    /// The endpoint of a description, at power-on.
     public init(_ description: EndpointDescription) {
         self.description = description
     }
@@ -38,7 +35,6 @@ public struct EndpointState: Sendable {
 package protocol DatagramSender {
     /// Its index among the endpoints.
     var endpoint: EndpointID { get }
-    /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment { get set }
 }
 

@@ -14,7 +14,6 @@ extension Endpoints {
         tap.rawValue < firstFreeTap ? ConnectionID(tap.rawValue) : nil
     }
 
-    /// The server of `tap`.
     @inline(__always)
     private func server(of tap: TapID) -> Connection.Server {
         tap.rawValue < Self.firstFreeTap

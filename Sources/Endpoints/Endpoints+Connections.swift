@@ -121,7 +121,6 @@ extension Endpoints {
         removeClosed(&network, &context)
     }
 
-    /// Removes the servers of closed connections.
     public mutating func removeClosed(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         guard !connections.closed.isEmpty else { return }
         for id in connections.closed {
@@ -135,7 +134,6 @@ extension Endpoints {
         connections.closed.removeAll(keepingCapacity: true)
     }
 
-    /// `endpoint` listens at `address`.
     package mutating func isListening(
         endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext
     ) {
@@ -144,7 +142,6 @@ extension Endpoints {
     }
 }
 
-/// Input from clients.
 extension Endpoints {
     /// Records input of the client of connection `id` in the journal; returns false when the input is to be dropped.
     package mutating func admit(_ bytes: [UInt8], on id: ConnectionID, _ context: inout SimulationContext)

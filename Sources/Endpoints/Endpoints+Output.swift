@@ -199,7 +199,6 @@ extension Endpoints {
         servers[collections[endpoint.index]].isEcho(datagram, endpoint: endpoint)
     }
 
-    /// Passes a datagram of `peer` to the server of `endpoint`.
     package mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -213,7 +212,6 @@ extension Endpoints {
         servers[collections[endpoint.index]].unreachable(peer, endpoint: endpoint, &connections, now: now)
     }
 
-    /// Handles a wake-up of `endpoint`.
     package mutating func wake(
         endpoint: EndpointID, at time: SimInstant, _ context: inout SimulationContext
     ) {

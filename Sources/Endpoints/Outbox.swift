@@ -4,21 +4,15 @@ public import SimulationCore
 public struct Outbox: Sendable {
     /// Bytes for a client.
     public struct Output: Hashable, Sendable {
-        /// The client's connection.
         public let connection: ConnectionID
-        /// When they are sent.
         public let time: SimInstant
         /// Their position in `bytes`.
         public let range: Range<Int>
     }
 
-    /// A datagram for a peer.
     public struct DatagramOutput: Hashable, Sendable {
-        /// The endpoint that sends it.
         public let endpoint: EndpointID
-        /// The destination.
         public let peer: Peer
-        /// When it is sent.
         public let time: SimInstant
         /// The position of its payload in `bytes`; equal datagrams to several peers may share it.
         public let range: Range<Int>
@@ -28,9 +22,7 @@ public struct Outbox: Sendable {
     public struct Closing: Hashable, Sendable {
         /// The connection, whose id is already free.
         public let connection: ConnectionID
-        /// When it ends.
         public let time: SimInstant
-        /// How the connection ends on the wire.
         public let manner: ConnectionEnd.Manner
     }
 
@@ -40,7 +32,6 @@ public struct Outbox: Sendable {
     /// Bytes for clients, in order.
     public package(set) var outputs: [Output] = []
 
-    /// Datagrams, in order.
     public internal(set) var datagrams: [DatagramOutput] = []
 
     /// The bytes of `outputs` and `datagrams`.
@@ -52,7 +43,6 @@ public struct Outbox: Sendable {
     /// The number of bytes beyond which output that can wait is held until the driver has taken it; nil for no limit.
     public var limit: Int?
 
-    /// The pending events, in order.
     package var events: [EndpointEvent] = []
 
     /// Whether the driver must take the output before more is produced.
@@ -61,7 +51,6 @@ public struct Outbox: Sendable {
         return bytes.count >= limit || datagrams.count >= Self.datagramLimit
     }
 
-    /// Whether there is no output for the driver.
     package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether events must be handled before other work continues.
@@ -78,11 +67,8 @@ public struct Outbox: Sendable {
 
 /// An event at an endpoint that can trigger events of the scenario.
 package struct EndpointEvent: Sendable {
-    /// The kinds of event.
     package enum Kind: Sendable {
-        /// A client has connected.
         case connect
-        /// A client has disconnected.
         case disconnect
         /// The endpoint received its first byte of the run, which is held.
         case firstByte
@@ -90,13 +76,8 @@ package struct EndpointEvent: Sendable {
         case request([UInt8])
     }
 
-    /// The kind.
     package let kind: Kind
-
-    /// Where it happened.
     package let endpoint: EndpointID
-
-    /// The connection, if one is open.
     package let connection: ConnectionID?
 
     /// Whether it is a request, whose answer has not been computed yet.

@@ -10,7 +10,6 @@ package struct ServerSetup {
     public let endpoints: [EndpointDescription]
     /// Whether servers take the time that a real device takes.
     public let timing: Timing
-    /// The seed of the run.
     public let seed: UInt64
     /// The faults that each event of the scenario begins, in the order of its actions.
     public let eventFaults: [[FaultSetting]]
@@ -27,7 +26,6 @@ package protocol ServerCollection: Sendable {
     /// The servers at power-on, without clients; nil when no endpoint is of their kind.
     init?(_ setup: ServerSetup)
 
-    /// The endpoints that it serves.
     var endpoints: [EndpointID] { get }
 
     /// Whether its servers keep their output while the client cannot receive it.
@@ -62,7 +60,6 @@ package protocol ServerCollection: Sendable {
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
-    /// Removes the server of connection `id`, which is closed.
     mutating func remove(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
@@ -74,7 +71,6 @@ package protocol ServerCollection: Sendable {
         _ context: inout SimulationContext
     )
 
-    /// Receives bytes of the client.
     mutating func receive(
         _ bytes: [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
@@ -120,7 +116,6 @@ package protocol ServerCollection: Sendable {
     /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
     mutating func serialRate(_ server: ServerID) -> Int?
 
-    /// The serial line of the server will be free at `time`.
     mutating func lineIsFree(_ server: ServerID, at time: SimInstant)
 
     /// Resets the server as after a voltage drop; it outputs `message`.
@@ -138,7 +133,6 @@ package protocol ServerCollection: Sendable {
     /// Returns whether `datagram` is one that `endpoint` has sent to its own group, and comes back.
     mutating func isEcho(_ datagram: [UInt8], endpoint: EndpointID) -> Bool
 
-    /// Receives a datagram of `peer` at `endpoint`.
     mutating func receive(
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
@@ -150,7 +144,6 @@ package protocol ServerCollection: Sendable {
     /// The number of addresses that get datagrams of `endpoint` because they have asked.
     func subscriberCount(endpoint: EndpointID) -> Int
 
-    /// `endpoint` listens at `address`.
     mutating func isListening(endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext)
 
     /// Handles the wake-up of `endpoint` at `time`, which need not be the scheduled one.
@@ -163,7 +156,6 @@ package protocol ServerCollection: Sendable {
         endpoint: EndpointID, _ connections: inout Connections, _ context: inout SimulationContext
     ) -> (cost: Int, isDone: Bool)
 
-    /// The driver has taken the datagrams.
     mutating func datagramsAreTaken(_ connections: inout Connections, _ context: inout SimulationContext)
 
     /// Other faults are in force.
@@ -196,7 +188,6 @@ package protocol ServerCollection: Sendable {
     /// Whether the server is asleep and wakes up when the bus is active.
     mutating func wakesOnTraffic(_ server: ServerID) -> Bool
 
-    /// The server receives a frame.
     mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
 
     /// The server receives a frame with a bit error in it.

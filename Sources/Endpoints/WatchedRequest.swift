@@ -4,17 +4,12 @@ import SimulationCore
 public enum WatchedRequest: Hashable, Sendable {
     /// This line; for hex digits, also the same line with one more digit for the number of expected answers.
     case line([UInt8])
-    /// Any line with this prefix.
     case prefix([UInt8])
     /// Requests of service 01 for this parameter, alone or among others.
     case parameter(UInt8)
-    /// Requests of this service.
     case service(UInt8)
-
-    /// Any line.
     public static let any = WatchedRequest.prefix([])
 
-    /// Returns whether `line` matches.
     public func matches(_ line: [UInt8]) -> Bool {
         switch self {
         case .line(let text):

@@ -5,14 +5,11 @@ public struct WorkList: Sendable {
     private var waiting: [ConnectionID] = []
     private var round: [ConnectionID] = []
     private var head = 0
-
-    /// Whether the queue is empty.
     public var isEmpty: Bool { waiting.isEmpty && head == round.count }
 
     /// The number of connections in the queue.
     public var count: Int { waiting.count + round.count - head }
 
-    /// Adds a connection.
     public mutating func append(_ id: ConnectionID) { waiting.append(id) }
 
     /// Begins a round with all connections, unless a round is in progress.
@@ -36,14 +33,12 @@ public struct ServerTable<Server: Sendable>: Sendable {
     @usableFromInline var servers: [Server] = []
     private var free: [ServerID] = []
 
-    /// No servers.
     public init() {}
 
     /// The ids of all servers, in their order; those of removed servers too.
     @inlinable
     public var ids: LazyMapCollection<Range<Int>, ServerID> { servers.indices.lazy.map { ServerID($0) } }
 
-    /// Whether no server was added.
     public var isEmpty: Bool { servers.isEmpty }
 
     /// The server with this id.
@@ -56,7 +51,6 @@ public struct ServerTable<Server: Sendable>: Sendable {
         @inline(__always) _modify { yield &servers[id.index] }
     }
 
-    /// The id of the first server that satisfies `predicate`.
     @inlinable
     public func firstID(where predicate: (Server) -> Bool) -> ServerID? {
         servers.firstIndex(where: predicate).map { ServerID($0) }
@@ -86,7 +80,6 @@ struct PeerNumbers: Sendable {
     /// The last peer, cached because most datagrams go to the same one.
     private var latest: (peer: Peer, number: UInt32)?
 
-    /// The number of `peer`, or nil.
     mutating func number(of peer: Peer) -> UInt32? {
         if let latest, latest.peer == peer { return latest.number }
         guard let number = numbers[peer] else { return nil }

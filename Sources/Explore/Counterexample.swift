@@ -6,7 +6,6 @@ package struct Counterexample: Sendable {
     /// What is wrong in the trial, first what was looked for.
     package let failures: [Failure]
 
-    /// The simplest trial.
     package let trial: Trial
 
     /// How many trials had been played when it was found.

@@ -13,7 +13,6 @@ package struct Dimension: Sendable {
         case fault(FaultKind.Stage)
         /// In an event, as what happens.
         case action
-        /// The sources of signals.
         case signals
     }
 
@@ -26,7 +25,6 @@ package struct Dimension: Sendable {
     /// Its meaning, in one line of documentation.
     package let meaning: String
 
-    /// How it may vary.
     package let variation: Variation
 
     /// The only request at which a fault acts, as a condition of `when`; nil for any of the errand's.
@@ -35,7 +33,6 @@ package struct Dimension: Sendable {
     /// The capability of clients that can be expected to cope with it; nil for all clients.
     package var needs: String?
 
-    /// Creates a dimension.
     package init(_ name: String, _ place: Place, _ meaning: String, _ variation: Variation) {
         self.name = name
         self.place = place
@@ -78,7 +75,6 @@ package struct Dimension: Sendable {
         }
     }
 
-    /// The dimensions of faults on datagrams.
     package static let datagramFaults: [Dimension] = (FaultKind.ofStreams + FaultKind.ofDatagrams).compactMap
     { row in
         row.datagramVariation.map { Dimension(row.name, .fault(row.stage), row.meaning, $0) }
@@ -129,13 +125,11 @@ package struct Departure: Hashable, Sendable {
         case passing
     }
 
-    /// The name of the dimension.
     package let name: String
 
     /// The value as the scenario has it.
     package let text: String
 
-    /// When it is in force.
     package let span: Span
 
     /// The name of its event; nil for a value that is not a fault.
@@ -159,7 +153,6 @@ package struct Departure: Hashable, Sendable {
     /// Whether it changes what a client has to tell.
     package let hasMeaning: Bool
 
-    /// Whether it is about time.
     package let takesTime: Bool
 
     /// The meaning of its row, and its source.

@@ -12,7 +12,6 @@ package protocol ExploredKind: SendableMetatype {
     /// Returns how many turns `errand` has for each one of an errand that shows little.
     static func weight(of errand: Errand) -> Int
 
-    /// Returns the dimensions that matter for `errand`.
     static func dimensions(for errand: Errand) -> [Dimension]
 
     /// Draws the parts of the neutral scenario that every trial has: vehicle, endpoints, task and what it is done with.
@@ -58,13 +57,11 @@ package protocol ExploredKind: SendableMetatype {
     /// Changes the drawn scenario so that what is expected can come: its duration and limit.
     static func finish(_ outline: inout Outline, _ departures: [Departure])
 
-    /// Returns the expectations on the client.
     static func expectations(on facts: TrialFacts) -> [Outline]
 }
 
 /// A kind of endpoint whose clients can be explored.
 package protocol Explorable {
-    /// What is explored, for each kind of client.
     static var explored: [any ExploredKind.Type] { get }
 }
 
@@ -90,13 +87,11 @@ package struct Errand: Hashable, Sendable {
     /// Its name among those of its kind.
     package let name: String
 
-    /// The task.
     package let task: ClientTask.Kind
 
     /// The capabilities that it takes beside the task.
     package let needs: [String]
 
-    /// Creates the errand `name`.
     package init(_ name: String, _ task: ClientTask.Kind, needs: [String] = []) {
         self.name = name
         self.task = task
@@ -114,19 +109,13 @@ extension ClientTask.Kind {
 
 /// What a client can do, as far as the choice of trials depends on it.
 package struct ExploredClient: Sendable {
-    /// The tasks that it can do.
     package var tasks: [ClientTask.Kind]
-
-    /// What it claims to report.
     package var claims: Claims
-
-    /// The capabilities that it claims.
     package var capabilities: Set<String>
 
     /// Whether it has no profile that says what it can do.
     package var claimsEverything = false
 
-    /// Returns whether it can do `errand`.
     package func can(_ errand: Errand) -> Bool {
         tasks.contains(errand.task) && (claimsEverything || capabilities.isSuperset(of: errand.needs))
     }
@@ -141,7 +130,6 @@ package struct ExploredClient: Sendable {
         self.capabilities = capabilities
     }
 
-    /// Creates the client of `profile`.
     package init(_ profile: ClientProfile) {
         let tasks = ClientTask.Kind.allCases.filter { kind in
             (profile.claimsEverything || profile.capabilities.contains(kind.rawValue))
@@ -169,7 +157,6 @@ package struct TrialFacts: Sendable {
     /// How the trial differs from the neutral one.
     package let departures: [Departure]
 
-    /// The client.
     package let client: ExploredClient
 
     /// What the user of a tester or of an app does.

@@ -18,7 +18,6 @@ package struct Explorer: Sendable {
         case unstable(Counterexample)
     }
 
-    /// How the work is bounded.
     package struct Limits: Sendable {
         /// How many trials are played at the same time.
         package var jobs = 1
@@ -39,8 +38,6 @@ package struct Explorer: Sendable {
     private let play: Player
     private let neutrals: NeutralRuns
     private var search: Search
-
-    /// The findings so far.
     package private(set) var findings: [Counterexample] = []
 
     /// What was found by earlier runs.

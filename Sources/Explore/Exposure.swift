@@ -2,11 +2,8 @@ package import SimulationCore
 
 /// What a client was shown in an exploration, and what it never met: the rows of the tables, and what it did on the wire.
 package struct Exposure: Sendable {
-    /// One row of the tables.
     package struct Row: Hashable, Sendable {
-        /// Its name.
         package let name: String
-        /// Its meaning, in one line.
         package let meaning: String
         /// Who may differ so.
         package let legality: Variation.Legality
@@ -32,7 +29,6 @@ package struct Exposure: Sendable {
         errands = Dictionary(uniqueKeysWithValues: maker.errands.map { ($0.name, 0) })
     }
 
-    /// Notes that `trial` was played.
     mutating func note(_ trial: Trial) {
         errands[trial.errand.name, default: 0] += 1
         for name in Set(trial.names) { played[name, default: 0] += 1 }

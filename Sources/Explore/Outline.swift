@@ -4,19 +4,13 @@ package indirect enum Outline: Hashable, Sendable, ExpressibleByStringLiteral,
 {
     /// A value in YAML's flow style.
     case value(String)
-    /// A list.
     case list([Outline])
-    /// A mapping, in order.
     case mapping([Entry])
 
-    /// One key of a mapping.
     package struct Entry: Hashable, Sendable {
-        /// The key.
         package let key: String
-        /// Its value.
         package var value: Outline
 
-        /// The entry of `key`.
         package init(key: String, value: Outline) {
             self.key = key
             self.value = value
@@ -67,7 +61,6 @@ package indirect enum Outline: Hashable, Sendable, ExpressibleByStringLiteral,
         self[key] = path.count == 1 || child == .mapping([]) ? nil : child
     }
 
-    /// Adds `member` to the list of `key`.
     package mutating func append(_ member: Outline, to key: String) {
         var members: [Outline] = []
         if case .list(let own)? = self[key] { members = own }

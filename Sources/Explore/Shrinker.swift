@@ -3,9 +3,7 @@
 /// A sequence is simpler than another one when it is shorter, or as long and earlier in lexicographic order. Only simpler ones
 /// are tried, so that the reduction ends; it is deterministic.
 package struct Shrinker: Sendable {
-    /// A sequence with its parts.
     package struct Sequence: Sendable {
-        /// The choices.
         package var choices: [Int]
         /// The parts that can be left out as a whole.
         package var spans: [Range<Int>]

@@ -30,7 +30,6 @@ package struct StableOutput: Sendable {
         return Self.expectation(new, isForbidden: true)
     }
 
-    /// The id of the expectation.
     package static let id = "same-output"
 
     private static func expectation(_ line: String, isForbidden: Bool) -> Outline {

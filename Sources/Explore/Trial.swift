@@ -16,10 +16,7 @@ package struct Trial: Sendable {
     /// What the client is asked to do.
     package let errand: Errand
 
-    /// The scenario as nodes.
     package let outline: Outline
-
-    /// The scenario with its expectations.
     package let tested: Case
 
     /// The choices of the neutral trial with the same errand.
@@ -31,10 +28,8 @@ package struct Trial: Sendable {
             && !departures.contains { $0.hasMeaning || $0.takesTime && errand.task.isPolled }
     }
 
-    /// The names of the dimensions in which it departs, sorted.
     package var names: [String] { departures.map(\.name).sorted() }
 
-    /// The departures in words.
     package var words: String {
         departures.map { departure in
             "\(departure.name): \(departure.text)" + (departure.occasion.map { " at \($0)" } ?? "")
@@ -42,11 +37,8 @@ package struct Trial: Sendable {
     }
 }
 
-/// Makes trials from choices.
 package struct TrialMaker: Sendable {
-    /// The kind of endpoint.
     package let kind: any ExploredKind.Type
-
     private let client: ExploredClient
     private let loader: ScenarioLoader
     private let base: (text: String, file: String)?

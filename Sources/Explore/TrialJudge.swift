@@ -8,7 +8,6 @@ package struct Failure: Hashable, Sendable {
     /// Why it is broken, in one line.
     package let reason: String
 
-    /// Whether it is a `must`.
     package let isMust: Bool
 
     /// The expectation whatever the number of its event.

@@ -11,7 +11,6 @@ public enum TargetType: String, CaseIterable, Hashable, Sendable {
 
 /// The address information (N_AI) of one node: the identifiers of the frames that it sends and receives (ISO 15765-2).
 public struct Addressing: Hashable, Sendable {
-    /// The formats of the address information.
     public enum Format: String, CaseIterable, Hashable, Sendable {
         /// The identifier is the whole address.
         case normal
@@ -23,7 +22,6 @@ public struct Addressing: Hashable, Sendable {
         case mixed
     }
 
-    /// The format of the address information.
     public let format: Format
 
     /// Whether the pair is a physical or a functional one.
@@ -177,14 +175,12 @@ extension Addressing {
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// It carries another identifier.
         case identifier(CANIdentifier)
-        /// It is a remote frame.
         case remote
         /// It begins with another address byte.
         case address(UInt8)
         /// Its data field is not a transport frame.
         case frame(Frame.ParseError)
 
-        /// The reason in words.
         public var description: String {
             switch self {
             case .identifier(let identifier): "identifier \(identifier) is another node's"

@@ -22,7 +22,6 @@ public struct Endpoint: Sendable {
         case finished(TransferResult)
     }
 
-    /// How an endpoint behaves.
     public struct Parameters: Hashable, Sendable {
         /// The timers of both sides.
         public var timing = NetworkTiming.iso15765_2
@@ -68,9 +67,7 @@ public struct Endpoint: Sendable {
     /// The pair of addresses for messages to or from a group: single frames only; nil for none.
     public let functional: Addressing?
 
-    /// How the endpoint behaves.
     public let parameters: Parameters
-
     @usableFromInline var sender: Sender
     @usableFromInline var receiver: Receiver
     private var sending = TargetType.physical
@@ -80,7 +77,6 @@ public struct Endpoint: Sendable {
     private var peerUsesFD = false
     private var queue: [Queued] = []
 
-    /// An idle endpoint.
     public init(
         _ addressing: Addressing, functional: Addressing? = nil, parameters: Parameters = Parameters()
     ) {

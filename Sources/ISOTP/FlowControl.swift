@@ -40,7 +40,6 @@ public struct FlowStatus: RawRepresentable, Hashable, Sendable {
     /// OVFLW: the message is longer than the reception buffer.
     public static let overflow = FlowStatus(rawValue: 2)
 
-    /// Whether the status is reserved.
     public var isReserved: Bool { rawValue > 2 }
 }
 

@@ -147,7 +147,6 @@ extension Frame {
         /// The upper nibble of the control byte is reserved.
         case reserved(UInt8)
 
-        /// The reason in words.
         public var description: String {
             switch self {
             case .truncated(let needed, let got): "truncated, needed \(needed) and got \(got)"

@@ -16,7 +16,6 @@ public struct LinkLayer: Hashable, Sendable {
 
     /// The format of the frames of one message.
     public enum Format: Hashable, Sendable {
-        /// Classical frames.
         case classical
         /// Frames of CAN FD, of at most `dataLength` bytes (TX_DL).
         case fd(dataLength: Int, bitRateSwitch: Bool, errorStateIndicator: Bool)

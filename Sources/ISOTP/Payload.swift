@@ -11,14 +11,12 @@ public struct Payload: Hashable, Sendable {
 
     private let storage: Storage
 
-    /// The message `bytes`.
     public init(_ bytes: [UInt8]) {
         storage =
             bytes.count <= ClassicalData.capacity
             ? .short(ClassicalData(bytes).number, count: UInt8(bytes.count)) : .long(bytes)
     }
 
-    /// The message `data`.
     public init(_ data: CANData) {
         storage =
             data.count <= ClassicalData.capacity

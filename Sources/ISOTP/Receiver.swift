@@ -7,7 +7,6 @@ public import SimulationCore
 /// The owner sends each flow control and calls `confirmed` when it is on the bus, or `timeout` when `deadline` comes
 /// first. Events must be passed in the order of time.
 public struct Receiver: Sendable {
-    /// An action for the owner.
     public enum Action: Hashable, Sendable {
         /// Send this flow control; after `failed(.timeoutA)` remove it from the transmit queue.
         case transmit(FlowControl)
@@ -101,7 +100,6 @@ public struct Receiver: Sendable {
     @usableFromInline var state = State.idle
     private var unconfirmed = 0
 
-    /// An idle receiver.
     public init(
         timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false,
         parameters: Parameters = Parameters()

@@ -7,7 +7,6 @@ public import SimulationCore
 /// The owner sends each frame and calls `confirmed` when it is on the bus, or `timeout` when `deadline` comes first.
 /// Events must be passed in the order of time.
 public struct Sender: Sendable {
-    /// An action for the owner.
     public enum Action: Hashable, Sendable {
         /// Send this frame; after `finished(.timeoutA)` remove it from the transmit queue.
         case transmit(Frame)
@@ -28,7 +27,6 @@ public struct Sender: Sendable {
         /// The endpoint has no functional pair of addresses.
         case functionalAddressMissing
 
-        /// The reason in words.
         public var description: String {
             switch self {
             case .empty: "a message has at least one byte"
@@ -85,7 +83,6 @@ public struct Sender: Sendable {
 
     @usableFromInline var state = State.idle
 
-    /// An idle sender.
     public init(
         timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false, maximumWaitFrames: Int? = nil,
         pausesAfterFlowControl: Bool = false
@@ -140,7 +137,6 @@ public struct Sender: Sendable {
         return .transmit(.first(length: length, Self.slice(of: payload, from: 0, count: room - control)))
     }
 
-    /// Throws when no sender could send `payload`.
     func check(_ payload: [UInt8], to type: TargetType, dataLength: Int) throws(SendError) {
         guard !payload.isEmpty else { throw .empty }
         guard UInt32(exactly: payload.count) != nil else { throw .tooLong(length: payload.count) }

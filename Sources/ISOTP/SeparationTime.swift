@@ -11,7 +11,6 @@ public struct SeparationTime: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// No separation time.
     public static let zero = SeparationTime(rawValue: 0)
 
     /// The longest separation time, 127 ms.
@@ -30,7 +29,6 @@ public struct SeparationTime: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Whether the byte is reserved.
     public var isReserved: Bool {
         switch rawValue {
         case 0x00...0x7F, 0xF1...0xF9: false

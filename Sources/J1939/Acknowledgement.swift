@@ -2,7 +2,6 @@ public import CANBus
 
 /// An acknowledgement: the answer to a request or command without data (SAE J1939-21, 5.4.4).
 public struct Acknowledgement: Hashable, Sendable {
-    /// The control byte.
     public enum Control: UInt8, CaseIterable, Hashable, Sendable {
         /// Positive: the command was executed.
         case positive = 0
@@ -14,7 +13,6 @@ public struct Acknowledgement: Hashable, Sendable {
         case cannotRespond = 3
     }
 
-    /// The control byte.
     public var control: Control
 
     /// The group function value; FF when it does not apply.
@@ -23,7 +21,6 @@ public struct Acknowledgement: Hashable, Sendable {
     /// The address of the node that sent the request; FF from older nodes.
     public var address: UInt8
 
-    /// The requested group.
     public var group: ParameterGroupNumber
 
     /// An acknowledgement of a request for `group` from the node at `address`.

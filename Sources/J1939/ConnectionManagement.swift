@@ -76,13 +76,11 @@ public enum AbortReason: UInt8, CaseIterable, Hashable, Sendable {
     case busy = 1
     /// The node lacks resources.
     case resources = 2
-    /// A timeout occurred.
     case timeout = 3
     /// A CTS was received while packets were being sent.
     case clearanceWhileSending = 4
     /// The limit of retransmission requests was reached.
     case retransmissions = 5
-    /// An unexpected packet was received.
     case unexpectedPacket = 6
     /// A wrong sequence number was received, and the node cannot recover.
     case badSequence = 7

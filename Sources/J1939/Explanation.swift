@@ -8,7 +8,6 @@ public struct Explanation: Hashable, Sendable {
     /// One line for each parameter or trouble code; values that are not available are left out.
     public let lines: [String]
 
-    /// Describes `message`.
     public init(_ message: Message) {
         let name = ParameterGroup.of(message.group).map { "\($0.acronym) \($0.title)" } ?? "unknown group"
         let target =

@@ -8,13 +8,11 @@ public struct MessageIdentifier: Hashable, Sendable {
     /// The priority, 0 (highest) to 7.
     public let priority: UInt8
 
-    /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
     /// The destination address; the global address for groups of PDU2.
     public let destination: UInt8
 
-    /// The source address.
     public let source: UInt8
 
     /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three

@@ -6,7 +6,6 @@ public import CANBus
 public struct MessageReader: Sendable {
     /// The result of reading one frame.
     public enum Item: Hashable, Sendable {
-        /// A message in one frame.
         case message(Message)
         /// The last packet of a long message, and that message.
         case joined(Message)
@@ -35,7 +34,6 @@ public struct MessageReader: Sendable {
     /// A reader that has seen no frame.
     public init() {}
 
-    /// Reads the next frame of the bus.
     public mutating func read(_ frame: CANFrame) -> Item {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return .foreign }
         switch identifier.group {

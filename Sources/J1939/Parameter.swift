@@ -3,7 +3,6 @@
 /// The value is `raw · scale + offset`. The upper raw values are reserved: FE… means an error, FF… "not available";
 /// for two bits these are 2 and 3 (SAE J1939-71, 5.1.4).
 public struct Parameter: Hashable, Sendable {
-    /// The group that carries it.
     public let group: ParameterGroupNumber
 
     /// The suspect parameter number (SPN).
@@ -80,7 +79,6 @@ public struct Parameter: Hashable, Sendable {
         return UInt32(min(max(steps, 0), Double(largestRaw)))
     }
 
-    /// The meaning of `raw`.
     public func reading(of raw: UInt32) -> Reading {
         if raw <= largestRaw { return .value(Double(raw) * scale + offset) }
         guard bitCount >= 8 else { return raw == all ? .notAvailable : .error }

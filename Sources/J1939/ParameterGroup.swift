@@ -1,6 +1,5 @@
 /// One row of the table of parameter groups: length, priority, rate and sender.
 public struct ParameterGroup: Hashable, Sendable {
-    /// The number of the group.
     public let number: ParameterGroupNumber
 
     /// Its acronym, such as `EEC1`.
@@ -37,7 +36,6 @@ public struct ParameterGroup: Hashable, Sendable {
     /// The group with this number, or nil when the table has none.
     public static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
 
-    /// Its parameters, in the order of their positions.
     public var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }
 
     private static let byNumber: [ParameterGroupNumber: ParameterGroup] = Dictionary(

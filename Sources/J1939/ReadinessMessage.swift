@@ -29,7 +29,6 @@ public struct ReadinessMessage: Hashable, Sendable {
     /// The regulation that the node follows (SPN 1220): 1 OBD II, 5 none, 6 EOBD.
     public var compliance: UInt8
 
-    /// The supported monitors.
     public var supported: Set<Monitor>
 
     /// The supported monitors that have not completed.

@@ -3,10 +3,8 @@ public import CANBus
 /// A request for a parameter group (SAE J1939-21, 5.4.2). A single node must answer it; of a global request, nodes
 /// without the group stay silent.
 public struct Request: Hashable, Sendable {
-    /// The requested group.
     public let group: ParameterGroupNumber
 
-    /// A request for `group`.
     public init(_ group: ParameterGroupNumber) {
         self.group = group
     }
@@ -20,7 +18,6 @@ public struct Request: Hashable, Sendable {
     /// The data field, three bytes.
     public func encoded() -> CANData { CANData(group.bytes) }
 
-    /// The frame from `source` to `destination`.
     public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         CANFrame(MessageIdentifier(.request, from: source, to: destination).identifier, encoded())
     }

@@ -7,7 +7,6 @@ public import SimulationCore
 /// of `queueLimit`. At most `receiverLimit` long messages are received at once; further senders get an
 /// abort with the reason busy.
 public struct TransportNode: Sendable {
-    /// An action for the owner.
     public enum Output: Hashable, Sendable {
         /// Send the frame, and call `confirmed` when it is on the bus.
         case transmit(CANFrame)
@@ -23,10 +22,8 @@ public struct TransportNode: Sendable {
     public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is longer than the transport protocol carries.
         case tooLong(Int)
-        /// The queue is full.
         case busy
 
-        /// The reason in words.
         public var description: String {
             switch self {
             case .tooLong(let count):
@@ -42,9 +39,7 @@ public struct TransportNode: Sendable {
     /// The greatest number of long messages in reception.
     public static let receiverLimit = 8
 
-    /// The node's address.
     public let address: UInt8
-
     private let timing: TransportTiming
     private let block: UInt8
     private var senders: [TransportSender] = []
@@ -241,10 +236,7 @@ public struct TransportNode: Sendable {
 
 /// A message as an application sends or receives it, in one or several frames.
 public struct Message: Hashable, Sendable {
-    /// Its parameter group.
     public let group: ParameterGroupNumber
-
-    /// The source address.
     public let source: UInt8
 
     /// The destination address; the global address for a broadcast.

@@ -3,11 +3,8 @@ public import SimulationCore
 
 /// Receives one message of 9 to 1785 bytes, and sends CTS when it is for this node alone (SAE J1939-21, 5.10).
 public struct TransportReceiver: Sendable {
-    /// An action for the owner.
     public enum Action: Hashable, Sendable {
-        /// Send the frame.
         case transmit(CANFrame)
-        /// The message is complete.
         case deliver([UInt8])
         /// The message is lost, for this reason.
         case failed(TransportResult)
@@ -20,10 +17,7 @@ public struct TransportReceiver: Sendable {
         case holding(due: SimInstant)
     }
 
-    /// The parameter group of the message.
     public let group: ParameterGroupNumber
-
-    /// The source address.
     public let source: UInt8
 
     /// The destination address; the global address for a broadcast.
@@ -89,7 +83,6 @@ public struct TransportReceiver: Sendable {
         return []
     }
 
-    /// Receives a packet of this sender.
     public mutating func receive(_ packet: DataTransfer, now: SimInstant) -> [Action] {
         guard state != .ended else { return [] }
         guard packet.sequence == next, isBroadcast || Int(next) <= cleared else {

@@ -4,11 +4,9 @@ public import SimulationCore
 /// Sends one message of 9 to 1785 bytes: as a broadcast with pauses between packets (BAM), or to one node that
 /// controls the flow (RTS/CTS); SAE J1939-21, 5.10.
 public struct TransportSender: Sendable {
-    /// An action for the owner.
     public enum Action: Hashable, Sendable {
         /// Send the frame, and call `confirmed` when it is on the bus.
         case transmit(CANFrame)
-        /// The message ended with this result.
         case finished(TransportResult)
     }
 
@@ -23,10 +21,7 @@ public struct TransportSender: Sendable {
         case awaitingClearance(due: SimInstant)
     }
 
-    /// The parameter group of the message.
     public let group: ParameterGroupNumber
-
-    /// The source address.
     public let source: UInt8
 
     /// The destination address; the global address for a broadcast.
@@ -159,11 +154,9 @@ public struct TransportSender: Sendable {
     }
 }
 
-/// The result of transporting a message.
 public enum TransportResult: Hashable, Sendable {
     /// The message was sent; a single receiver has acknowledged it.
     case delivered
-    /// This side aborted the connection.
     case aborted(AbortReason)
     /// The other side aborted the connection with this reason.
     case abortedByPeer(UInt8)

@@ -1,6 +1,5 @@
 /// The content of DM1, DM2, DM6, DM12, DM23 and DM28: lamps and trouble codes (SAE J1939-73, 5.7).
 public struct TroubleCodeMessage: Hashable, Sendable {
-    /// One of the four lamps.
     public enum Lamp: Int, CaseIterable, Hashable, Sendable {
         case protect = 0
         case amberWarning = 2
@@ -8,7 +7,6 @@ public struct TroubleCodeMessage: Hashable, Sendable {
         case malfunctionIndicator = 6
     }
 
-    /// The state of a lamp.
     public enum LampState: Hashable, Sendable {
         case off
         case on
@@ -58,7 +56,6 @@ public struct TroubleCodeMessage: Hashable, Sendable {
         return codes.count == 1 ? bytes + [0xFF, 0xFF] : bytes
     }
 
-    /// The state of `lamp`.
     public func state(of lamp: Lamp) -> LampState {
         switch (lamps >> UInt8(lamp.rawValue) & 3, flash >> UInt8(lamp.rawValue) & 3) {
         case (0, _): .off

@@ -5,7 +5,6 @@ public import SimulationCore
 /// A machine without I/O or clock: `begin`, `transmitted`, `received` and `timeout` are its events. Each appends the
 /// signals to send to `outputs`; `outcome` says how the initiation ended.
 public struct Initiator: Hashable, Sendable {
-    /// The kind of initiation.
     public enum Method: Hashable, Sendable {
         /// Slow: the address at five baud, then the handshake with key words (ISO 9141-2, ISO 14230-2).
         case slow(address: UInt8)
@@ -15,7 +14,6 @@ public struct Initiator: Hashable, Sendable {
         case custom(low: Duration, high: Duration, message: [UInt8])
     }
 
-    /// How the initiation ended.
     public enum Outcome: Hashable, Sendable {
         /// The ECU sent these key words, and the session is open.
         case connected(KeyWords)
@@ -37,7 +35,6 @@ public struct Initiator: Hashable, Sendable {
         case done(Outcome)
     }
 
-    /// The kind of initiation.
     public let method: Method
 
     /// Bits per second of bytes and messages; the address at five baud excepted.
@@ -46,7 +43,6 @@ public struct Initiator: Hashable, Sendable {
     /// The links whose key words are accepted, or nil to accept any.
     public let links: [LegacyLink]?
 
-    /// The parity of bytes.
     public var parity = Parity.none
 
     /// The parity of the address at five baud.

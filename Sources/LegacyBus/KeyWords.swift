@@ -6,7 +6,6 @@ public struct KeyWords: Hashable, Sendable {
     /// The byte that is sent second.
     public var second: UInt8
 
-    /// `first` and `second` in the order of sending.
     public init(_ first: UInt8, _ second: UInt8) {
         self.first = first
         self.second = second

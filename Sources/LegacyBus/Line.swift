@@ -30,7 +30,6 @@ public struct Line: Sendable {
     private var idleSince: SimInstant?
     private var isSeparated = true
 
-    /// An idle line.
     public init(isInstant: Bool) {
         self.isInstant = isInstant
     }

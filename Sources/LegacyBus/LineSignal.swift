@@ -14,7 +14,6 @@ public enum LineSignal: Hashable, Sendable {
 
 /// A signal to send, with its link, bit rate and pauses.
 public struct Transmission: Hashable, Sendable {
-    /// What is sent.
     public var signal: LineSignal
 
     /// The link, which decides encoding and wires.
@@ -42,13 +41,11 @@ public struct Transmission: Hashable, Sendable {
 
 /// A transmission with the earliest instant at which it may begin.
 public struct QueuedTransmission: Hashable, Sendable {
-    /// What is sent.
     public var transmission: Transmission
 
     /// The earliest instant at which it may begin.
     public var ready: SimInstant
 
-    /// `transmission`, to begin at `ready` or later.
     public init(transmission: Transmission, ready: SimInstant) {
         self.transmission = transmission
         self.ready = ready

@@ -12,17 +12,14 @@ public struct Message: Hashable, Sendable {
     /// Whether the length is in a byte of its own (ISO 14230; always above 63 data bytes).
     public var hasLengthByte = false
 
-    /// The data bytes.
     public var data: [UInt8]
 
     /// The two addresses of a header.
     public struct Addresses: Hashable, Sendable {
         /// The receiver: an ECU, all ECUs, or the tester.
         public var target: UInt8
-        /// The sender.
         public var source: UInt8
 
-        /// From `source` to `target`.
         public init(target: UInt8, source: UInt8) {
             self.target = target
             self.source = source
@@ -35,12 +32,10 @@ public struct Message: Hashable, Sendable {
         case tooShort(count: Int)
         /// More bytes than the link allows.
         case tooLong(count: Int)
-        /// The check byte is wrong.
         case wrongCheck(found: UInt8, expected: UInt8)
         /// The length in the header differs from the number of data bytes.
         case wrongLength(declared: Int, found: Int)
 
-        /// What is wrong, in one line.
         public var description: String {
             switch self {
             case .tooShort(let count): "too short, \(count) bytes"
@@ -66,7 +61,6 @@ public struct Message: Hashable, Sendable {
         self.data = data
     }
 
-    /// The functional request of `data` from `tester` to all ECUs.
     public static func functionalRequest(_ data: [UInt8], from tester: UInt8, on link: LegacyLink) -> Message
     {
         Message(

@@ -38,7 +38,6 @@ public struct Responder: Hashable, Sendable {
     /// The ECU's own address.
     public let address: UInt8
 
-    /// The link of its messages.
     public let link: LegacyLink
 
     /// The initiation that it supports.
@@ -50,7 +49,6 @@ public struct Responder: Hashable, Sendable {
     /// Whether it does the handshake at five baud for all ECUs; exactly one ECU on a line must.
     public let leads: Bool
 
-    /// Whether it accepts functional requests.
     public let answersFunctionalRequests: Bool
 
     /// Whether TesterPresent of ISO 14229-1 (3E 00, 3E 80) goes to the application.
@@ -87,7 +85,6 @@ public struct Responder: Hashable, Sendable {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
 
-    /// The transmission of `data` as the answer to `request`.
     public func transmission(of data: [UInt8], answering request: Message) -> Transmission {
         let message = request.answer(data, from: address, on: link)
         var transmission = Transmission(.message(message.encoded(on: link)), on: link)

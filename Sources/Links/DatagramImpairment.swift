@@ -5,18 +5,14 @@ package import SimulationCore
 package struct DatagramImpairment: Sendable {
     /// A datagram that is being delayed or held.
     package struct Datagram: Sendable {
-        /// Its bytes.
         package internal(set) var bytes: [UInt8]
-        /// The destination.
         package let peer: Peer
         var due: SimInstant
     }
 
     /// The effect of a fault, for the journal.
     package struct Act: Sendable {
-        /// The name of the fault.
         package let fault: String
-        /// The effect in words.
         package let words: String
         /// The event that began the fault, or nil.
         package let event: EventID?
@@ -28,7 +24,6 @@ package struct DatagramImpairment: Sendable {
     /// The greatest payload of a datagram over IPv4, in bytes.
     static let largest = 65_507
 
-    /// The faults in force.
     package var faults = LinkFaults()
 
     /// The datagrams in transit, in the order of due times, from index `first` on.

@@ -8,7 +8,6 @@ package struct LinkPipeline: Sendable {
     package enum Delivery: Sendable {
         /// One write to the client.
         case bytes(ArraySlice<UInt8>)
-        /// The end of the connection.
         case end(Disconnection)
     }
 
@@ -131,7 +130,6 @@ public struct LinkDescription: Hashable, Sendable {
 
 /// An end of a connection from the server's side.
 public struct Disconnection: Hashable, Sendable {
-    /// How the connection ends on the wire.
     public var manner: ConnectionEnd.Manner
 
     /// For how long connection attempts are refused afterwards.
@@ -140,7 +138,6 @@ public struct Disconnection: Hashable, Sendable {
     /// The number of the one connection that ends, at its endpoint; nil for all.
     public var connection: UInt32?
 
-    /// An end of this manner.
     public init(
         _ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero, connection: UInt32? = nil
     ) {

@@ -71,7 +71,6 @@ struct PacketQueue: Sendable {
     /// When the next packet is due, or nil when the queue is empty.
     var deadline: SimInstant? { count > 0 ? max(free, since) : nil }
 
-    /// Queues `more` at `now`.
     mutating func append(_ more: some Collection<UInt8>, now: SimInstant) {
         if count == 0 { since = now }
         bytes.append(contentsOf: more)

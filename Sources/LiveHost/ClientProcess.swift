@@ -27,7 +27,6 @@ package final class ClientProcess: Sendable {
         var mark = ""
         /// The processes that it has left behind and that cannot be ended, as number and name.
         var leftovers: [String] = []
-        /// The time that its processes have waited for a processor.
         var processorWait = Duration.zero
         /// Callers of `stop` who wait for the end.
         var waiting: [CheckedContinuation<Void, Never>] = []

@@ -3,7 +3,6 @@ package struct ClientProgram: Sendable {
     /// The program and its arguments; a program name without a slash is searched for in `PATH`.
     package var words: [String]
 
-    /// The working directory.
     package var directory: String
 
     /// Environment variables that are added to, or replace, those inherited from this process.
@@ -44,7 +43,6 @@ package struct ClientProgram: Sendable {
     }
 }
 
-/// The end of a client program.
 package enum ProgramEnding: Hashable, Sendable {
     /// It exited by itself, with this status.
     case exited(Int32)

@@ -7,8 +7,6 @@ struct DatagramBatch {
     private(set) var places: [Int] = []
     private var ranges: [datagram_range] = []
     private var addresses: [datagram_address] = []
-
-    /// The number of datagrams.
     var count: Int { places.count }
 
     /// Removes all datagrams and keeps the storage.

@@ -10,7 +10,6 @@ import SimulationCore
 struct DatagramPort {
     /// The endpoint's number in the rig.
     let endpoint: EndpointID
-    /// The socket's descriptor.
     let descriptor: CInt
     /// The local port, 1...65535.
     let port: Int
@@ -102,7 +101,6 @@ struct DatagramPort {
         return descriptor
     }
 
-    /// Closes the socket.
     func shut() { _ = close(descriptor) }
 
     // MARK: Addresses
@@ -193,7 +191,6 @@ struct DatagramPort {
     /// Adds to the number of datagrams read.
     mutating func noteRead(_ count: Int) { readCount += count }
 
-    /// Whether reports are waiting.
     var hasReports: Bool { !reports.isEmpty }
 
     /// Removes and returns the unreachable destinations whose earlier datagrams have all been read, and the

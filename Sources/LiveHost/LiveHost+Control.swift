@@ -103,9 +103,7 @@ extension LiveHost {
 
     /// A running car at one moment.
     package struct Observation: Sendable {
-        /// The rig.
         package let rig: Rig
-        /// The simulated time.
         package let time: SimInstant
         /// Whether the clock stands.
         package let isPaused: Bool

@@ -1,6 +1,5 @@
 package import SimulationCore
 
-/// Output of the journal.
 extension LiveHost {
     /// Returns the journal's records since `position`, and the position after the last of them.
     package func records(since position: JournalPosition) -> (batch: JournalBatch, position: JournalPosition)

@@ -2,7 +2,6 @@ import Platform
 import Rig
 import SimulationCore
 
-/// Start and stop of a host.
 extension LiveHost {
     /// Opens every endpoint and returns their sockets in the rig's order. On a failure, closes those already
     /// open.

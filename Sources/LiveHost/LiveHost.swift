@@ -160,7 +160,6 @@ package actor LiveHost {
         registration.deadline = deadline
     }
 
-    /// Schedules `chore` after `delay`.
     func schedule(_ chore: Chore, in delay: Duration) {
         chores.schedule(chore, at: clock.choreTime.advanced(by: delay))
     }

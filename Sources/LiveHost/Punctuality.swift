@@ -3,7 +3,6 @@ import SimulationCore
 
 /// The maximum delays of a host's loop and of the evaluation of a case.
 struct Punctuality {
-    /// The delays of the loop.
     private(set) var delays = DelayDistribution()
     var worst: Duration { delays.longest }
     private(set) var worstReading = Duration.zero

@@ -61,7 +61,6 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// The failures of writers, in the order of the writers.
     package var failures: [String] { writers.compactMap(\.failure) }
 
     /// Notifies the other writers of each new failure.
@@ -85,7 +84,6 @@ package protocol JournalWriter: Sendable {
     func opened(_ endpoints: [OpenEndpoint])
     /// Takes the records from here on for those of `description`, which has the same endpoints.
     func described(_ description: RigDescription)
-    /// Writes a batch of records.
     func write(_ batch: JournalBatch)
     /// Stores a note of an event that the journal does not contain.
     func note(_ text: String)
@@ -94,11 +92,9 @@ package protocol JournalWriter: Sendable {
 }
 
 extension JournalWriter {
-    /// Does nothing.
     package func opened(_ endpoints: [OpenEndpoint]) {}
     /// Does nothing, for a writer that needs no names.
     package func described(_ description: RigDescription) {}
-    /// Discards the note.
     package func note(_ text: String) {}
     /// nil, for a writer that cannot fail.
     package var failure: String? { nil }

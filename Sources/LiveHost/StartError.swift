@@ -4,11 +4,9 @@ package import SimulationCore
 
 /// The reason why a host could not open its endpoints.
 package enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A TCP listener cannot be opened at this address.
     case cannotListen(endpoint: String, address: String, reason: StartRefusal)
     /// The UDP socket of a game cannot be bound to this address.
     case cannotBind(endpoint: String, address: String, reason: StartRefusal)
-    /// A game cannot send to this destination.
     case cannotSend(endpoint: String, address: String, reason: String)
     /// The system cannot provide a pseudo-terminal.
     case noPseudoTerminal(endpoint: String, reason: String)
@@ -100,7 +98,6 @@ package struct OpenEndpoint: Hashable, Sendable {
     /// The certificate that the endpoint presents, or nil without TLS.
     package let security: ServerCertificate?
 
-    /// Creates a socket of `endpoint` with this name and address.
     package init(
         name: String, endpoint: EndpointID = 0, address: OpenAddress, security: ServerCertificate? = nil
     ) {

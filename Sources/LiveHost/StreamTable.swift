@@ -42,7 +42,6 @@ struct StreamTable {
         }
     }
 
-    /// Whether a connection is in the phase `closing`.
     var hasPendingCloses: Bool { leaving.values.contains { $0.phase == .closing } }
 }
 

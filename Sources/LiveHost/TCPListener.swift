@@ -105,6 +105,5 @@ struct ListenerSet {
 
     init(bound: ConnectionBound?) { self.bound = bound }
 
-    /// Whether the bound admits another connection.
     var admitsAnother: Bool { bound?.admits(open: openConnections) ?? true }
 }

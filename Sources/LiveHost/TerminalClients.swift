@@ -55,7 +55,6 @@ package struct TerminalClients: Sendable {
         #endif
     }
 
-    /// Closes the descriptor.
     package func close() {
         #if canImport(Glibc)
             _ = Platform.close(descriptor)
@@ -88,7 +87,6 @@ struct PseudoTerminalSlot {
     let endpoint: EndpointID
     /// The number of the socket among those of the endpoint, counted from 0.
     let socket: Int
-    /// The endpoint's name.
     let name: String
     /// The path of the symbolic link to the device, or nil.
     let link: String?
@@ -104,7 +102,6 @@ struct PseudoTerminalSlot {
 
 /// The pseudo-terminals of a host.
 struct TerminalSet {
-    /// The terminals of the endpoints.
     var slots: [PseudoTerminalSlot] = []
 
     /// Devices whose connection has ended half-open, without a hang-up for the client.

@@ -40,7 +40,6 @@ struct TerminalLink: Sendable {
     private let path: String
     private let device: String
 
-    /// Creates a link at `path` to `device`.
     init(at path: String, to device: String) throws(Obstacle) {
         self.path = path
         self.device = device

@@ -37,7 +37,6 @@ struct WatchTable {
         free.append(place)
     }
 
-    /// The source with `number`; `vacant` when it is removed.
     subscript(_ number: UInt64) -> Source { place(of: number).map { sources[$0] } ?? .vacant }
 
     private func place(of number: UInt64) -> Int? {

@@ -2,7 +2,6 @@ import Platform
 
 /// The destination of a path with symbolic links resolved, determined without changing anything.
 struct Destination: Sendable {
-    /// The kind of file at the destination.
     enum Kind: Hashable, Sendable { case nothing, file, pipe, characterDevice, blockDevice, socket, folder }
 
     /// The greatest number of symbolic links followed, as in the kernel.
@@ -24,7 +23,6 @@ struct Destination: Sendable {
     /// Whether nobody but its owner may read a file that is written there.
     let isPrivate: Bool
 
-    /// Resolves `path` now.
     init(_ path: String, isPrivate: Bool = false) {
         self.isPrivate = isPrivate
         (target, descriptor) = Self.follow(path)
@@ -44,7 +42,6 @@ struct Destination: Sendable {
     /// Whether writes cannot be undone and the file cannot be replaced: everything but a regular file or a new one.
     var isStream: Bool { descriptor != nil || kind != .file && kind != .nothing }
 
-    /// The folder that contains it, and its name in that folder.
     var place: (folder: String, name: String) { Self.split(target) }
 
     static func kind(_ status: stat) -> Kind {

@@ -39,7 +39,6 @@ package enum OutputConflict: Error, Hashable, Sendable {
 }
 
 extension OutputConflict: CustomStringConvertible {
-    /// The conflict, and how to resolve it.
     package var description: String {
         switch self {
         case .read(let role, let path, let input) where path == input:

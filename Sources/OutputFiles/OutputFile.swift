@@ -41,7 +41,6 @@ package final class OutputFile: Sendable {
     /// The purpose of the file: the option or key that names it.
     package let role: String
 
-    /// The relation of its records.
     package let form: Form
 
     /// The time without a read by the reader of a stream after which the write fails.

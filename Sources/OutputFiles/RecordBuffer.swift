@@ -15,7 +15,6 @@ package struct RecordBuffer: Hashable, Sendable {
         endRecord()
     }
 
-    /// Whether there are no bytes.
     package var isEmpty: Bool { bytes.isEmpty }
 
     /// Ends a record: the bytes appended since the last end form it.

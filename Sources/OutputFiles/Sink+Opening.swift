@@ -8,7 +8,6 @@ extension Sink {
         init(_ code: Int32 = errno) { self.code = code }
     }
 
-    /// The result of opening.
     enum Opening {
         case open(Sink)
         /// Open, and opening created the file.
@@ -65,7 +64,6 @@ extension Sink {
         return Sink(descriptor: descriptor, kind: kind)
     }
 
-    /// Connects to the socket at `path`.
     private static func connect(_ path: String) throws(Refusal) -> Sink {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

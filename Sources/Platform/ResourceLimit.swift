@@ -1,8 +1,6 @@
 /// A limit of this process (getrlimit(2)).
 package enum ResourceLimit {
-    /// The number of descriptors.
     case descriptors
-    /// The bytes of address space.
     case addressSpace
 
     /// The soft limit; the greatest number without one, nil when it cannot be read.

@@ -34,7 +34,6 @@ package enum Socket {
         }
     }
 
-    /// Opens a socket of `family`.
     package static func open(_ family: CInt, _ kind: Kind) -> CInt? {
         let descriptor = socket(family, kind.number, 0)
         guard descriptor >= 0 else { return nil }

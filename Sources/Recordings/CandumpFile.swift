@@ -37,7 +37,6 @@ package final class CandumpFile: JournalWriter {
         }
     }
 
-    /// Appends the frames of `batch`.
     package func write(_ batch: JournalBatch) {
         records.withLock { records in
             records.removeAll()
@@ -57,7 +56,6 @@ package final class CandumpFile: JournalWriter {
     /// Does nothing, because the log has no place for remarks.
     package func note(_ text: String) {}
 
-    /// Closes the file.
     package func finish() { attempt(output.finish) }
 
     private func attempt(_ body: () throws(OutputError) -> Void) {

@@ -94,7 +94,6 @@ package final class CaptureFile: JournalWriter {
         }
     }
 
-    /// Closes the file.
     package func finish() { attempt { state throws(CaptureError) in try state.writer.close() } }
 
     /// Runs `body` with the file, unless the file has failed.

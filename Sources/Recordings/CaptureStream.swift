@@ -20,7 +20,6 @@ package struct CaptureStream: Sendable {
         traffic.opened(endpoints)
     }
 
-    /// The header of the capture.
     package var header: [UInt8] {
         let linkType: UInt32 =
             switch content {
@@ -74,7 +73,6 @@ package enum OutputNews: Sendable, CustomStringConvertible {
     /// The content does not fit the file format, for this reason; nothing more is written.
     case unusable(String)
 
-    /// The message in one line.
     package var description: String {
         switch self {
         case .replaced(let file, let bytes):

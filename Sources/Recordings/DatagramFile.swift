@@ -47,7 +47,6 @@ package final class DatagramFile {
     /// The greatest number of different reasons.
     private static let mostReasons = 32
 
-    /// Opens the file.
     package init(path: String) throws(OpenError) {
         self.path = path
         if let journal = JournalDatagrams(path: path) {
@@ -112,7 +111,6 @@ package struct CapturedDatagram: Hashable, Sendable {
     package var source: TransportAddress?
     /// The destination, or nil when unknown.
     package var destination: TransportAddress?
-    /// The payload.
     package var payload: [UInt8]
 
     /// Creates a datagram with these parts.
@@ -125,6 +123,5 @@ package struct CapturedDatagram: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Returns whether its source or destination port is `port`.
     package func touches(port: UInt16) -> Bool { source?.port == port || destination?.port == port }
 }

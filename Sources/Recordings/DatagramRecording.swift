@@ -8,9 +8,7 @@ import SimulationCore
 /// The file always ends at the end of a record. A class because it owns the capture; it must be
 /// used by one thread at a time.
 package final class DatagramRecording {
-    /// The source of the datagrams.
     package enum Source {
-        /// A network interface.
         case interface(LiveCapture)
         /// A socket of our own.
         case socket(DatagramSocket)

@@ -47,7 +47,6 @@ package final class DatagramSocket {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The local address.
     package var localAddress: TransportAddress? {
         SocketAddress(of: descriptor).flatMap(TransportAddress.init)
     }
@@ -113,7 +112,6 @@ package final class DatagramSocket {
         return (Array(buffer[..<count]), source)
     }
 
-    /// Calls `body` with `address` as a `sockaddr`.
     private static func withAddress(
         _ address: TransportAddress, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {

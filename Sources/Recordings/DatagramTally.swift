@@ -21,7 +21,6 @@ package struct DatagramTally: Sendable {
     /// The number of datagrams of further kinds, beyond `mostFlows`.
     package private(set) var others = 0
 
-    /// The number of all datagrams.
     package private(set) var total = 0
 
     /// The sum of their payload sizes in bytes.
@@ -30,7 +29,6 @@ package struct DatagramTally: Sendable {
     /// Creates an empty tally.
     package init() {}
 
-    /// Counts `datagram`.
     package mutating func add(_ datagram: CapturedDatagram) {
         let flow = Flow(
             source: datagram.source, destination: datagram.destination, size: datagram.payload.count)

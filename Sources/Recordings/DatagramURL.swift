@@ -5,7 +5,6 @@ import Platform
 package struct DatagramURL: Hashable, Sendable {
     /// The host name or address, without brackets.
     package let host: String
-    /// The port.
     package let port: UInt16
 
     /// Parses `text`. With `forListening`, port 0 stands for any free port; without it, the port must be one that a
@@ -42,7 +41,6 @@ package struct DatagramURL: Hashable, Sendable {
 }
 
 extension DatagramURL: CustomStringConvertible {
-    /// The text form.
     package var description: String {
         host.contains(":") ? "udp://[\(host)]:\(port)" : "udp://\(host):\(port)"
     }

@@ -40,7 +40,6 @@ package final class JournalFile: JournalWriter {
         line.withLock { $0 = JournalLine(description) }
     }
 
-    /// Appends the records of `batch`.
     package func write(_ batch: JournalBatch) {
         let line = line.withLock { $0 }
         write { records in
@@ -64,7 +63,6 @@ package final class JournalFile: JournalWriter {
         }
     }
 
-    /// Closes the file.
     package func finish() { attempt(output.finish) }
 
     private func write(_ fill: (inout RecordBuffer) -> Void) {

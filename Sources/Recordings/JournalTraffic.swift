@@ -44,7 +44,6 @@ struct JournalTraffic {
         }
     }
 
-    /// Returns the packets of `record`, in order.
     mutating func packets(of record: JournalRecord, _ entry: JournalEntry) -> [InternetPacket] {
         guard let endpoint = record.endpoint, record.connection > 0 else { return [] }
         let key = Key(endpoint: endpoint, connection: record.connection)

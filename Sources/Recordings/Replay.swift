@@ -2,7 +2,6 @@ import Platform
 
 /// Sends the datagrams of a file again, with their recorded intervals.
 package struct Replay: Sendable {
-    /// The path of the file.
     package let path: String
     /// The speed factor; 1 is the recorded speed.
     package var speed = 1.0
@@ -24,7 +23,6 @@ package struct Replay: Sendable {
         package var byteCount = 0
         /// The number of reports that nobody listens at the destination.
         package var refused = 0
-        /// The number of complete rounds.
         package var rounds = 0
         /// The greatest delay of a datagram.
         package var worstDelay = Duration.zero

@@ -64,7 +64,6 @@ extension CaseResult {
 }
 
 extension RunResult {
-    /// The name of the client, with its version when it is known.
     var clientName: String { clientVersion.isEmpty ? client : "\(client) \(clientVersion)" }
 
     /// The groups, in the order of their first case.

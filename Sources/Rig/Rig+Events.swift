@@ -47,7 +47,6 @@ extension Rig {
         }
     }
 
-    /// The name of an ECU.
     package func ecuName(_ ecu: ECUID) -> String {
         description.vehicle.ecus.indices.contains(ecu.rawValue)
             ? description.vehicle.ecus[ecu.rawValue].name : "ECU \(ecu.rawValue)"

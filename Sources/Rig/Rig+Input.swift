@@ -30,7 +30,6 @@ extension Rig {
         disconnect(id, ConnectionEnd(words: reason), now: now)
     }
 
-    /// Disconnects the client of connection `id`.
     public mutating func disconnect(_ id: ConnectionID, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         endpoints.disconnect(id, end, &network, &context)
@@ -137,7 +136,6 @@ extension Rig {
     }
 }
 
-/// Queries of drivers.
 extension Rig {
     /// Returns whether `endpoint` accepts clients now.
     public func acceptance(endpoint: EndpointID) -> Acceptance {

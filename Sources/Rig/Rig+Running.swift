@@ -167,7 +167,6 @@ extension Rig {
     }
 }
 
-/// Pauses of a race.
 extension Rig {
     /// Pauses the race; with overlapping pauses the latest end counts.
     package mutating func pauseRace(for duration: Duration) {
@@ -177,7 +176,6 @@ extension Rig {
         context.wakes.schedule(.raceResumes, at: end)
     }
 
-    /// Resumes the race when no pause is in force.
     mutating func resumeRace() {
         guard let end = raceResumes, end <= context.now else { return }
         raceResumes = nil

@@ -14,16 +14,13 @@ public struct Rig: Sendable {
     /// Bytes for a client.
     public typealias Output = Outbox.Output
 
-    /// A datagram for a peer.
     public typealias DatagramOutput = Outbox.DatagramOutput
 
     /// A connection that the rig ends.
     public typealias Closing = Outbox.Closing
 
-    /// How a connection ends.
     public typealias Manner = ConnectionEnd.Manner
 
-    /// The description that the rig was created from.
     public var description: RigDescription { fixedDescription.value }
 
     /// Stored by reference, so that access to a rig does not copy it.
@@ -35,7 +32,6 @@ public struct Rig: Sendable {
     /// The buses and ECUs of the car.
     package var network: VehicleNetwork
 
-    /// The endpoints and their connections.
     package var endpoints: Endpoints
 
     /// Whether an `end` action has ended the run.
@@ -108,7 +104,6 @@ public struct Rig: Sendable {
     /// Time zero, from which the times of events count; nil before it.
     public var timeZero: SimInstant? { origin }
 
-    /// The car.
     public var vehicle: Vehicle { context.vehicle }
 
     /// The journal: all traffic on the wires and all actions on the vehicle.
@@ -129,7 +124,6 @@ public struct Rig: Sendable {
     /// The outputs since the last `clearOutputs`, in order.
     public var outputs: [Output] { mutating get { endpoints.connections.outbox.outputs } }
 
-    /// The bytes of `outputs` and `datagrams`.
     public var outputBytes: [UInt8] { mutating get { endpoints.connections.outbox.bytes } }
 
     /// The datagrams since the last `clearOutputs`, in order.
@@ -158,7 +152,6 @@ extension Rig {
     /// The lasting faults in force, oldest first.
     public var faults: [FaultStatus] { endpoints.connections.faultStatus }
 
-    /// The open connections.
     public var connections: [ConnectionStatus] { endpoints.connections.status }
 
     /// A copy of the car as it is at `instant`; the rig's own car stays where it is.

@@ -9,21 +9,16 @@ public struct VirtualDriver: Sendable {
     public struct Arrival: Hashable, Sendable {
         /// When the rig sent the bytes.
         public let time: SimInstant
-        /// The bytes of one write.
         public let bytes: [UInt8]
     }
 
-    /// A datagram that was sent.
     public struct DatagramArrival: Hashable, Sendable {
         /// When the rig sent it.
         public let time: SimInstant
-        /// The destination.
         public let peer: Peer
-        /// Its bytes.
         public let bytes: [UInt8]
     }
 
-    /// The rig that is driven.
     public var rig: Rig
 
     /// What clients have received and nobody has taken, by connection.
@@ -56,12 +51,10 @@ public struct VirtualDriver: Sendable {
         rig.receive(bytes, on: id, now: rig.now)
     }
 
-    /// Runs the rig for `duration`.
     public mutating func run(for duration: Duration) {
         run(until: rig.now.advanced(by: duration))
     }
 
-    /// Runs the rig until `limit`.
     public mutating func run(until limit: SimInstant) {
         rig.run(until: limit)
         collect()
@@ -89,7 +82,6 @@ public struct VirtualDriver: Sendable {
         Self.take(id.index, from: &arrivals)
     }
 
-    /// Sends a datagram from `peer` to `endpoint` now.
     public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: EndpointID = 0) {
         rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
     }

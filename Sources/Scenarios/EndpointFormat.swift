@@ -42,7 +42,6 @@ package protocol EndpointFormat: EndpointKind {
     /// Returns the key, below `key`, of the address of socket number `socket`, which must be unique among endpoints.
     static func addressKey(of key: String, socket: Int) -> String
 
-    /// Reads the keys `profileKeys` of the client profile `item` into `profile`.
     static func read(_ item: Item, into profile: inout ClientProfile, _ reader: inout Reader)
 
     /// Reports contradictions between endpoints of the kind.
@@ -68,7 +67,6 @@ package protocol EndpointFormat: EndpointKind {
 
 /// The node of an endpoint in a scenario file, before it is read.
 package struct DescribedEndpoint {
-    /// The name of the endpoint.
     package let name: String
 
     /// The key that states the kind of the endpoint.
@@ -77,13 +75,11 @@ package struct DescribedEndpoint {
     /// The value of that key.
     package let item: Item
 
-    /// The path of keys to `item`.
     package let path: String
 }
 
 /// The requests that clients of a kind send by name.
 package struct NamedRequests {
-    /// The names of the requests.
     package let names: [String]
 
     /// Whether a request contains arguments after its name, which are not part of a pattern.
@@ -92,7 +88,6 @@ package struct NamedRequests {
     /// Whether events can wait for these requests.
     package let canBeAwaited: Bool
 
-    /// Requests with these names.
     package init(names: [String], haveArguments: Bool, canBeAwaited: Bool) {
         self.names = names
         self.haveArguments = haveArguments
@@ -101,7 +96,6 @@ package struct NamedRequests {
 }
 
 extension EndpointFormat {
-    /// Returns whether `endpoint` is of this kind.
     package static func describes(_ endpoint: EndpointDescription) -> Bool { endpoint.kind is Self }
 
     package static var faultKinds: [FaultKind] { [] }

@@ -16,21 +16,14 @@ package struct EndpointFormats: Sendable {
     /// The actions of events: the general ones, then those of the kinds.
     package let actions: [any ActionFormat.Type]
 
-    /// The keys of endpoints of all kinds.
     package let keys: [Shape.Key]
-
-    /// The keys of a scenario file.
     package let scenario: Shape.Record
-
-    /// The keys of an event.
     package let event: Shape.Record
 
     /// The keys of an event without those that say when it happens.
     package let eventActions: Shape.Record
 
-    /// The keys of a client profile.
     package let profile: Shape.Record
-
     private let requests: [NamedRequests]
 
     /// The kinds `all`, and the forms of expectation that clients of every kind can meet.
@@ -66,7 +59,6 @@ package struct EndpointFormats: Sendable {
         return all.first { $0.takes(fault) }
     }
 
-    /// Returns the kind of fault of this name, or nil.
     package func fault(named name: String) -> FaultKind? { faults.first { $0.name == name } }
 
     /// Returns the action that the key `name` of an event states, or nil.
@@ -74,7 +66,6 @@ package struct EndpointFormats: Sendable {
         actions.first { $0.keys.contains { $0.name == name } }
     }
 
-    /// The names of the named requests of all kinds.
     var requestNames: [String] { requests.flatMap(\.names) }
 
     /// Returns the group of named requests that contains `name`, or nil.

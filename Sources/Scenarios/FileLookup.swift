@@ -10,11 +10,9 @@ import SimulationCore
 package enum FileLookup {
     /// What a file is to be used as.
     package enum Kind: Hashable, Sendable, CaseIterable {
-        /// One scenario, to be served.
         case scenario
         /// A file or a folder of scenarios.
         case cases
-        /// The profile of a client.
         case profile
         /// A vehicle that others build on.
         case vehicle

@@ -7,13 +7,11 @@ package struct Scenario: Sendable {
     /// The position of the scenario in its file.
     package let place: Place
 
-    /// The description of the rig to build.
     package var rig: RigDescription
 
     /// The purpose of the scenario; empty when the file states none.
     package let about: String
 
-    /// The sources of its facts.
     package let sources: [String]
 
     /// The severity of a failure; nil when the file states none.
@@ -80,12 +78,10 @@ package struct Scenario: Sendable {
         case echo
     }
 
-    /// The severity of a failure.
     package enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
 
     /// What a verdict can be based on.
     package enum Observation: String, CaseIterable, Hashable, Sendable {
-        /// The bytes on the wire.
         case wire
         /// The values that the client reports.
         case values

@@ -2,7 +2,6 @@ package import Documents
 
 /// Finds scenarios at paths.
 extension ScenarioLoader {
-    /// A file that holds scenarios.
     package struct File: Sendable {
         /// The path at which the file was found; for an embedded file `shipped:` and its name.
         package let path: String
@@ -10,13 +9,11 @@ extension ScenarioLoader {
         /// The index, among the paths that were given, of the one under which it was found.
         package let origin: Int
 
-        /// The text of the file.
         package let text: String
 
         /// The scenarios in file order, variants included.
         package let scenarios: [Scenario]
 
-        /// The warnings about the file.
         package let warnings: [Finding]
 
         /// The paths of all files that were read for it: the file itself and the files that it names.

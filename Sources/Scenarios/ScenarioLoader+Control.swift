@@ -4,7 +4,6 @@ import SimulationCore
 
 /// Actions that somebody performs in a running car, with their text for a scenario file.
 package struct ControlledActions: Sendable {
-    /// The actions, in order.
     package let actions: [any EventAction]
 
     /// Their keys, as those of an event of a scenario, in YAML's flow style on one line.
@@ -19,7 +18,6 @@ package struct PlayedControl: Hashable, Sendable {
     /// The text of its actions, as `ControlledActions.text`.
     package var text: String
 
-    /// A control at `time` with the actions in `text`.
     package init(at time: Duration, _ text: String) {
         self.time = time
         self.text = text

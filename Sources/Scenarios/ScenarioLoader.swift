@@ -2,7 +2,6 @@ package import Documents
 package import Endpoints
 package import Rig
 
-/// Loads and validates scenario files.
 package struct ScenarioLoader: Sendable {
     /// The kinds of endpoint that the files can describe.
     package let formats: EndpointFormats
@@ -15,7 +14,6 @@ package struct ScenarioLoader: Sendable {
         /// The scenarios in file order, at least one.
         package let scenarios: [Scenario]
 
-        /// The warnings about the file.
         package let warnings: [Finding]
 
         /// The paths of all files that were read: the scenario file and the files that it names.
@@ -87,7 +85,6 @@ package struct ScenarioLoader: Sendable {
         }
     }
 
-    /// The kind of a file.
     package enum Kind: Sendable { case scenario, vehicle, profile }
 
     /// The files that `path` stands for; a folder without any gives none, anything else at least itself.

@@ -3,7 +3,6 @@
 /// Copies share the storage until one of them changes its value (copy on write). Storage with one
 /// owner is changed in place.
 public struct Box<Value: Sendable>: Sendable {
-    /// The storage of one value.
     @usableFromInline
     // Unchecked: a box changes `value` only after it has found that no other box refers to this storage.
     final class Storage: @unchecked Sendable {
@@ -15,11 +14,9 @@ public struct Box<Value: Sendable>: Sendable {
 
     @usableFromInline var storage: Storage?
 
-    /// An empty box.
     @inlinable
     public init() {}
 
-    /// A box with this value.
     @inlinable
     public init(_ value: Value) { storage = Storage(value) }
 
@@ -61,7 +58,6 @@ extension Box: Equatable where Value: Equatable {
 }
 
 extension Box: Hashable where Value: Hashable {
-    /// Adds the value, or nil, to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
@@ -78,10 +74,8 @@ public struct PassedByAddress: Sendable {
 
 /// An immutable value held by reference, so that copying its owner copies one word.
 public final class Fixed<Value: Sendable>: Sendable {
-    /// The value.
     public let value: Value
 
-    /// Holds `value`.
     @inlinable
     public init(_ value: Value) { self.value = value }
 }

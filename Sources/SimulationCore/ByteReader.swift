@@ -8,7 +8,6 @@ public struct ByteReader: Sendable {
         /// The read needed `needed` bytes, and only `left` remained.
         case truncated(needed: Int, left: Int)
 
-        /// What is wrong, in one line.
         public var description: String {
             switch self {
             case .truncated(let needed, let left): "truncated, needed \(needed) and \(left) left"
@@ -16,13 +15,11 @@ public struct ByteReader: Sendable {
         }
     }
 
-    /// The bytes to read from.
     public let bytes: [UInt8]
 
     /// The offset of the next byte to read.
     public private(set) var offset: Int
 
-    /// A reader at the start of `bytes`.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         offset = 0
@@ -31,7 +28,6 @@ public struct ByteReader: Sendable {
     /// How many bytes are left.
     public var remaining: Int { bytes.count - offset }
 
-    /// Reads one integer of `Value`'s width.
     public mutating func read<Value: FixedWidthInteger>(
         _ type: Value.Type = Value.self, _ order: Endianness = .big
     ) throws(ReadError) -> Value {

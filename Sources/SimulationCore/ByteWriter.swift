@@ -8,7 +8,6 @@ public struct ByteWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Appends one integer of `Value`'s width.
     public mutating func write<Value: FixedWidthInteger>(
         _ value: Value, _ order: ByteReader.Endianness = .big
     ) {

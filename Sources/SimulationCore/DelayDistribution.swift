@@ -28,7 +28,6 @@ public struct DelayDistribution: Hashable, Sendable {
     /// The number of delays.
     public private(set) var count: UInt64 = 0
 
-    /// The longest delay.
     public private(set) var longest = Duration.zero
 
     /// A distribution without delays.
@@ -75,7 +74,6 @@ public struct DelayDistribution: Hashable, Sendable {
         }
     }
 
-    /// The bucket of a delay in units.
     private static func bucket(_ units: UInt64) -> Int {
         let fine = 1 << fineBits
         guard units >= fine else { return Int(units) }

@@ -1,16 +1,13 @@
 /// A connection of a client: its index among the connections of all endpoints. Once it is closed, a later connection may
 /// have the same id.
 public struct ConnectionID: Hashable, Sendable, CustomStringConvertible {
-    /// The index, from 0.
     public let index: Int
 
-    /// The connection with this index.
     @inlinable
     public init(_ index: Int) {
         self.index = index
     }
 
-    /// The index.
     public var description: String { "\(index)" }
 }
 
@@ -32,17 +29,13 @@ public struct EndpointID: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
         rawValue = UInt16(index)
     }
 
-    /// The endpoint with this index.
     @inlinable
     public init(integerLiteral index: Int) {
         self.init(index)
     }
 
-    /// The index, from 0.
     @inlinable
     public var index: Int { Int(rawValue) }
-
-    /// The index.
     public var description: String { "\(index)" }
 
     /// Orders endpoints as in the file.
@@ -53,10 +46,8 @@ public struct EndpointID: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
 /// A server of a connection: its index among the servers of its kind. Once the server is removed, a later one may have the
 /// same id.
 public struct ServerID: Hashable, Sendable {
-    /// The index, from 0.
     public let index: Int
 
-    /// The server with this index.
     @inlinable
     public init(_ index: Int) {
         self.index = index
@@ -65,22 +56,18 @@ public struct ServerID: Hashable, Sendable {
 
 /// An event of a scenario: its index among the events, in file order.
 public struct EventID: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
-    /// The index, from 0.
     public let index: Int
 
-    /// The event with this index.
     @inlinable
     public init(_ index: Int) {
         self.index = index
     }
 
-    /// The event with this index.
     @inlinable
     public init(integerLiteral index: Int) {
         self.init(index)
     }
 
-    /// The index.
     public var description: String { "\(index)" }
 
     /// Orders events as in the file.

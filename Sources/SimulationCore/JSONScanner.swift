@@ -1,6 +1,5 @@
 /// Why bytes are not JSON (RFC 8259), and where.
 package struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
     package enum Kind: Hashable, Sendable {
         /// A value is missing at the end.
         case noValue
@@ -14,7 +13,6 @@ package struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
         case noComma(end: Character, isAtEnd: Bool)
         /// A string that ends with its line, or with the text.
         case openString(isAtEnd: Bool)
-        /// An escape that does not exist.
         case escape
         /// Text after the value.
         case extra
@@ -22,7 +20,6 @@ package struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
         case depth(Int)
     }
 
-    /// What is wrong.
     package let kind: Kind
     /// The offset of the first byte that cannot stand there; the number of bytes when they end too early.
     package let offset: Int
@@ -60,7 +57,6 @@ package struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
 package struct JSONScanner {
     /// A token; commas and colons have none.
     package enum Token: Hashable, Sendable {
-        /// `null`.
         case null
         /// `true` or `false`.
         case bool(Bool)

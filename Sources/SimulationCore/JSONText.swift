@@ -16,7 +16,6 @@ extension JSONValue {
         value.isFinite ? .number(ScriptNumber.text(of: value)) : .null
     }
 
-    /// The number `value`.
     public static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
     /// An object with these members, in this order.

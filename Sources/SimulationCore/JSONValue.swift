@@ -2,27 +2,20 @@
 ///
 /// The number of printed digits is the resolution of a value that a client reports; a `Double` would lose it.
 public indirect enum JSONValue: Hashable, Sendable {
-    /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
     /// A number, with its source text.
     case number(String)
-    /// A string.
     case string(String)
-    /// An array.
     case list([JSONValue])
     /// An object, with its members in source order.
     case object([Member])
 
-    /// One member of an object.
     public struct Member: Hashable, Sendable {
-        /// Its name.
         public let name: String
-        /// Its value.
         public let value: JSONValue
 
-        /// A member with this name and value.
         public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value
@@ -31,21 +24,15 @@ public indirect enum JSONValue: Hashable, Sendable {
 
     /// A type of values, named as JSON Schema names it.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Text.
         case string
-        /// A number.
         case number
         /// `true` or `false`.
         case boolean
-        /// `null`.
         case null
-        /// An array.
         case array
-        /// An object.
         case object
     }
 
-    /// The type of the value.
     public var kind: Kind {
         switch self {
         case .null: .null

@@ -1,6 +1,5 @@
 /// Appending to a journal: any `JournalEntry`, and frequent kinds of record without an intermediate entry.
 extension Journal {
-    /// Appends `entry`.
     public mutating func append(
         _ entry: JournalEntry, at time: SimInstant, endpoint: EndpointID? = nil, connection: UInt32 = 0
     ) {
@@ -10,7 +9,6 @@ extension Journal {
             number: fields.number, value: fields.value, payload: fields.payload)
     }
 
-    /// Appends bytes from a client.
     public mutating func append(
         input bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: EndpointID, connection: UInt32
     ) {
@@ -36,7 +34,6 @@ extension Journal {
             number: ends == .atLastByte ? UInt64(bytes.count) : 0, payload: bytes)
     }
 
-    /// Appends a request as the endpoint understood it.
     public mutating func append(
         request line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil,
         at time: SimInstant, endpoint: EndpointID, connection: UInt32

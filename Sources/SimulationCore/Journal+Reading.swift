@@ -1,4 +1,3 @@
-/// The position of a reader in a journal.
 public struct JournalPosition: Hashable, Sendable {
     /// The sequence number of the next record to read.
     public var next: UInt64 = 0
@@ -31,7 +30,6 @@ public struct JournalPosition: Hashable, Sendable {
 
 /// Consecutive records copied out of a journal, for example to be rendered on another thread.
 public struct JournalBatch: Sendable {
-    /// The records, in order.
     public var records: [JournalRecord] = []
 
     /// The bytes of the records, concatenated.
@@ -40,7 +38,6 @@ public struct JournalBatch: Sendable {
     /// The number of records that were overwritten before they were copied.
     public var lost: UInt64 = 0
 
-    /// An empty batch.
     public init() {}
 
     /// Calls `body` with each record and its entry, in order.

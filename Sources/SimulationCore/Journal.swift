@@ -48,7 +48,6 @@ public struct Journal: Equatable, Sendable {
         next += 1
     }
 
-    /// Appends a record with the bytes of `payload`.
     public mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: EndpointID? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: ArraySlice<UInt8> = []

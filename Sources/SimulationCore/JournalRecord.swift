@@ -5,7 +5,6 @@
 public struct JournalRecord: Hashable, Sendable {
     /// What happened; `JournalEntry` has a case for each.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-        /// A client connected.
         case connect
         /// A connection ended, or an attempt was refused.
         case disconnect
@@ -21,13 +20,11 @@ public struct JournalRecord: Hashable, Sendable {
         case frame
         /// A value as an ECU encoded it.
         case sample
-        /// An action of an event.
         case event
         /// A remark, for example about input that was refused.
         case note
         /// A fault begins, acts or ends.
         case fault
-        /// The client's program.
         case client
         /// The address of the other side, before its `connect` or its first datagram; `connection` is its number at
         /// the endpoint.
@@ -67,11 +64,9 @@ public struct JournalRecord: Hashable, Sendable {
         case truncated
         /// The person who sees the client was asked a question.
         case asked
-        /// That person answered.
         case answered
     }
 
-    /// The flags of a `request` record.
     public struct RequestFlags: OptionSet, Hashable, Sendable {
         /// The bits of the flags.
         public let rawValue: UInt64
@@ -89,9 +84,7 @@ public struct JournalRecord: Hashable, Sendable {
 
     /// The sequence number, counted from 0 without gaps.
     public var sequence: UInt64
-    /// When it happened.
     public var time: SimInstant
-    /// What happened.
     public var kind: Kind
     /// The endpoint, or nil when the record concerns none.
     public var endpoint: EndpointID?

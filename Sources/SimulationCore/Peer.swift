@@ -6,7 +6,6 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
     /// 1...65535; 0 stands for none.
     public var port: Int
 
-    /// The peer at `host` and `port`.
     public init(host: String, port: Int) {
         self.host = host
         self.port = port
@@ -23,12 +22,10 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
 
 /// A multicast group whose members exchange datagrams.
 public struct MulticastGroup: Hashable, Sendable {
-    /// Its address.
     public var group: Peer
 
     /// How many routers datagrams pass: 0 keeps them on this machine.
     public var hops = 0
 
-    /// The group `group` on this machine.
     public init(_ group: Peer) { self.group = group }
 }

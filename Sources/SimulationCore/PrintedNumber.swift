@@ -1,6 +1,5 @@
 /// A printed decimal number: its value and its resolution.
 public struct PrintedNumber: Hashable, Sendable {
-    /// The value.
     public let value: Double
 
     /// The weight of the last printed digit: the greatest error when the number was rounded

@@ -6,17 +6,11 @@
 public enum TerminalText {
     /// How a terminal shows a piece of text (ECMA-48, 8.3.117: select graphic rendition).
     public enum Style: String, CaseIterable, Hashable, Sendable {
-        /// Bold.
         case bold = "1"
-        /// Faint.
         case faint = "2"
-        /// Green letters.
         case green = "32"
-        /// Yellow letters.
         case yellow = "33"
-        /// Cyan letters.
         case cyan = "36"
-        /// Grey letters.
         case grey = "90"
         /// Bold red letters.
         case red = "1;31"

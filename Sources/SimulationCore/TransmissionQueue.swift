@@ -4,10 +4,7 @@
 public struct TransmissionQueue<Signal> {
     /// A signal that is waiting or on the wire.
     public struct Entry {
-        /// What is sent.
         public let signal: Signal
-
-        /// The number of its sender.
         public let sender: Int
 
         /// The earliest instant at which it may begin.

@@ -24,9 +24,7 @@ package struct Variation: Hashable, Sendable {
 
     /// The values that may be drawn, as scenario files write them. The first or least is the simplest.
     package indirect enum Values: Hashable, Sendable {
-        /// One of these texts.
         case texts([String])
-        /// An integer in this range.
         case integer(ClosedRange<Int>)
         /// A number of milliseconds in this range.
         case milliseconds(ClosedRange<Int>)
@@ -40,12 +38,9 @@ package struct Variation: Hashable, Sendable {
 
     /// One key of a mapping.
     package struct Field: Hashable, Sendable {
-        /// The key.
         package let name: String
-        /// The values that may be drawn for it.
         package let values: Values
 
-        /// Creates the key `name`.
         package init(_ name: String, _ values: Values) {
             self.name = name
             self.values = values
@@ -55,7 +50,6 @@ package struct Variation: Hashable, Sendable {
     /// Who may differ so.
     package let legality: Legality
 
-    /// The values that may be drawn.
     package let values: Values
 
     /// What a client misses.

@@ -2,12 +2,10 @@ package import SimulationCore
 
 /// Journal entries of every kind, with every case of their parts at least once.
 package enum JournalExamples {
-    /// All entries.
     package static let all: [JournalEntry] =
         ends.map(JournalEntry.disconnect) + conversation + signals + samples + happenings
         + notes.map(JournalEntry.note) + programs.map(JournalEntry.client)
 
-    /// Ends of connections.
     package static let ends: [ConnectionEnd] =
         [
             .closedByClient, .resetByClient, .client(.fin, "gone"), .client(.halfOpen, "no sign of life"),
@@ -35,7 +33,6 @@ package enum JournalExamples {
         .request(.init(bytes("unknown 0xFFFFFFFF"), flags: .aborted, code: .max)),
     ]
 
-    /// Signals on a bus.
     static let signals: [JournalEntry] = [
         .frame(.init(can(0x7DF), from: .tap(0), [2, 1, 0x0C])),
         .frame(.init(can(0x18DA_F110, isExtended: true), from: .ecu(0), [1])),
@@ -65,7 +62,6 @@ package enum JournalExamples {
         .sample(.init(signal: 0, ecu: 0, parameter: .suspect(110), raw: 130, value: 90)),
     ]
 
-    /// Actions and faults of a scenario.
     static let happenings: [JournalEntry] = actions.map { .event($0) } + faults.map { .fault($0) }
 
     private static let actions: [JournalEntry.Event] = [
@@ -83,7 +79,6 @@ package enum JournalExamples {
         .init(.acts, "loss", "12 bytes are lost"), .init(.begins, "answer", "", of: 3),
     ]
 
-    /// Remarks.
     package static let notes: [JournalEntry.Note] =
         [
             .inputLost(bytes: 12), .answerNotSent("busy"), .messageNotSent("no address"), .recordsLost(3),

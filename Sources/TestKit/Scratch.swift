@@ -4,10 +4,8 @@ package import Testing
 
 /// A folder of one test's own, removed with it.
 package final class Scratch: Sendable {
-    /// The path of the folder.
     package let path: String
 
-    /// Makes the folder.
     package init() throws {
         // Behind all symbolic links, as paths are compared.
         let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
@@ -19,7 +17,6 @@ package final class Scratch: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path of the file `name` in here.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Writes `text` to the file `name` and gives its path.
@@ -35,7 +32,6 @@ package final class Scratch: Sendable {
 }
 
 extension String {
-    /// The lines that are not empty.
     package var lines: [String] { split(separator: "\n").map(String.init) }
 }
 

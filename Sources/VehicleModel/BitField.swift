@@ -15,10 +15,8 @@ public struct BitField: Hashable, Sendable {
     /// How many bits, 1...64.
     public var length: Int
 
-    /// The order of the bytes.
     public var order: Order
 
-    /// A field of `length` bits from `start`.
     public init(start: Int, length: Int, order: Order = .little) {
         self.start = start
         self.length = length

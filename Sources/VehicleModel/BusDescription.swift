@@ -74,7 +74,6 @@ public struct BusDescription: Hashable, Sendable {
     /// Bits per second.
     public var bitRate: Int { rate ?? `protocol`.bitRate }
 
-    /// A bus with protocol `protocol`.
     public init(protocol: BusProtocol = .can11Bit500) {
         self.protocol = `protocol`
     }

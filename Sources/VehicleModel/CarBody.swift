@@ -41,7 +41,6 @@ struct CarBody: Hashable, Sendable {
     /// The angle by which the car points left of its direction of travel, rad.
     private(set) var drift = Swing()
 
-    /// A car at rest.
     init(_ build: CarBuild) {
         self.build = build
         heat = WheelHeat(ambient: build.ambient)

@@ -19,7 +19,6 @@ public struct CircuitDescription: Hashable, Sendable {
     /// The best lap that anybody has driven on it with such a car, s; nil where there is none.
     public var recordLap: Double?
 
-    /// No track.
     public init() {}
 
     private static func number(of id: String) -> Int {

@@ -18,7 +18,6 @@ public struct CircuitLine: Sendable {
     /// By how much the heading at the end differs from that at the start, whole turns left out, rad.
     public let headingGap: Double
 
-    /// Rumble strips.
     struct Strips: OptionSet, Sendable {
         let rawValue: UInt8
         static let left = Strips(rawValue: 1)
@@ -43,7 +42,6 @@ public struct CircuitLine: Sendable {
         var strips = SIMD2<Double>()
     }
 
-    /// One point of the line.
     public struct Point: Hashable, Sendable {
         /// Where it is, m.
         public var place = Vector()

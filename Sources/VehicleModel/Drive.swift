@@ -5,7 +5,6 @@ public enum Drive: Hashable, Sendable {
     /// A driver who follows a standard driving cycle; the longitudinal model computes the
     /// other signals from the speed.
     case cycle(DrivingCycle)
-    /// A recording.
     case trace(TraceSet)
     /// The longitudinal model with the driver's pedals.
     case model(DriverInput)

@@ -1,4 +1,3 @@
-/// How a simulated driver drives.
 public struct DriverStyle: Hashable, Sendable {
     /// How alike braking points and laps are, 0...1.
     public var consistency = 0.7
@@ -18,7 +17,6 @@ public struct DriverStyle: Hashable, Sendable {
         return style
     }()
 
-    /// Whether it is `ideal`.
     public private(set) var isIdeal = false
 
     /// The same with every number inside its range.

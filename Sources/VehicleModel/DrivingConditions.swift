@@ -21,7 +21,6 @@ struct GeneralConditions: Hashable, Sendable {
     /// Whether all three conditions have been met.
     var areMet: Bool { running >= 600 && fast >= 300 && hasIdled }
 
-    /// Adds `seconds` of driving.
     mutating func pass(_ seconds: Double, _ conditions: DrivingConditions) {
         guard conditions.engineIsRunning, let speed = conditions.speed else {
             idling = 0

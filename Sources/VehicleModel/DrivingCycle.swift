@@ -2,7 +2,6 @@ import SimulationCore
 
 /// A standard driving cycle: a table of one speed for each second.
 public struct DrivingCycle: Hashable, Sendable {
-    /// The standard table.
     public enum Table: String, CaseIterable, Hashable, Sendable {
         /// New European Driving Cycle: 4 urban parts and one extra-urban part, 1180 s, 11.0 km (UN R83).
         case nedc = "NEDC"
@@ -14,13 +13,11 @@ public struct DrivingCycle: Hashable, Sendable {
         case hwfet = "HWFET"
     }
 
-    /// The standard table.
     public var table: Table
 
     /// Whether it starts again at its end; otherwise the car stays where it stopped.
     public var repeats: Bool
 
-    /// The cycle of `table`.
     public init(_ table: Table, repeats: Bool = false) {
         self.table = table
         self.repeats = repeats

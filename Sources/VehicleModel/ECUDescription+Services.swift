@@ -28,7 +28,6 @@ extension ECUDescription {
         /// The usual longest request of an ECU on CAN FD, in bytes.
         public static let buffer = 65_535
 
-        /// When it uses CAN FD.
         public var use = Use.off
 
         /// TX_DL: the greatest length of a frame: 8, 12, 16, 20, 24, 32, 48 or 64 bytes (ISO 15765-2).

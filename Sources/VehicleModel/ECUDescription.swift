@@ -23,7 +23,6 @@ public struct ECUDescription: Hashable, Sendable {
     /// Which requests it answers, and how.
     public var services = Services()
 
-    /// Its trouble codes at power-on.
     public var troubleCodes = TroubleCodes.Initial()
 
     /// The rules of its trouble codes' life cycle.
@@ -77,7 +76,6 @@ public struct ECUDescription: Hashable, Sendable {
         /// Spark or compression ignition.
         public var layout: MonitorLayout
 
-        /// The supported monitors.
         public var supported: MonitorSet
 
         /// Those that have not completed since the last clear; outside `supported` without effect.
@@ -118,7 +116,6 @@ public struct ECUID: Hashable, Sendable {
     /// The number, from 0.
     public let rawValue: Int
 
-    /// The ECU with this number.
     public init(_ rawValue: Int) {
         self.rawValue = rawValue
     }

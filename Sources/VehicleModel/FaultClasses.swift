@@ -30,7 +30,6 @@ struct FaultClasses: Hashable, Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// What the indicator does after what `counters` have counted.
     func mode(_ counters: TroubleCodes.Counters) -> IndicatorMode {
         if present & Self.a != 0 || present & Self.b1 != 0 && counters.timeWithB1 >= Self.longB1 {
             return .continuous

@@ -9,7 +9,6 @@ public struct FrameDescription: Hashable, Sendable {
     /// Whether the identifier has 29 bits.
     public var isExtended: Bool
 
-    /// Whether it is a frame of CAN FD.
     public var isFD = false
 
     /// BRS: whether the data phase of a frame of CAN FD has the data bit rate.
@@ -34,7 +33,6 @@ public struct FrameDescription: Hashable, Sendable {
     /// header and without the check byte.
     public var data: [UInt8]
 
-    /// The signals that it carries.
     public var signals: [FrameSignal] = []
 
     /// The field of the message counter, or nil. It counts the frame's instants since power-on, whether or not a node
@@ -68,16 +66,13 @@ public struct FrameDescription: Hashable, Sendable {
         /// Which byte it is, counted from 0.
         public var byte: Int
 
-        /// How the checksum is calculated.
         public var kind: Kind
 
-        /// A checksum of `kind` in byte number `byte`.
         public init(byte: Int, kind: Kind) {
             self.byte = byte
             self.kind = kind
         }
 
-        /// The checksum of `bytes`.
         public func value(over bytes: [UInt8]) -> UInt8 {
             bytes.enumerated().reduce(0) { result, next in
                 if next.offset == byte { return result }
@@ -104,10 +99,7 @@ public struct FrameDescription: Hashable, Sendable {
 
 /// The position and scaling of a signal in a frame, as in a CAN database.
 public struct FrameSignal: Hashable, Sendable {
-    /// The quantity.
     public var signal: SignalID
-
-    /// Its bits.
     public var field: BitField
 
     /// Whether the bits are a number in two's complement.

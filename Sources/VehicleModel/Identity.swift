@@ -41,7 +41,6 @@ public struct Identity: Hashable, Sendable {
     public var checkDigitIsValid: Bool { VehicleIdentificationNumber.checkDigitIsValid(in: vin) }
 }
 
-/// The position of the key.
 public enum Ignition: String, CaseIterable, Hashable, Sendable {
     /// Key off: ECUs sleep, and the driving cycle ends.
     case off

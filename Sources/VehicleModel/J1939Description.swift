@@ -37,7 +37,6 @@ public struct J1939Description: Hashable, Sendable {
         }
     }
 
-    /// What `code` stands for.
     public func fault(of code: DiagnosticTroubleCode) -> Fault {
         codes[code] ?? Fault(parameter: 0x7F000 | UInt32(code.rawValue & 0xFFF), failureMode: 31)
     }

@@ -10,7 +10,6 @@ public struct LapClock: Hashable, Sendable {
     /// How many laps the race has; 0 when nothing limits it.
     public let totalLaps: Int
 
-    /// Completed laps.
     public private(set) var completedLaps = 0
     /// Along the line since the start line, m; negative before it is crossed for the first time.
     public private(set) var lapDistance: Double
@@ -58,7 +57,6 @@ public struct LapClock: Hashable, Sendable {
         sector = sectorStarts.count { $0 <= lapDistance }
     }
 
-    /// Whether the last lap is completed.
     public var isFinished: Bool { totalLaps > 0 && completedLaps >= totalLaps }
 
     /// How far the car has come, m: completed laps and what is driven of this one.
@@ -172,10 +170,8 @@ extension LapClock {
     }
 }
 
-/// A completed lap.
 public struct LapRecord: Hashable, Sendable {
     /// Its time, s.
     public let time: Double
-    /// The times of its sectors.
     public let sectors: RaceState.Sectors
 }

@@ -87,12 +87,10 @@ public struct MonitorSet: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue & 0x3FFFF
     }
 
-    /// The set of these monitors.
     public init(_ monitors: some Sequence<Monitor>) {
         self.init(rawValue: monitors.reduce(0) { $0 | 1 << UInt32($1.bit) })
     }
 
-    /// Whether `monitor` is in the set, by its bit.
     @inlinable
     public func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt32(monitor.bit) & 1 == 1 }
 

@@ -9,10 +9,8 @@ public struct MonitorActivity: Hashable, Sendable {
     /// The denominator at which ratios are stored and counting starts anew, at least 1.
     public var full: UInt16
 
-    /// The counters of each monitor.
     public var records: [Monitor: Record]
 
-    /// The counters of one monitor.
     public struct Record: Hashable, Sendable {
         /// Driving cycles in which the monitor has run.
         public var numerator: UInt8

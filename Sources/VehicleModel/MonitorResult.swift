@@ -9,7 +9,6 @@ public struct MonitorResult: Hashable, Sendable {
     /// The unit-and-scaling identifier (UASID) of value and limits.
     public var scalingID: UInt8
 
-    /// The measured value.
     public var value: UInt16
 
     /// The least value that passes.

@@ -21,7 +21,6 @@ public struct PerformanceTracking: Hashable, Sendable {
         /// The denominator: driving cycles in which its conditions were met.
         public var conditions: UInt16
 
-        /// A pair of counters.
         public init(completions: UInt16 = 0, conditions: UInt16 = 0) {
             self.completions = completions
             self.conditions = conditions

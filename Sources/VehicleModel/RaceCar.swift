@@ -1,19 +1,15 @@
 /// What stays the same about a racing car during a session.
 public struct RaceCar: Hashable, Sendable {
-    /// The driven axles.
     public enum Drivetrain: Int, CaseIterable, Hashable, Sendable {
         case frontWheels = 0
         case rearWheels = 1
         case allWheels = 2
     }
 
-    /// The class of the car.
     public var category: CarCategory
     /// Name for people, for example `Falke GT4`.
     public var name: String
-    /// The driver's name.
     public var driver = "Dyno Driver"
-    /// The number on the car.
     public var raceNumber = 27
     /// The number that the game knows the model by.
     public var ordinal = 2352
@@ -21,7 +17,6 @@ public struct RaceCar: Hashable, Sendable {
     public var classNumber: Int
     /// Performance index, 100...999.
     public var performanceIndex: Int
-    /// The driven axles.
     public var drivetrain: Drivetrain
     /// How many cylinders the engine has.
     public var cylinders: Int
@@ -30,7 +25,6 @@ public struct RaceCar: Hashable, Sendable {
 
     /// The ratios of the forward gears, first gear first.
     public var gearRatios: [Double] = []
-    /// The ratio of the final drive.
     public var finalDrive = 0.0
     /// The radius of the wheels, m.
     public var wheelRadius = 0.33

@@ -20,8 +20,6 @@ struct RaceDriver: Sendable {
     private var pace: Unsteadiness
     private var foot: Unsteadiness
     private var hands: Unsteadiness
-
-    /// How this bend is driven.
     private(set) var bend = BendPlan()
     private let style: DriverStyle
     private var hasBraked = false
@@ -38,7 +36,6 @@ struct RaceDriver: Sendable {
         var pause = 0.0
         /// How long the foot rests on the brake while the other one presses the accelerator, s.
         var overlap = 0.0
-        /// The mistake that is made in it.
         var mistake = Mistake.none
     }
 
@@ -51,7 +48,6 @@ struct RaceDriver: Sendable {
         case wideExit
     }
 
-    /// A driver at rest.
     init(_ style: DriverStyle, _ random: inout SeededGenerator) {
         self.style = style
         let spread = style.isIdeal ? 0 : 1.5 - style.consistency

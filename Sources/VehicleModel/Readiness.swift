@@ -3,7 +3,6 @@ public struct Readiness: Hashable, Sendable {
     /// Spark or compression ignition.
     public let layout: MonitorLayout
 
-    /// The monitors that the ECU has.
     public let supported: MonitorSet
 
     /// Those that have not run to their end since codes were cleared.

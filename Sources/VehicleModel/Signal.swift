@@ -24,7 +24,6 @@ public struct Signal: Hashable, Sendable {
         self.meaning = meaning
     }
 
-    /// `minimum` to `maximum`.
     public var range: ClosedRange<Double> { minimum...maximum }
 }
 
@@ -49,6 +48,5 @@ public struct SignalID: Hashable, Sendable {
 }
 
 extension SignalID: CustomStringConvertible {
-    /// The signal's name.
     public var description: String { SignalCatalogue.signal(self).name }
 }

@@ -6,7 +6,6 @@ enum SignalPlace: Hashable, Sendable {
     case constant
     /// Among the sources that change with time.
     case moving(UInt16)
-    /// Among the outputs of the longitudinal model.
     case model(LongitudinalModel.Output)
     /// In the state of the race on a track, a row of `RaceSignal.all`.
     case race(UInt8)
@@ -23,7 +22,6 @@ enum SignalPlace: Hashable, Sendable {
         case monitorsIncomplete, indicatorMode, continuousIndicatorTime, cumulativeIndicatorTime
         case ownIndicatorMode, ownContinuousIndicatorTime, b1Time
 
-        /// The signal that shows it.
         var signal: SignalID {
             switch self {
             case .odometer: .vehicleOdometer

@@ -10,7 +10,6 @@ public enum SignalSource: Hashable, Sendable {
     case keyframes([Keyframe], interpolation: Interpolation)
     /// Up and down for ever.
     case wave(Wave)
-    /// A recording.
     case trace(Trace)
 
     /// A value at a time.
@@ -21,7 +20,6 @@ public enum SignalSource: Hashable, Sendable {
         /// The value from then on, or then.
         public var value: Double
 
-        /// The point (`at`, `value`).
         public init(at: Duration, value: Double) {
             self.at = at
             self.value = value

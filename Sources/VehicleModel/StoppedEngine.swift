@@ -3,7 +3,6 @@
 enum StoppedEngine {
     /// The value of a signal while the engine stands.
     enum Value: UInt8, Sendable {
-        /// As it is.
         case unchanged
         /// 0: there is no flow, no load, no torque and no control.
         case zero
@@ -13,7 +12,6 @@ enum StoppedEngine {
         case zeroWhenParked
     }
 
-    /// The values by `SignalID.index`.
     static let values: [Value] = SignalCatalogue.all.map { signal in
         if zeros.contains(signal.name) {
             .zero

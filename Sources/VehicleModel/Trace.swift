@@ -39,7 +39,6 @@ public struct Trace: Hashable, Sendable {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 
-    /// The value `elapsed` nanoseconds after the start.
     func value(afterNanoseconds elapsed: Int64) -> Double {
         let first = nanoseconds[0]
         let last = nanoseconds[nanoseconds.count - 1]
@@ -64,7 +63,6 @@ public struct Trace: Hashable, Sendable {
 
 /// A recording of several signals over one column of times.
 public struct TraceSet: Hashable, Sendable {
-    /// The recording of each signal.
     public let columns: [SignalID: Trace]
 
     /// Whether it starts again at the end.

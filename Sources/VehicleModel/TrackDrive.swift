@@ -1,6 +1,5 @@
 /// The description of a race on a circuit.
 public struct TrackDrive: Hashable, Sendable {
-    /// The track.
     public var circuit: Circuit
 
     /// How many laps the race has, 0...65535; 0 when nothing limits it.
@@ -32,7 +31,6 @@ public struct TrackDrive: Hashable, Sendable {
     /// How long the session is by its clock, s, 60...86400.
     public var duration = 7200.0
 
-    /// How the driver drives.
     public var driver = DriverStyle()
 
     /// The tyres that the car starts on.
@@ -44,7 +42,6 @@ public struct TrackDrive: Hashable, Sendable {
     /// What stays the same about the car.
     public var car: RaceCar
 
-    /// The numbers of its chassis.
     public var chassis: Chassis
 
     /// A drive without rivals from the start line of `circuit` that goes on for ever, in a usual car of `category`.

@@ -73,6 +73,5 @@ public struct Vector: Hashable, Sendable {
         self.z = z
     }
 
-    /// Its length.
     public var length: Double { (x * x + y * y + z * z).squareRoot() }
 }

@@ -15,7 +15,6 @@ struct TrackRun: Sendable {
     /// Stored by reference, so that a stored state of the race is small.
     private let course: Fixed<Course>
 
-    /// What is driven.
     var drive: TrackDrive { course.value.drive }
     var line: CircuitLine { course.value.line }
     var profile: SpeedProfile { course.value.profile }
@@ -186,7 +185,6 @@ struct TrackRun: Sendable {
         model.glide(seconds, pedal: 0, brake: 1, drivenSlip: 0)
     }
 
-    /// Damages rival `index`.
     mutating func hit(rival index: Int, _ severity: Double) {
         if rivals.indices.contains(index) { rivals[index].hit(severity) }
     }

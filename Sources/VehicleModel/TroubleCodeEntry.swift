@@ -82,7 +82,6 @@ struct TroubleCodeEntry: Hashable, Sendable {
         hasNewerFailure = false
     }
 
-    /// Removes the frames.
     mutating func removeFrames() {
         frame = nil
         latestFrame = nil

@@ -18,7 +18,6 @@ public struct TroubleCodeMemory: Sendable {
     /// The frame that service 02 reports: that of the first misfire or fuel system code, else of the first code.
     public private(set) var freezeFrame: FreezeFrame?
 
-    /// Its monitors.
     public private(set) var readiness: Readiness
 
     /// What it counts since the last clear and while the indicator is on.

@@ -1,26 +1,18 @@
 /// The status byte of a trouble code: DTCStatusMask of ISO 14229-1, annex D.2.
 public struct TroubleCodeStatus: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt8
 
     /// The status with these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The last test has failed.
     public static let testFailed = TroubleCodeStatus(rawValue: 0x01)
-    /// The test has failed in this operation cycle.
     public static let testFailedThisOperationCycle = TroubleCodeStatus(rawValue: 0x02)
     /// The test has failed in this or the last completed operation cycle.
     public static let pending = TroubleCodeStatus(rawValue: 0x04)
-    /// The code is confirmed.
     public static let confirmed = TroubleCodeStatus(rawValue: 0x08)
-    /// The test has not completed since codes were cleared.
     public static let testNotCompletedSinceLastClear = TroubleCodeStatus(rawValue: 0x10)
-    /// The test has failed since codes were cleared.
     public static let testFailedSinceLastClear = TroubleCodeStatus(rawValue: 0x20)
-    /// The test has not completed in this operation cycle.
     public static let testNotCompletedThisOperationCycle = TroubleCodeStatus(rawValue: 0x40)
-    /// The code asks for the warning indicator.
     public static let warningIndicatorRequested = TroubleCodeStatus(rawValue: 0x80)
 
     /// The names of the bits in ISO 14229-1, bit 0 first.
@@ -42,11 +34,8 @@ extension TroubleCodeMemory {
 
     /// One code with its status and counters, as service 19 of ISO 14229-1 reports them.
     public struct Report: Hashable, Sendable {
-        /// The code.
         public let code: DiagnosticTroubleCode
-        /// Its status.
         public let status: TroubleCodeStatus
-        /// Whether it is permanent.
         public let isPermanent: Bool
         /// The monitor that detects the fault.
         public let monitor: Monitor
@@ -62,9 +51,7 @@ extension TroubleCodeMemory {
         public let agingCycles: Int
         /// The place of its first failure since codes were cleared among the events of the memory; nil when there is none.
         public let firstFailure: Int?
-        /// The place of its last failure.
         public let lastFailure: Int?
-        /// The place of its confirmation.
         public let confirmation: Int?
     }
 

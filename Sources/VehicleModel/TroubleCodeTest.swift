@@ -136,7 +136,6 @@ struct TroubleCodeTest: Hashable, Sendable {
         }
     }
 
-    /// Whether the code is pending.
     var isPending: Bool {
         switch results {
         case .none, .passed, .failed(.past, _): false
@@ -145,13 +144,11 @@ struct TroubleCodeTest: Hashable, Sendable {
         }
     }
 
-    /// Whether the code is confirmed.
     var isConfirmed: Bool { confirmation != .none }
 
     /// Whether the code asks for the warning indicator.
     var requestsIndicator: Bool { confirmation == .indicated }
 
-    /// The status byte.
     var status: TroubleCodeStatus {
         var status: TroubleCodeStatus = []
         if results == .none { status.insert(.testNotCompletedSinceLastClear) }

@@ -1,4 +1,3 @@
-/// The stage of a trouble code in an ECU.
 public enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
     /// The fault is present from now on: pending at once, confirmed when the next driving cycle detects it too.
     case failing
@@ -115,7 +114,6 @@ extension TroubleCodeMemory {
     /// J1939), in order of storage.
     public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
 
-    /// Whether there are active codes.
     public var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
 
     /// Confirmed codes that are not active any more (DM2 of SAE J1939), in order of storage.

@@ -2,7 +2,6 @@ import SimulationCore
 
 /// Pausing and rewinding of a race.
 extension Vehicle {
-    /// Whether the game is paused.
     public var raceIsPaused: Bool { pausedSince != nil }
 
     /// Pauses the game: everything that the longitudinal model moves stands still, and so does the race's time, while

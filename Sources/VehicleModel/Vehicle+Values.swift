@@ -11,7 +11,6 @@ extension Vehicle {
     /// The value of the source of `id` at `now`, whether or not the engine runs.
     func ownValue(of id: SignalID) -> Double? { value(of: id, at: places[id.index], ecu: 0) }
 
-    /// The value of `id`, which is at `place`, as `ecu` knows it.
     func value(of id: SignalID, at place: SignalPlace, ecu: ECUID) -> Double? {
         switch place {
         case .none: nil

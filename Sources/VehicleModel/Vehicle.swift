@@ -20,7 +20,6 @@ public struct Vehicle: Sendable {
     /// Held by reference, so that moving or reading a vehicle does not copy it.
     private let constants: Fixed<Constants>
 
-    /// What the vehicle was built from.
     public var description: VehicleDescription {
         @inline(__always) _read { yield constants.value.description }
     }
@@ -57,7 +56,6 @@ public struct Vehicle: Sendable {
     var track: TrackRun?
     /// What the race has made of the car, and what race control and the sky say.
     var situation = RaceSituation()
-    /// The session that the car is in.
     var session = RaceSession()
     /// Where a rewind can go back to.
     var history = TrackHistory()
@@ -167,7 +165,6 @@ extension Vehicle {
         var nextStep: Int64 = 0
         /// When the memories were last told how time has passed.
         var lastTick: Int64 = 0
-        /// When the drive began.
         var driveStart: Int64 = 0
     }
 

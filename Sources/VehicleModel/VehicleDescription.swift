@@ -1,4 +1,3 @@
-/// A vehicle as a scenario describes it.
 public struct VehicleDescription: Hashable, Sendable {
     /// Its name, for people.
     public var name: String
@@ -12,16 +11,12 @@ public struct VehicleDescription: Hashable, Sendable {
     /// Signals beside those of the catalogue, at most `mostCustomSignals`; their names begin with `custom.`.
     public var customSignals: [Signal] = []
 
-    /// What moves it.
     public var drive: Drive
 
     /// The numbers of the longitudinal model, which only drives with a model use.
     public var parameters: LongitudinalModel.Parameters
 
-    /// Its ECUs, in order.
     public var ecus: [ECUDescription]
-
-    /// The diagnostic bus.
     public var bus: BusDescription
 
     /// The position of the key at power-on.

@@ -2,7 +2,6 @@ import SimulationCore
 
 /// A signal that goes up and down for ever.
 public struct Wave: Hashable, Sendable {
-    /// The shapes.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A sine that starts at the mean, upwards.
         case sine
@@ -16,10 +15,7 @@ public struct Wave: Hashable, Sendable {
         case noise
     }
 
-    /// The shape.
     public var kind: Kind
-
-    /// The middle.
     public var mean: Double
 
     /// How far it goes to either side of the mean.
@@ -47,12 +43,10 @@ public struct Wave: Hashable, Sendable {
         self.seed = seed
     }
 
-    /// The value `elapsed` after the start.
     public func value(after elapsed: Duration) -> Double {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 
-    /// The value `elapsed` nanoseconds after the start.
     func value(afterNanoseconds elapsed: Int64) -> Double {
         let length = period.nanoseconds
         let shift = phase.isFinite ? phase : 0
@@ -124,7 +118,6 @@ struct Swing: Hashable, Sendable {
     /// In a second, twice.
     var acceleration = 0.0
 
-    /// Moves it for `seconds`.
     mutating func glide(_ seconds: Double) {
         place += (rate + acceleration * seconds / 2) * seconds
         rate += acceleration * seconds

@@ -14,7 +14,6 @@ struct BusOffRecovery: Sendable {
     /// What the node sends after its return, oldest first.
     var waiting: [CANFrame] = []
 
-    /// The occurrences that are missing.
     private var missing: Int64 = 128
 
     /// The end of the last frame, or of the last occurrence before it.

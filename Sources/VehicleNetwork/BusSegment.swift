@@ -99,7 +99,6 @@ struct BusSegment: Sendable {
         connections.append(connection)
     }
 
-    /// Detaches a device.
     mutating func detach(_ tap: TapID) {
         guard let place = taps.firstIndex(of: tap) else { return }
         taps.remove(at: place)

@@ -24,7 +24,6 @@ extension CANFrame {
         }
     }
 
-    /// The form of the frame in a journal record.
     public var journalForm: JournalEntry.Frame.Form {
         isFD
             ? .canFD(

@@ -11,7 +11,6 @@ public struct CarFaults: Hashable, Sendable {
         /// The negative response code (ISO 14229-1, annex A).
         public var code: UInt8
 
-        /// A refusal of `service` with `code`.
         public init(service: UInt8?, code: UInt8) {
             self.service = service
             self.code = code
@@ -22,7 +21,6 @@ public struct CarFaults: Hashable, Sendable {
     public enum Intruder: Hashable, Sendable {
         /// An answer to 010D, or to 22F40D before one of service 22, with the ECU's own identifier (stale) or with one that no ECU of the car has (foreign).
         case usual
-        /// This frame.
         case frame(CANFrame)
     }
 
@@ -59,7 +57,6 @@ public struct CarFaults: Hashable, Sendable {
     /// Whether no node acknowledges the taps' frames (bus off).
     public var busIsOff = false
 
-    /// No faults.
     public init() {}
 
     /// Whether any fault changes frames on their way to the taps.
@@ -106,7 +103,6 @@ public struct CarFault: Sendable {
         case busOff = "bus-off"
     }
 
-    /// The kind.
     public let kind: Kind
     /// The event that began it, nil for none.
     public let event: EventID?

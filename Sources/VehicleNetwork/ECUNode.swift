@@ -13,7 +13,6 @@ struct ECUNode: Sendable {
     /// The transport layer between this ECU and the tester.
     var transport: Endpoint
 
-    /// The pending requests.
     var requests: RequestQueue<Payload>
 
     /// The identifier of functional requests to `ecu`: its own, or 7DF, or 18DB33F1 with 29 bits (ISO 15765-4).
@@ -99,7 +98,6 @@ struct ECUNode: Sendable {
 }
 
 extension LinkLayer {
-    /// The frames of an ECU.
     init(_ description: ECUDescription.FlexibleDataRate) {
         self.init()
         kind =

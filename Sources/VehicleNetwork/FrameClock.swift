@@ -5,7 +5,6 @@ import VehicleModel
 ///
 /// The instants depend on the frame and the seed alone, not on who listens and since when.
 struct FrameClock: Sendable {
-    /// A frame that is due.
     struct Due: Sendable {
         /// The index of the frame in the vehicle's list.
         let frame: Int
@@ -71,7 +70,6 @@ struct FrameClock: Sendable {
         return skipped
     }
 
-    /// Instant number `count` of a frame.
     private static func instant(
         _ count: Int64, of frame: FrameDescription, _ index: Int, seed: UInt64
     ) -> SimInstant {

@@ -4,7 +4,6 @@ import VehicleModel
 
 /// One ECU on one bus of SAE J1939: its transport, its pending requests, and the due times of its broadcasts.
 struct J1939Node: Sendable {
-    /// A request for a group.
     struct Request: Sendable {
         let group: ParameterGroupNumber
         let requester: UInt8
@@ -13,15 +12,11 @@ struct J1939Node: Sendable {
     /// The index of its plan in the rig, and the index of its ECU in the vehicle.
     let plan: Int
     let ecu: ECUID
-
-    /// Its transport layer.
     var transport: TransportNode
 
     /// The due time of each group of the plan, with the active codes (DM1) last; empty while no tap listens.
     private(set) var broadcasts: [SimInstant] = []
     private var nextBroadcast: SimInstant?
-
-    /// The pending requests.
     var requests: RequestQueue<Request>
 
     /// The interval of DM1 (SAE J1939-73, 5.7.1) in nanoseconds.

@@ -76,7 +76,6 @@ struct J1939Plan: Sendable {
         let value: Double
     }
 
-    /// The signals in the bytes of group `number`.
     func samples(of number: ParameterGroupNumber, _ bytes: [UInt8]) -> [Sample] {
         guard let group = groups.first(where: { $0.group.number == number }) else { return [] }
         return group.fields.compactMap { field -> Sample? in

@@ -6,7 +6,6 @@ import VehicleModel
 ///
 /// It is created with the first signal that an adapter sends; in a car with another bus it has no ECUs.
 struct LegacySegment: Sendable {
-    /// The wires.
     var line: Line
 
     /// The nodes of the ECUs; empty when the car has another bus.
@@ -40,7 +39,6 @@ struct LegacyNode: Sendable {
     /// The link layer.
     var responder: Responder
 
-    /// The pending requests.
     var requests: RequestQueue<Message>
 
     /// The last request that was answered, to whose sender later answers go.

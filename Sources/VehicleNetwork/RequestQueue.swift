@@ -7,7 +7,6 @@ import VehicleModel
 /// A request waits for the response time, is announced by response-pending messages, and is answered, refused, or
 /// answered wrongly. The link gives these decisions the form of its messages.
 struct RequestQueue<Request: Sendable>: Sendable {
-    /// One request.
     struct Item: Sendable {
         let request: Request
         /// The service identifier; nil on SAE J1939, whose requests have none.
@@ -65,7 +64,6 @@ struct RequestQueue<Request: Sendable>: Sendable {
         self.announcements = announcements
     }
 
-    /// Whether there is no request.
     var isEmpty: Bool { items.isEmpty }
 
     /// The requests, oldest first.
@@ -113,7 +111,6 @@ struct RequestQueue<Request: Sendable>: Sendable {
         return items[0]
     }
 
-    /// Removes all requests.
     mutating func removeAll() {
         items.removeAll()
     }

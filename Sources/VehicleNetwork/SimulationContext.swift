@@ -6,13 +6,8 @@ public struct SimulationContext: Sendable {
     /// The simulated time.
     public var now: SimInstant = .powerOn
 
-    /// The car.
     public var vehicle: Vehicle
-
-    /// The journal of the run.
     public var journal: Journal
-
-    /// The random generator, seeded by the scenario.
     public var random: SeededGenerator
 
     /// The scheduled wake-ups.
@@ -36,17 +31,14 @@ public struct SimulationContext: Sendable {
 public enum Wake: Sendable {
     /// A segment of the vehicle's buses.
     case segment(BusSegmentID)
-    /// The link of a connection.
     case link(ConnectionID)
     /// Work of an endpoint that needs no connection: datagrams, announcements.
     case endpoint(EndpointID)
-    /// An event of the scenario.
     case event(EventID)
     /// The vehicle itself, while nothing else reads its values.
     case vehicle
     /// The supply voltage, while it is changing.
     case supply
-    /// The end of a fault.
     case faultsEnd
     /// The signals that events compare with values.
     case crossings
@@ -65,7 +57,6 @@ public struct Lateness: Sendable {
         /// Frames and parameter groups that the vehicle broadcasts.
         public var broadcasts: UInt64 = 0
 
-        /// The sum.
         public var total: UInt64 { slots + repetitions + broadcasts }
 
         /// No skipped items.

@@ -118,7 +118,6 @@ extension VehicleNetwork {
         return true
     }
 
-    /// Delivers a frame to the taps of a segment.
     func hand(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant
     ) {

@@ -183,7 +183,6 @@ extension VehicleNetwork {
 }
 
 extension CANFrame {
-    /// The frame with one byte changed.
     fileprivate func replacing(_ index: Int, with byte: UInt8) -> CANFrame {
         var frame = self
         frame.data[index] = byte

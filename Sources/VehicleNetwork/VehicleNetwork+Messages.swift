@@ -4,7 +4,6 @@ public import VehicleModel
 
 /// One message of an ECU to a tester without a bus.
 public struct DiagnosticAnswer: Hashable, Sendable {
-    /// The sender.
     public let ecu: ECUID
     /// The message: an answer, periodic data or an event.
     public let bytes: [UInt8]

@@ -216,7 +216,6 @@ public struct VehicleNetwork: Sendable {
 
     // MARK: What comes from elsewhere
 
-    /// Sets the condition of the wires.
     public mutating func set(_ condition: BusCondition) {
         self.condition = condition
         markAllReady()

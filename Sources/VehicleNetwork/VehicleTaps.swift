@@ -14,7 +14,6 @@ public struct TapID: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The number of the tap as a sender on a bus.
     var sender: Int { BusSender.tap(rawValue).number }
 }
 
@@ -32,7 +31,6 @@ public protocol VehicleTaps {
     /// Returns whether `tap` is asleep and wakes up when the bus is active.
     mutating func wakesOnTraffic(_ tap: TapID) -> Bool
 
-    /// `tap` receives `frame`.
     mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
     /// `tap` receives `frame` with a bit error in it.

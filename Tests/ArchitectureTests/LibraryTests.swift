@@ -20,6 +20,22 @@ import Testing
         #expect(manifest.contains(".library(name: \"DynoTesting\", targets: [\"DynoTesting\"])"))
     }
 
+    /// The pages of the library are made from its comments.
+    @Test func everyPublicDeclarationHasAComment() throws {
+        let folder = "\(VectorFolder.checkout)/Sources/DynoTesting"
+        let files = try #require(FileManager.default.enumerator(atPath: folder))
+            .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+        for file in files {
+            let lines = try text("Sources/DynoTesting/\(file)").split(separator: "\n")
+                .map { $0.drop { $0 == " " } }
+            for (above, line) in zip(lines, lines.dropFirst())
+            where line.hasPrefix("public ") && !line.hasPrefix("public import ") {
+                #expect(above.hasPrefix("///") || above.hasPrefix("@"), "\(file): \(line)")
+            }
+        }
+        #expect(files.count > 5)
+    }
+
     /// The example is a package by itself, and its targets are those that are compiled here.
     @Test func theExampleUsesTheLibraryAsAPackage() throws {
         let example = try text("Examples/OBDClient/Package.swift")

@@ -49,6 +49,11 @@ enum SourceRules {
                 }
             }
         }
+        if target != "DynoTesting" {
+            for line in source.lines.indices.dropLast() where repeatsDeclaration(line, source) {
+                report(line, "a comment without a word that the line below does not have")
+            }
+        }
         if rules.layer <= LayerTable.lastWithoutClock {
             for word in LayerTable.clocks {
                 for line in source.lines(with: word) { report(line, "\(target) reads a clock: \(word)") }
@@ -86,6 +91,29 @@ enum SourceRules {
         let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
         let rest = words[(position + 1)...].drop { kinds.contains($0) }
         return rest.first?.split(separator: ".").first.map(String.init)
+    }
+
+    /// Words that tell nothing alone.
+    private static let fillers: Set = [
+        "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "for", "from", "has", "have", "in",
+        "is", "it", "its", "no", "nor", "not", "of", "on", "one", "or", "returns", "that", "the", "their",
+        "there", "this", "to", "what", "when", "where", "whether", "which", "who", "with",
+    ]
+
+    /// Whether line `index` is a doc comment of which all words stand in the declaration below it. One with a unit, a number or a
+    /// name in backticks says more than its words.
+    private static func repeatsDeclaration(_ index: Int, _ source: SwiftText) -> Bool {
+        func isComment(_ index: Int) -> Bool { source.lines[index].drop { $0 == " " }.hasPrefix("//") }
+        let comment = source.lines[index]
+        guard isComment(index), !isComment(index + 1), index == 0 || !isComment(index - 1),
+            comment.contains("/// "), !comment.contains(where: { "`°%".contains($0) || $0.isNumber })
+        else { return false }
+        let words = comment.lowercased().split { !$0.isLetter }.filter { !fillers.contains(String($0)) }
+        let declaration = source.lines[index + 1].lowercased()
+        return words.allSatisfy { word in
+            word.count > 3
+                && SwiftText.contains(String(word.last == "s" ? word.dropLast() : word), declaration)
+        }
     }
 
     private static func hasComment(above index: Int, _ source: SwiftText) -> Bool {

@@ -98,6 +98,26 @@ import Testing
         #expect(findings(reasoned, in: "LiveHost") == [])
     }
 
+    @Test(arguments: [
+        "/// The link type of the records.\npackage let linkTypeOfRecords: LinkType",
+        "    /// Whether it is paused.\n    var isPaused: Bool", "/// All of them.\ncase any",
+    ])
+    func aCommentThatRepeatsItsDeclarationIsFound(_ text: String) {
+        let what = "a comment without a word that the line below does not have"
+        #expect(findings(text, in: "Rig") == ["1: \(what)"])
+        #expect(findings(text, in: "DynoTesting") == [])
+    }
+
+    @Test(arguments: [
+        "/// The speed, m/s.\nvar speed = 0.0", "/// The number, from 0.\nlet number: Int",
+        "/// `NO DATA`.\ncase noData",
+        "/// The speed,\n/// where there is one.\nvar speed: Double?", "// The speed.\nvar speed: Double",
+        "/// Whether it is paused by the driver.\nvar isPaused: Bool",
+    ])
+    func aCommentThatSaysMorePasses(_ text: String) {
+        #expect(findings(text, in: "Rig") == [])
+    }
+
     @Test func blockCommentsAndStringsKeepLineNumbers() {
         let text = "/* try!\n as! */\nlet a = \"\"\"\n  try! \"quoted\"\n  \"\"\"\nlet b = try! f()"
         #expect(findings(text, in: "Rig") == ["6: try!"])

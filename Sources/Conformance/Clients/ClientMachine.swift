@@ -42,11 +42,9 @@ extension ClientMachine {
     package func complete(_ record: inout CaseRecord) {}
 }
 
-/// An action of a client.
 package enum ClientAction: Hashable, Sendable {
     /// Connect to the endpoint under test.
     case connect
-    /// Connect to the endpoint of this name.
     case connectTo(String)
     /// Send these bytes at once.
     case send([UInt8])

@@ -3,7 +3,6 @@ package import VehicleModel
 
 /// Something that a client has reported, as interpreted by its profile.
 package struct ClientReport: Hashable, Sendable {
-    /// The kinds of report.
     package enum Content: Hashable, Sendable {
         /// A value of a signal in the catalogue's unit. `rounding` is one unit of the last printed digit, in
         /// that unit; clients round to it or truncate after it.
@@ -29,7 +28,6 @@ package struct ClientReport: Hashable, Sendable {
     /// The sequence number of the line's journal record.
     package let record: UInt64
 
-    /// The content of the report.
     package let content: Content
 
     /// The machine that the report is of, in the client's words; nil when it names none.

@@ -17,21 +17,17 @@ package protocol DatagramClientMachine {
     /// Handles the failure of the requested bind: the port is in use, or the address does not exist.
     mutating func bindFailed(now: SimInstant) -> [DatagramClientAction]
 
-    /// Handles a received datagram.
     mutating func received(_ datagram: [UInt8], from peer: Peer, now: SimInstant) -> [DatagramClientAction]
 
     /// Handles the arrival of `deadline`.
     mutating func wake(now: SimInstant) -> [DatagramClientAction]
 }
 
-/// An action of a datagram client.
 package enum DatagramClientAction: Hashable, Sendable {
     /// Open the socket: at the address where the client expects datagrams, or at any port for a client that
     /// sends requests.
     case bind
-    /// Send this datagram to the endpoint.
     case send([UInt8])
-    /// Close the socket.
     case close
     /// Print a line to standard output.
     case print(String)

@@ -16,7 +16,6 @@ package struct ReportReader {
         /// The rules together needed more steps than a case is allowed; `rule` is the last one, counted from
         /// 1.
         case tooMuch(rule: Int)
-        /// The run was interrupted.
         case interrupted
     }
 
@@ -163,7 +162,6 @@ package struct ReportReader {
         for name in Self.alertNames(fields, rule) { note(name, ReportRule.alertsKey) }
     }
 
-    /// The name in cases of the text in `fields`.
     private static func textName(_ fields: Fields, _ rule: ReportRule) -> String? {
         fields[.name]?.text.map { rule.texts[$0] ?? $0 } ?? rule.text
     }
@@ -271,7 +269,6 @@ package struct ReportReader {
 
 /// The fields that a rule has found in a line.
 private struct Fields {
-    /// The value of a field.
     struct Value {
         package let parts: [JSONValue]
         let isList: Bool

@@ -8,13 +8,11 @@ package struct TranslatedWord: Hashable, Comparable, Sendable {
     /// The client's own words.
     package let word: String
 
-    /// Creates a word from its parts.
     package init(name: String, word: String) {
         self.name = name
         self.word = word
     }
 
-    /// All words that `profile` translates.
     package static func all(in profile: ClientProfile) -> Set<TranslatedWord> {
         Set(
             profile.reports.flatMap { rule in

@@ -22,7 +22,6 @@ package class VirtualClient {
     /// The endpoint that the client communicates with.
     package private(set) var endpoint: EndpointID
 
-    /// The lines that the client has printed.
     package private(set) var lines: [ClientLine] = []
 
     /// Whether the client's program has ended.
@@ -74,7 +73,6 @@ package class VirtualClient {
 
     // All kinds of client use the following members.
 
-    /// Prints `text` to standard output.
     func print(_ text: String, _ rig: inout Rig) {
         rig.clientDid(.output, Array(text.utf8), client: number, now: rig.now)
         lines.append(ClientLine(time: rig.now, record: rig.journal.next - 1, text: text))

@@ -5,7 +5,6 @@ import VehicleModel
 
 /// The diagnostic messages (ISO 14229-1) between a tester and the ECUs, on a CAN bus or through a DoIP entity.
 struct DiagnosticConversation {
-    /// One message.
     struct Message {
         let moment: Moment
         /// Whether the tester has sent it.
@@ -15,10 +14,8 @@ struct DiagnosticConversation {
         let link: Int?
     }
 
-    /// The messages, in order.
     let messages: [Message]
 
-    /// Reads the messages at `endpoint`.
     init(_ evaluator: CaseEvaluator, endpoint: EndpointID) {
         let evidence = evaluator.evidence
         var messages = evidence.requests(to: endpoint).compactMap { exchange -> Message? in
@@ -76,9 +73,7 @@ struct DiagnosticConversation {
     }
 }
 
-/// The frames on the CAN bus in a journal.
 package enum BusFrames {
-    /// One frame.
     package struct Frame {
         package let identifier: UInt32
         package let sender: BusSender

@@ -4,7 +4,6 @@ import SimulationCore
 struct TransferDiscipline {
     let evaluator: CaseEvaluator
 
-    /// A block that was sent.
     private struct Block {
         let counter: UInt8
         let data: ArraySlice<UInt8>
@@ -13,7 +12,6 @@ struct TransferDiscipline {
 
     /// A transfer that the ECU has accepted.
     private struct Transfer {
-        /// The bytes in all.
         let size: Int
         /// The longest 36 message.
         let longest: Int

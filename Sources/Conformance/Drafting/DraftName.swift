@@ -9,7 +9,6 @@ struct DraftName {
 
     /// What a client's name stands for.
     enum Meaning: Hashable {
-        /// A signal, in this unit.
         case signal(SignalID, Unit)
         /// Several signals fit equally well.
         case several([SignalID])

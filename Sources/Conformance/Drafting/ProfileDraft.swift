@@ -4,10 +4,7 @@ import VehicleModel
 
 /// A commented profile for a client of which only one trial run is known.
 package struct ProfileDraft: Sendable {
-    /// The text of the profile.
     package let text: String
-
-    /// The tasks that the client has performed, from its requests.
     package let tasks: [ClientTask.Kind]
 
     /// The number of rules for what the client prints.

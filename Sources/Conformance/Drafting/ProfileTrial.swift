@@ -5,7 +5,6 @@ package struct ProfileTrial: Sendable {
     /// The name of the kind: `elm327`, the key of a game, `uds-can`, `uds-can-fd`, `uds-doip`, the name of an app, `mtg`.
     package let kind: String
 
-    /// The task that the client is asked to do.
     package let task: ClientTask.Kind
 
     /// The steps of the task, for clients that get `${steps}`.
@@ -79,7 +78,6 @@ package struct ProfileTrial: Sendable {
 
     /// Why the kind of a client is unknown.
     package enum Doubt: Error, Hashable, Sendable {
-        /// There is no such kind.
         case unknown(String, kinds: [String])
         /// The command has none of the placeholders that say where to connect.
         case noPlace(kinds: [String])

@@ -5,7 +5,6 @@ package import SimulationCore
 /// The number of occurrences of a request lies within limits.
 package struct CountForm: Hashable, Sendable {
     package var endpoint: EndpointID
-    /// The pattern of the request.
     package var pattern: RequestPattern
     /// The smallest permitted number of occurrences.
     package var atLeast: Int

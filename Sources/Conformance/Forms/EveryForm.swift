@@ -9,7 +9,6 @@ package import SimulationCore
 /// interval.
 package struct EveryForm: Hashable, Sendable {
     package var endpoint: EndpointID
-    /// The pattern of the request.
     package var pattern: RequestPattern
     /// The nominal time between two occurrences.
     package var period: Duration

@@ -57,7 +57,6 @@ extension JudgedForm {
 }
 
 extension Expectation {
-    /// The form, as the judge sees it.
     package var judged: any JudgedForm {
         guard let judged = form as? any JudgedForm else {
             preconditionFailure("the form '\(form.name)' has no judge")

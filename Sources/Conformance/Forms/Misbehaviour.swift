@@ -1,4 +1,3 @@
-/// The misbehaviours that have a name in the file.
 package enum Misbehaviour: String, CaseIterable, Hashable, Sendable {
     /// The client sends any byte.
     case anything

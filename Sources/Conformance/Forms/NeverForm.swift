@@ -6,7 +6,6 @@ package import SimulationCore
 /// A request or a misbehaviour does not occur.
 package struct NeverForm: Hashable, Sendable {
     package var endpoint: EndpointID
-    /// The request or the misbehaviour.
     package var what: What
     /// For `before-prompt` and `insists`, the requests that are examined; nil for all requests.
     package var during: RequestPattern?
@@ -17,7 +16,6 @@ package struct NeverForm: Hashable, Sendable {
 
     /// The events that an expectation can forbid.
     package enum What: Hashable, Sendable {
-        /// A request that matches the pattern.
         case request(RequestPattern)
         /// A named misbehaviour. Only `before-prompt` uses `patience`.
         case misbehaviour(Misbehaviour, patience: Duration?)

@@ -17,7 +17,6 @@ package struct OutputForm: Hashable, Sendable {
     /// client's program.
     package var window: Window
 
-    /// The output streams of a program.
     package enum Stream: String, CaseIterable, Hashable, Sendable { case stdout, stderr }
 }
 

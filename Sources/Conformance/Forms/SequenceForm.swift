@@ -8,9 +8,7 @@ package import SimulationCore
 /// directly. With `after` in the window, the first step of a strict order is the first request after that
 /// mark.
 package struct SequenceForm: Hashable, Sendable {
-    /// One request of the order.
     package struct Step: Hashable, Sendable {
-        /// The pattern of the request.
         package var pattern: RequestPattern
         /// The longest time from the previous step; nil for the `gap` of the order.
         package var within: Duration?
@@ -23,7 +21,6 @@ package struct SequenceForm: Hashable, Sendable {
     }
 
     package var endpoint: EndpointID
-    /// The steps, at least one.
     package var steps: [Step]
     /// The longest time from one step to the next, or nil for no limit.
     package var gap: Duration?

@@ -4,7 +4,6 @@ import SimulationCore
 
 /// A quantity of the drive of the scenario's car, to which a trip is compared that a client uploads or shows.
 package struct TripTruth: Hashable, Sendable {
-    /// What is measured.
     package enum Quantity: String, CaseIterable, Hashable, Sendable {
         /// The distance, in km or miles.
         case distance
@@ -16,7 +15,6 @@ package struct TripTruth: Hashable, Sendable {
         case topSpeed = "top-speed"
         /// The fuel by the distance, in L/100km or mpg (US gallons).
         case consumption
-        /// The fuel at its price.
         case fuelCost = "fuel-cost"
         /// How often the car began to accelerate by more than the threshold.
         case sharpAccelerations = "sharp-accelerations"
@@ -24,7 +22,6 @@ package struct TripTruth: Hashable, Sendable {
         case sharpBrakings = "sharp-brakings"
     }
 
-    /// What is measured.
     package var quantity: Quantity
     /// Whether distances are in miles, speeds in mph and consumption in miles for each US gallon.
     package var isImperial: Bool
@@ -45,7 +42,6 @@ package struct TripTruth: Hashable, Sendable {
 }
 
 extension TripTruth {
-    /// What of a trip.
     package static let keys = Shape.Record([
         .init("quantity", .word(Quantity.self), required: true, "Write what is measured"),
         .init(

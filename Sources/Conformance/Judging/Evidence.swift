@@ -7,7 +7,6 @@ package struct Moment: Hashable, Comparable, Sendable {
     /// The sequence number of the journal record.
     package let sequence: UInt64
 
-    /// The time of the journal record.
     package let time: SimInstant
 
     /// Creates the moment of the journal record `sequence`.
@@ -111,9 +110,7 @@ package struct Evidence: Sendable {
     /// The client that the evidence is about, when the case has several.
     private let client: CaseRecord.Client?
     private var open: [EndpointID: [UInt32: Int]] = [:]
-    /// The kinds of the endpoints.
     private var dialects: [EndpointID: any WireDialect.Type] = [:]
-    /// The readers of the endpoints that exchange datagrams.
     private var readers: [EndpointID: any DatagramReader] = [:]
 
     /// Reads the journal of `record`; when the case has several clients, only the record's own client counts.
@@ -327,7 +324,6 @@ package enum AnswerKind: Hashable, Sendable {
 
 /// A value that a client may show after it has received a datagram.
 package struct DatagramReading: Sendable {
-    /// The signal of the value.
     package let signal: SignalID
     /// The value in the catalogue's unit.
     package let value: Double
@@ -335,7 +331,6 @@ package struct DatagramReading: Sendable {
     /// still valid and for an alternative value; those are not plotted.
     package let isSent: Bool
 
-    /// A reading of `signal`.
     package init(signal: SignalID, value: Double, isSent: Bool) {
         self.signal = signal
         self.value = value

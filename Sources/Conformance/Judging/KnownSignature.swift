@@ -12,7 +12,6 @@ package struct KnownSignature: Sendable {
     /// The bug that produces the value.
     let cause: Cause
 
-    /// The known bugs.
     package enum Cause: String, Sendable {
         case echo =
             "the echo was taken for data: with it in front, the bytes 41 0C (or 41 and the PID) stand where data would"

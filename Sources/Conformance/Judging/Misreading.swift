@@ -82,7 +82,6 @@ struct Misreading {
             return isNegative ? raw - part.reduce(1.0) { whole, _ in whole * 256 } : raw
         }
 
-        /// Scales a number to a value.
         func value(_ number: Double) -> Double { number * field.scale.value + Double(field.offset) }
     }
 

@@ -1,8 +1,6 @@
 package import SimulationCore
 
-/// The outcome of one expectation.
 package struct Outcome: Sendable {
-    /// The possible decisions.
     enum Decision: Hashable, Sendable { case held, broken, undecided, notApplicable }
 
     var decision: Decision
@@ -19,7 +17,6 @@ package struct Outcome: Sendable {
     package var updates: UpdateRate?
     /// The known bug that the wrong value points to; nil when none is known.
     var signature: String?
-    /// The behaviour of the client that broke the expectation.
     package var behaviour: ExpectationResult.Behaviour?
     /// Whether the expectation is undecided because an event of the case never happened.
     var lacksEvent = false
@@ -28,7 +25,6 @@ package struct Outcome: Sendable {
     /// Whether it is undecided because the client has not had its turns to poll.
     var lacksTurns = false
 
-    /// The expectation held.
     package static let held = Outcome(decision: .held, reason: "")
 
     /// Creates the outcome of a broken expectation; `reason` has the form `expected …; got …`.

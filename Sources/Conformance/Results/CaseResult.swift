@@ -7,10 +7,7 @@ package struct CaseResult: Sendable {
     /// The stable id of the case, such as `ELM-03`; a variant appends `/NAME`.
     package var id: String
 
-    /// The description of the case.
     package var about: About
-
-    /// The verdict of the case.
     package var verdict: Verdict
 
     /// The reason for the verdict in one line; empty for a plain pass.
@@ -34,7 +31,6 @@ package struct CaseResult: Sendable {
     /// `RunResult.findCauses()` sets it.
     package var shares: [String: Int]?
 
-    /// The execution of the case.
     package var run = Run()
 
     /// The traffic for charts and excerpts; nil when no report needs it.
@@ -55,7 +51,6 @@ package struct CaseResult: Sendable {
 
     /// The description of a case, from its file.
     package struct About: Codable, Sendable {
-        /// The title, in one line.
         package var title: String
 
         /// The `about` of the case's file: what it puts to the client; nil when it says nothing.
@@ -85,7 +80,6 @@ package struct CaseResult: Sendable {
         /// The line of the case in its file, counted from 1; nil when it is unknown.
         package var line: Int?
 
-        /// The text of the scenario.
         package var scenario: String = ""
 
         /// The general fault of a client that fails the case, as a clause; nil when the case states none.
@@ -102,12 +96,10 @@ package struct CaseResult: Sendable {
         }
     }
 
-    /// One execution of a case.
     package struct Run: Codable, Sendable {
         /// The number of the repetition, counted from 1.
         package var repetition = 1
 
-        /// The seed of this execution.
         package var seed: UInt64 = 1
 
         /// The time in seconds from power-on to the end of the case, on the clock of the rig.

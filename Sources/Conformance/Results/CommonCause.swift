@@ -10,7 +10,6 @@ package struct CommonCause: Hashable, Sendable {
         case behaviour
     }
 
-    /// What the cause is known from.
     package let kind: Kind
 
     /// The cause as a clause, such as `it sends before the prompt`.
@@ -26,7 +25,6 @@ package struct CommonCause: Hashable, Sendable {
     package struct Detail: Hashable, Sendable {
         /// The part, such as `after ATZ`.
         package let words: String
-        /// The number of cases.
         package let count: Int
     }
 

@@ -1,4 +1,3 @@
-/// The result of one expectation of a case.
 package struct ExpectationResult: Codable, Hashable, Sendable {
     /// The expectation's name, unique in its case.
     package var id: String
@@ -19,7 +18,6 @@ package struct ExpectationResult: Codable, Hashable, Sendable {
     /// `must`, `should` or `may`.
     package var severity: String
 
-    /// The verdict of the expectation.
     package var verdict: Verdict
 
     /// The expected behaviour, the observed behaviour and the time, in one line; for `inconclusive`, what was
@@ -55,7 +53,6 @@ package struct ExpectationResult: Codable, Hashable, Sendable {
         /// The words for a crash of the client's program.
         package static let crash = "it crashes"
 
-        /// Creates a behaviour.
         package init(words: String, detail: String? = nil) {
             self.words = words
             self.detail = detail

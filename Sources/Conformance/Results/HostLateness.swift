@@ -2,11 +2,9 @@ package import SimulationCore
 
 /// How late the host did what was due, in seconds.
 package struct HostLateness: Hashable, Codable, Sendable {
-    /// A range of delays.
     package struct Bin: Hashable, Codable, Sendable {
         /// The upper limit of the range; its lower limit is at least 7/8 of that, or 256 ns less.
         package var upTo: Double
-        /// The number of delays in it.
         package var count: Int
     }
 
@@ -22,7 +20,6 @@ package struct HostLateness: Hashable, Codable, Sendable {
     /// The delay that 99 % of them do not exceed.
     package let p99: Double
 
-    /// The longest delay.
     package let max: Double
 
     /// The ranges in which there are delays, the shortest first.

@@ -3,7 +3,6 @@ package struct RunResult: Codable, Sendable {
     /// The version of the format that this program reads and writes.
     package static let currentFormat = 1
 
-    /// The version of the format of this result.
     package var format = Self.currentFormat
 
     /// The program that wrote the result, with its version.

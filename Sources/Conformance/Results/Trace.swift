@@ -1,7 +1,6 @@
 /// The part of a case that reports draw: the traffic in order of time, and true values next to reported
 /// values.
 package struct Trace: Codable, Hashable, Sendable {
-    /// One event, from one journal record.
     package struct Event: Codable, Hashable, Sendable {
         /// The sequence number of the journal record.
         package var record: UInt64
@@ -51,9 +50,7 @@ package struct Trace: Codable, Hashable, Sendable {
         package init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// One endpoint of a case.
     package struct Lane: Codable, Hashable, Sendable {
-        /// The name of the endpoint.
         package var endpoint: String
         /// The kind of the endpoint, as text.
         package var kind: String
@@ -68,14 +65,12 @@ package struct Trace: Codable, Hashable, Sendable {
         }
     }
 
-    /// A value at one instant.
     package struct Point: Codable, Hashable, Sendable {
         /// Seconds since power-on.
         package var time: Double
         /// The value, in the unit of the series.
         package var value: Double
 
-        /// Creates a point.
         package init(time: Double, value: Double) {
             self.time = time
             self.value = value
@@ -86,7 +81,6 @@ package struct Trace: Codable, Hashable, Sendable {
     package struct Series: Codable, Hashable, Sendable {
         /// The name of the client that reported the values; nil when the case has one client.
         package var client: String?
-        /// The name of the signal in the catalogue.
         package var signal: String
         /// The unit of the values; may be empty.
         package var unit: String
@@ -114,10 +108,7 @@ package struct Trace: Codable, Hashable, Sendable {
     /// The endpoints, in the order of the case; nil for a single adapter.
     package var lanes: [Lane]?
 
-    /// The number of omitted events.
     package var omitted = 0
-
-    /// The signals to plot.
     package var series: [Series] = []
 
     /// Creates an empty trace.

@@ -20,7 +20,6 @@ package struct UpdateRate: Codable, Hashable, Sendable {
         self.claimed = claimed
     }
 
-    /// The interval in words for reports.
     package static func words(_ interval: Double) -> String {
         interval > 0 ? "an interval of \(Decimal.time(interval))" : "no interval"
     }

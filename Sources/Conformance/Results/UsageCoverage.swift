@@ -24,7 +24,6 @@ package struct UsageCoverage: Codable, Hashable, Sendable {
     /// Creates an empty coverage.
     package init() {}
 
-    /// Adds the counts of `other`.
     package mutating func add(_ other: UsageCoverage) {
         commands.merge(other.commands, uniquingKeysWith: +)
         requests.merge(other.requests, uniquingKeysWith: +)

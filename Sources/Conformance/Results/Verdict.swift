@@ -1,4 +1,3 @@
-/// The verdict of an expectation or a case.
 package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     /// The test itself failed; never counted as a failure of the client.
     case error

@@ -17,7 +17,6 @@ package struct SightQuestion: Hashable, Sendable {
 
     /// A value of a signal on the client's display.
     package struct Shown: Hashable, Sendable {
-        /// The signal.
         package let signal: SignalID
         /// The value in the catalogue's unit.
         package let value: Double
@@ -33,7 +32,6 @@ package struct SightQuestion: Hashable, Sendable {
 
 /// A person's answer to a question about what a client shows.
 package enum SightAnswer: String, CaseIterable, Hashable, Sendable {
-    /// The client shows it.
     case yes
     /// The client shows something else, or nothing.
     case no
@@ -45,7 +43,6 @@ extension SightQuestion {
     /// The text of the journal record that asks the question.
     package var journalText: String { "\(key): \(text)" }
 
-    /// The text of the journal record with `answer`.
     package func journalText(of answer: SightAnswer) -> String { "\(key): \(answer.rawValue)" }
 
     /// The text of the journal record for an answer that does not count, because the value has changed while

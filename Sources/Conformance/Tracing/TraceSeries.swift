@@ -50,7 +50,6 @@ package enum TraceSeries {
         }
     }
 
-    /// Returns `series` with the name of the client of `record`.
     private static func named(_ series: Trace.Series, _ record: CaseRecord) -> Trace.Series {
         var series = series
         series.client = record.client?.name

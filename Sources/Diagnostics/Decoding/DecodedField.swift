@@ -5,7 +5,6 @@ public struct DecodedField: Hashable, Sendable {
     /// The row of the parameter table.
     public let field: Field
 
-    /// Its raw bits.
     public let raw: UInt64
 
     /// The value in the field's unit.

@@ -27,21 +27,17 @@ public struct DecodedResponse: Hashable, Sendable {
         case information(InfoType, [String])
         /// An answer of ISO 14229-1.
         case service(UDSMessage)
-        /// A negative response of `service`.
         case negative(service: UInt8, code: UInt8)
     }
 
     /// Why the rest of an answer cannot be decoded.
     public enum Fault: Error, Hashable, Sendable {
-        /// There are no bytes.
         case empty
         /// The first byte is not that of an answer of these services.
         case unknownService(UInt8)
-        /// A parameter cannot be decoded.
         case parameter(DecodedParameter.DecodeError)
         /// The answer needs `needed` bytes in all, and only `got` are there.
         case truncated(needed: Int, got: Int)
-        /// The information type is reserved.
         case unknownInfoType(UInt8)
         /// These bytes follow the end of the answer.
         case surplus([UInt8])
@@ -59,7 +55,6 @@ public struct DecodedResponse: Hashable, Sendable {
 }
 
 extension DecodedResponse.Item: CustomStringConvertible {
-    /// The item described for people.
     public var description: String {
         switch self {
         case .parameter(let parameter, frame: let frame):
@@ -106,7 +101,6 @@ extension DecodedResponse.Item: CustomStringConvertible {
 }
 
 extension DecodedResponse.Fault: CustomStringConvertible {
-    /// The fault described for people.
     public var description: String {
         switch self {
         case .empty: "no bytes"

@@ -18,7 +18,6 @@ public struct DecodingContext: Hashable, Sendable {
 
 /// One parameter of an answer, decoded with the table that also encodes it.
 public struct DecodedParameter: Hashable, Sendable {
-    /// The row of the parameter table.
     public let parameter: Parameter
 
     /// The fields with a value: those whose support bit is set, that do not hold the marker for "no value", and that
@@ -102,7 +101,6 @@ extension DecodedParameter: CustomStringConvertible {
 }
 
 extension DecodedParameter.DecodeError: CustomStringConvertible {
-    /// The error described for people.
     public var description: String {
         switch self {
         case .unknown(let pid): "PID \(Hex.string(pid, width: 2)) is not in the parameter table"

@@ -9,7 +9,6 @@ public struct ResponseDecoder: Sendable {
     /// The known facts about the vehicle.
     public var context: DecodingContext
 
-    /// A decoder that starts with `context`.
     public init(context: DecodingContext = DecodingContext()) {
         self.context = context
     }

@@ -26,7 +26,6 @@ struct CompiledParameters: Sendable {
     /// Whether the layout of the oxygen sensors changes `pid`.
     static func dependsOnLayout(_ pid: UInt8) -> Bool { varies[Int(pid)] }
 
-    /// The form for `layout`.
     static func form(_ layout: SensorLayout) -> CompiledParameters {
         layout == .twoBanks ? twoBanks : fourBanks
     }

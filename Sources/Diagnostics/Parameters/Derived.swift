@@ -10,7 +10,6 @@ public enum Derived: Hashable, Sendable {
     case confirmedCodeCount
     /// Whether the monitors are those of compression ignition.
     case compressionIgnition
-    /// Whether the ECU has the monitor.
     case supported(Monitor)
     /// Whether the monitor has not completed since trouble codes were cleared.
     case incomplete(Monitor)

@@ -30,7 +30,6 @@ extension Field {
             layout: nil)
     }
 
-    /// A switch: name, bit, signal.
     static func flag(
         _ name: String, _ bit: Int, _ signal: String, support: Int? = nil, absent: UInt64? = nil
     ) -> Field {

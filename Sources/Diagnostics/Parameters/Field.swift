@@ -22,7 +22,6 @@ public struct Field: Hashable, Sendable {
     /// The value of raw 0.
     public let offset: Int
 
-    /// Where the value comes from.
     public let source: Source
 
     /// The interpretation of the raw number.
@@ -42,12 +41,10 @@ public struct Field: Hashable, Sendable {
 
     /// The size of one step.
     public struct Scale: Hashable, Sendable {
-        /// The numerator.
         public let numerator: Int
         /// The denominator, positive.
         public let denominator: Int
 
-        /// The quotient as a `Double`.
         public var value: Double { Double(numerator) / Double(denominator) }
     }
 
@@ -63,15 +60,12 @@ public struct Field: Hashable, Sendable {
 
     /// The interpretation of a raw number.
     public enum Kind: Hashable, Sendable {
-        /// A number with a unit.
         case number
         /// A flag: 1 means yes.
         case flag
         /// A code whose values have names.
         case code(Enumeration)
-        /// A support bitmap.
         case bitmap
-        /// A trouble code.
         case troubleCode
     }
 
@@ -113,7 +107,6 @@ public struct Field: Hashable, Sendable {
         }
     }
 
-    /// The unit of its value.
     public var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
 }
 

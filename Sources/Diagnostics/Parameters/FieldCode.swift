@@ -30,7 +30,6 @@ struct FieldCode: Sendable {
         limit = field.limit
     }
 
-    /// Whether the field encodes `value`.
     func takes(_ value: Double) -> Bool {
         switch window {
         case .always: !value.isNaN
@@ -57,7 +56,6 @@ struct FieldCode: Sendable {
         return UInt64(bitPattern: clamped) & mask
     }
 
-    /// The value of `raw`.
     func value(of raw: UInt64, full: Double?) -> Double {
         let scaling = self.scaling(full: full)
         var number = Double(raw & mask)

@@ -5,7 +5,6 @@
 /// the PIDs that answer. PID 00 always answers; 20, 40 … answer when a higher PID does. PID 02 belongs to service 02;
 /// it answers in service 01 only where the restriction lists it.
 public struct Parameter: Hashable, Sendable {
-    /// The parameter identifier.
     public let pid: UInt8
 
     /// The number of data bytes, 1...41, for each layout of the oxygen sensors; it differs for PIDs 06-09 only.
@@ -32,7 +31,6 @@ public struct Parameter: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The number of data bytes in `layout`.
     public func byteCount(in layout: SensorLayout) -> Int {
         switch layout {
         case .twoBanks: byteCounts.twoBanks
@@ -40,7 +38,6 @@ public struct Parameter: Hashable, Sendable {
         }
     }
 
-    /// The fields that `layout` has.
     public func fields(in layout: SensorLayout) -> [Field] {
         fields.filter { $0.layout == nil || $0.layout == layout }
     }

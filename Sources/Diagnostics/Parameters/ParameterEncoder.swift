@@ -8,7 +8,6 @@ struct ParameterEncoder: Sendable {
     /// The only PIDs that the ECU answers, or nil for all.
     let restriction: PIDSet?
 
-    /// The source of the values.
     enum Source: Sendable {
         case live
         case frozen(FreezeFrame)

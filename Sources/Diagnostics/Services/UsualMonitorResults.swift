@@ -56,7 +56,6 @@ enum UsualMonitorResults {
         .init(.particulateFilter,           0xB2, 0x80, 0x17, 0x012C, 0x0032, 0x07D0),  // 3 kPa of 0.5-20 kPa
     ]
 
-    /// The rows of the monitors in `monitors`.
     static func results(for monitors: ECUDescription.Monitors) -> [MonitorResult] {
         rows.filter { row in
             let isOurs = row.monitor.layout == nil || row.monitor.layout == monitors.layout

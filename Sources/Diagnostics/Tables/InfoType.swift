@@ -2,19 +2,14 @@ public import VehicleModel
 
 /// An information type of service 09.
 public struct InfoType: Hashable, Sendable {
-    /// The identifier.
     public let id: UInt8
 
     /// The name, for people.
     public let name: String
 
-    /// The encoding of its items.
     public let format: Format
-
-    /// The number of bytes of one item.
     public let itemLength: Int
 
-    /// The encoding of an item.
     public enum Format: Hashable, Sendable {
         /// A support bitmap; the answer has no number of data items.
         case bitmap
@@ -22,11 +17,9 @@ public struct InfoType: Hashable, Sendable {
         case messageCount
         /// ASCII, padded with 00.
         case text
-        /// Hexadecimal digits.
         case hexadecimal
         /// Counters of two bytes; the number of data items is the number of counters.
         case counters(MonitorLayout)
-        /// A number with a unit.
         case number(unit: String)
     }
 

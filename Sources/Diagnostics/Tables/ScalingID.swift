@@ -2,7 +2,6 @@
 ///
 /// The value is `raw · numerator / denominator + offset`; from identifier 80 on, `raw` is two's complement.
 public struct ScalingID: Hashable, Sendable {
-    /// The identifier.
     public let id: UInt8
 
     /// The size of one step as an exact fraction.
@@ -14,7 +13,6 @@ public struct ScalingID: Hashable, Sendable {
     /// The unit, as people write it.
     public let unit: String
 
-    /// The quantity.
     public let quantity: String
 
     init(
@@ -39,7 +37,6 @@ public struct ScalingID: Hashable, Sendable {
     /// Every identifier that is not reserved, ascending.
     public static var all: [ScalingID] { rows }
 
-    /// The value of `raw`.
     public func value(of raw: UInt16) -> Double {
         let number = isSigned ? Double(Int16(bitPattern: raw)) : Double(raw)
         return number * Double(scale.numerator) / Double(scale.denominator) + offset

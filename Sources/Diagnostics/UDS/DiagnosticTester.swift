@@ -6,7 +6,6 @@ public struct DiagnosticTester: Hashable, Sendable {
     /// The longest message that the path carries, bytes; nil for a bus, where the transport of the ECU decides.
     public let longestMessage: Int?
 
-    /// The path with this number.
     public init(_ rawValue: Int, longestMessage: Int? = nil) {
         self.rawValue = rawValue
         self.longestMessage = longestMessage
@@ -21,7 +20,6 @@ public struct DiagnosticTester: Hashable, Sendable {
 
 /// A message that an ECU sends later than at once: a late answer, periodic data or an event.
 public struct DueMessage: Hashable, Sendable {
-    /// The message.
     public let bytes: [UInt8]
     /// Whether it is one CAN frame without protocol control information, with the identifier of periodic data (UUDT).
     public let isUnsegmented: Bool

@@ -19,7 +19,6 @@ struct FlashState: Sendable {
     private(set) var downloads: [Int: Download] = [:]
     /// The application areas without valid content.
     private(set) var invalid: Set<Int> = []
-    /// Whether the boot software runs.
     private(set) var runsBoot = false
 
     init(_ description: UDSDescription) { areas = description.memory }

@@ -7,8 +7,6 @@ struct UDSCall: Sendable {
     let tester: DiagnosticTester
     let addressing: ECU.Addressing
     let now: SimInstant
-
-    /// The service identifier.
     var service: UInt8 { request[0] }
 
     /// The sub-function without the suppress bit.
@@ -18,13 +16,11 @@ struct UDSCall: Sendable {
     func word(_ index: Int) -> UInt16 { UInt16(request[index]) << 8 | UInt16(request[index + 1]) }
 }
 
-/// The outcome of a request.
 enum UDSOutcome: Hashable, Sendable {
     /// The positive answer has been appended.
     case positive
     /// The positive answer has been appended, and is sent after this time.
     case later(Duration)
-    /// The request is refused with this code.
     case refused(NegativeResponse)
 }
 

@@ -135,7 +135,6 @@ extension UDSMessage {
         return "group \(Hex.string(byte, width: 2))" + (names[byte].map { " (\($0))" } ?? "")
     }
 
-    /// A readiness group in words.
     static func readinessGroup(_ byte: UInt8) -> String {
         let name = ReadinessGroup(rawValue: byte).map { "\($0)" } ?? "reserved"
         let words = name.reduce(into: "") { text, letter in

@@ -42,7 +42,6 @@ enum UDSNames {
         }
     }
 
-    /// An identifier with its name.
     static func text(ofIdentifier id: UInt16) -> String {
         Hex.string(id, width: 4) + (identifier(id).map { " (\($0))" } ?? "")
     }

@@ -13,7 +13,6 @@ struct Schedule: Hashable, Sendable {
 
     /// An event whose occurrence is answered like a request.
     struct Event: Hashable, Sendable {
-        /// What happens.
         enum Trigger: Hashable, Sendable {
             /// A status bit of the mask changes in any code.
             case codeStatus(mask: UInt8)

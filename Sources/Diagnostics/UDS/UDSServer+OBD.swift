@@ -121,7 +121,6 @@ extension UDSServer {
             : [description.troubleCodes.availability, description.obd.severityAvailability]
     }
 
-    /// The readiness group of a code.
     func readinessGroup(_ report: UDSCodeReport) -> UInt8 {
         report.rule.readinessGroup ?? ReadinessGroup(report.state.monitor).rawValue
     }

@@ -129,7 +129,6 @@ extension UDSServer {
         return .positive
     }
 
-    /// One record of all codes that have it.
     mutating func appendExtendedData(
         number: UInt8, _ all: [UDSCodeReport], _ vehicle: Vehicle, _ answer: inout [UInt8]
     ) -> UDSOutcome {

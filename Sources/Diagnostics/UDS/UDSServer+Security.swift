@@ -105,7 +105,6 @@ extension UDSServer {
 }
 
 extension UDSDescription.KeyAlgorithm {
-    /// The key for `seed`.
     func key(for seed: [UInt8]) -> [UInt8] {
         switch self {
         case .xor(let mask):

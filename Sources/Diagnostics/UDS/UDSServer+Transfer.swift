@@ -3,7 +3,6 @@ import VehicleModel
 
 /// A transfer of data by service 36.
 struct Transfer: Hashable, Sendable {
-    /// What is transferred.
     enum Target: Hashable, Sendable {
         case download(area: Int, address: UInt64)
         case upload(area: Int, address: UInt64)
@@ -120,7 +119,6 @@ extension UDSServer {
 
     // MARK: Files
 
-    /// The most files, and the most bytes of one.
     private static let mostFiles = 64
     private static let longestFile = 1 << 20
 

@@ -5,7 +5,6 @@ import VehicleModel
 struct UDSCodeReport: Hashable, Sendable {
     let rule: UDSDescription.Code
     let state: TroubleCodeMemory.Report
-    /// Severity and class.
     let severity: UInt8
     /// Its three bytes in the format of the server.
     let bytes: [UInt8]

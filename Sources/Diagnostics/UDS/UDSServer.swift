@@ -271,7 +271,6 @@ struct UDSServer: Sendable {
         if isOn { security.powerOn(vehicle.now, description.security) }
     }
 
-    /// The timing of the present session.
     var timing: UDSDescription.Session {
         session.timing[session.active]
             ?? (session.active == SessionState.default

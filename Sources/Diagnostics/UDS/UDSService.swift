@@ -8,7 +8,6 @@ struct UDSService: Sendable {
         let name: String
         /// The length of the whole request.
         let lengths: ClosedRange<Int>
-        /// Whether the server of a description has it.
         let isUsual: @Sendable (UDSDescription) -> Bool
 
         init(
@@ -35,7 +34,6 @@ struct UDSService: Sendable {
     let hasSubFunctions: Bool
     /// The sub-functions; empty when every value may be one, as in service 27.
     let subFunctions: [SubFunction]
-    /// Whether the default session has the service.
     let isInDefaultSession: Bool
     /// Whether the boot software has the service.
     let isInBoot: Bool
@@ -43,7 +41,6 @@ struct UDSService: Sendable {
     let least: Int
     /// Whether the server has the service though nothing states it.
     let isUsual: @Sendable (UDSDescription) -> Bool
-    /// Appends the positive answer.
     let answer: @Sendable (inout UDSServer, UDSCall, inout Vehicle, inout [UInt8]) -> UDSOutcome
 
     init(
@@ -63,7 +60,6 @@ struct UDSService: Sendable {
         self.answer = answer
     }
 
-    /// The row of a service, or nil.
     static func row(_ number: UInt8) -> UDSService? { byNumber[Int(number)] }
 
     private static let byNumber: [UDSService?] = {
@@ -77,7 +73,6 @@ struct UDSService: Sendable {
 }
 
 extension UDSServer {
-    /// Whether the server has a service.
     func has(_ row: UDSService) -> Bool {
         switch description.services[row.number] {
         case .absent: false

@@ -1,7 +1,6 @@
 import SimulationCore
 import VehicleModel
 
-/// The active session and its timer.
 struct SessionState: Hashable, Sendable {
     /// The number of the default session.
     static let `default`: UInt8 = 0x01
@@ -64,7 +63,6 @@ struct SecurityState: Hashable, Sendable {
 
     /// A challenge of service 29.
     struct Challenge: Hashable, Sendable {
-        /// How the proof follows from it.
         let proof: UDSDescription.KeyAlgorithm
         /// The algorithm indicator of authentication with challenge and response; empty for one with certificates.
         let indicator: [UInt8]
@@ -99,7 +97,6 @@ struct DataState: Hashable, Sendable {
 
     /// Bits of a record that a tester controls.
     struct Control: Hashable, Sendable {
-        /// The bits.
         var mask: [UInt8]
         var value: [UInt8]
     }
@@ -112,10 +109,7 @@ struct DataState: Hashable, Sendable {
     }
 }
 
-/// A run of a routine.
 struct RoutineRun: Hashable, Sendable {
-    /// When it has ended.
     var finish: SimInstant
-    /// The bytes of its result.
     var result: [UInt8]
 }

@@ -15,10 +15,8 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// whole.
     package let path: String
 
-    /// The fact that was found.
     package let problem: Problem
 
-    /// Creates a finding at `place`.
     package init(place: Place, severity: Severity, path: String, problem: Problem) {
         self.place = place
         self.severity = severity

@@ -20,7 +20,6 @@ package enum Problem: Hashable, Sendable {
     case forbiddenCharacter(UInt32)
     /// A syntax error in the YAML, with its wording.
     case syntax(String)
-    /// A tab is used for indentation.
     case tab
     /// A key occurs twice in one mapping.
     case duplicateKey(String)
@@ -44,11 +43,9 @@ package enum Problem: Hashable, Sendable {
     case others(Int)
 
     // The structure, as checked against the tables of keys.
-    /// A key that is not in the table of keys.
     case unknownKey(String, nearest: String?, known: [String])
     /// A key of the format that this version does not support.
     case notSupportedYet(String)
-    /// A required key is missing.
     case missing(String, meaning: String)
     /// None of several keys is present, although one is required.
     case noneOf([String])
@@ -56,7 +53,6 @@ package enum Problem: Hashable, Sendable {
     case severalOf([String])
     /// A node of the wrong YAML kind: a scalar, a list or a mapping.
     case kind(String, expected: String)
-    /// A key without a value.
     case noValue(String)
     /// A scalar of the wrong form.
     case badText(String, expected: String)
@@ -72,11 +68,9 @@ package enum Problem: Hashable, Sendable {
     case unknownName(String, of: String, advice: String)
     /// A capability that no shipped case needs.
     case unknownCapability(String, nearest: String?)
-    /// A unit that does not exist.
     case unknownUnit(String)
     /// A unit of another quantity than that of the signal.
     case wrongUnit(String, signal: String, unit: String)
-    /// A number outside its range.
     case outOfRange(String, range: String)
     /// A text where a number is needed.
     case notANumber(String, range: String)
@@ -86,7 +80,6 @@ package enum Problem: Hashable, Sendable {
     case unfitting(String, field: String, reason: String)
     /// A time that is too long.
     case tooLong(limit: String)
-    /// Times that are not in ascending order.
     case timesDoNotRise
     /// A duplicate of a name or number that must be unique.
     case repeated(String, of: String)
@@ -96,7 +89,6 @@ package enum Problem: Hashable, Sendable {
     case addressTaken(String, by: String)
     /// A key that is valid on other buses only.
     case wrongBus(String, needs: String)
-    /// A key that does not apply to the bus of this protocol, with advice.
     case keyOfAnotherBus(protocol: String, advice: String)
     /// Two parts of a frame occupy the same bit.
     case bitTaken(Int, by: String)
@@ -120,7 +112,6 @@ package enum Problem: Hashable, Sendable {
     case unreadableFile(String, nearest: String?)
     /// A file outside the folder of the scenario, of this many bytes, that clients can download.
     case handsOut(String, bytes: Int)
-    /// A referenced file has unusable content.
     case unusableFile(String, reason: String)
     /// A readiness monitor of the other ignition type (spark or compression).
     case wrongMonitor(String, layout: String)

@@ -40,7 +40,6 @@ package struct TextPattern: Sendable {
 
     /// A named group and the position of its name, counted as in `Mistake`.
     package struct Group: Hashable, Sendable {
-        /// The name.
         package let name: String
         /// The position of the name.
         package let offset: Int
@@ -67,7 +66,6 @@ package struct TextPattern: Sendable {
 
     private let code: Code
 
-    /// Compiles `text`.
     package init(_ text: String) throws(Mistake) {
         guard text.unicodeScalars.count <= Self.longest else {
             throw Mistake(

@@ -28,7 +28,6 @@ package struct Composer: ~Copyable {
     /// libyaml's parser, which stores its own address.
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
 
-    /// The current event.
     private var event = yaml_event_t()
 
     private init(file: String, findings: Findings) {
@@ -85,7 +84,6 @@ package struct Composer: ~Copyable {
         guard yaml_parser_parse(parser, &event) == 1 else { throw .syntax }
     }
 
-    /// The position of the current event.
     private var place: Place { Place(file: file, event.start_mark) }
 
     /// Reads the node that begins at the current event up to its last event; returns nil when scenarios cannot

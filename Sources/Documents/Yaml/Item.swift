@@ -16,7 +16,6 @@ package struct Item: Hashable, Sendable {
         }
     }
 
-    /// The contents of a node.
     package enum Content: Hashable, Sendable {
         /// The text as written, without its quotes.
         case scalar(String)
@@ -36,7 +35,6 @@ package struct Item: Hashable, Sendable {
     /// The quoting style of a scalar; none for any other node.
     package var quotes = Quotes.none
 
-    /// Creates a node at `place`.
     package init(place: Place, content: Content, quotes: Quotes = .none) {
         self.place = place
         self.content = content
@@ -76,7 +74,6 @@ package struct Item: Hashable, Sendable {
         entries.first { $0.key == key }?.value
     }
 
-    /// The kind of the node.
     package var kind: Kind {
         switch content {
         case .scalar: .scalar

@@ -48,7 +48,6 @@ struct ItemDecoder: Decoder, SingleValueDecodingContainer {
                 codingPath: [], debugDescription: "\(item.place): \(item.kind.rawValue), not \(expected)"))
     }
 
-    /// The entries of a mapping.
     private struct Entries<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let decoder: ItemDecoder
         var codingPath: [any CodingKey] { [] }
@@ -87,7 +86,6 @@ struct ItemDecoder: Decoder, SingleValueDecodingContainer {
         }
     }
 
-    /// The members of a list.
     private struct Members: UnkeyedDecodingContainer {
         let decoder: ItemDecoder
         private(set) var currentIndex = 0

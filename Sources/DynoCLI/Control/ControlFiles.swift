@@ -25,7 +25,6 @@ enum ControlFiles {
         return made ? path : nil
     }
 
-    /// Removes the file at `path`.
     static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
     /// A client of the car that `readyFile` names, or of the only one that runs.

@@ -44,9 +44,7 @@ struct Doctor: AsyncParsableCommand {
 
 /// What `dyno doctor` has found about one thing that Dyno uses.
 struct Diagnosis: Encodable, Sendable {
-    /// How it is.
     enum Status: String, Encodable, Sendable {
-        /// It works.
         case ok
         /// It does not work, or not now; most of Dyno does without it.
         case note
@@ -57,7 +55,6 @@ struct Diagnosis: Encodable, Sendable {
     /// What was looked at: `adapter over TCP`.
     let subject: String
 
-    /// How it is.
     let status: Status
 
     /// What was found, and what to do about it where it does not work.

@@ -5,10 +5,7 @@ import SimulationCore
 
 /// The things that `dyno doctor` tries.
 struct DoctorChecks: Sendable {
-    /// What is looked at.
     let subject: String
-
-    /// Tries it.
     let look: @Sendable () async -> [Diagnosis]
 
     /// All, in the order of the report.

@@ -5,7 +5,6 @@ import Runner
 import Scenarios
 import SimulationCore
 
-/// Trials of endpoints.
 extension DoctorChecks {
     /// An adapter over TCP and on a terminal, and an endpoint with TLS.
     static let trials = [

@@ -3,9 +3,7 @@ import Kinds
 import Rig
 import Scenarios
 
-/// An endpoint of a shipped scenario.
 struct ShippedEndpoint {
-    /// The scenario that has it.
     let scenario: String
     /// A car with this endpoint alone.
     let rig: RigDescription

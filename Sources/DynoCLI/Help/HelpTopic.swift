@@ -9,7 +9,6 @@ struct HelpTopic {
     /// The folder of the pages among the shipped files.
     private static let folder = "Documentation"
 
-    /// All, by name.
     static let all = ShippedFiles.names(below: folder).filter { $0.hasSuffix(".md") }.map {
         HelpTopic(name: String($0.dropFirst(folder.count + 1).dropLast(".md".count)))
     }
@@ -35,7 +34,6 @@ struct HelpTopic {
     /// The page's first line.
     var title: String { String(source.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }) }
 
-    /// The page as text for a terminal.
     var text: String { HelpPage(source, of: name).text }
 
     /// What `dyno help` lists behind the commands.

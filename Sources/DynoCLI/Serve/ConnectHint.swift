@@ -3,7 +3,6 @@ import LiveHost
 import Rig
 
 extension ConnectHint {
-    /// One line for each client.
     static func lines(for endpoint: OpenEndpoint, _ description: RigDescription) -> [String] {
         let described = description.endpoints.first { $0.name == endpoint.name }
         if case .sender(let host, let port, _) = endpoint.address {

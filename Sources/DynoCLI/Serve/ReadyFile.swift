@@ -14,11 +14,9 @@ struct ReadyFile: Encodable {
         var device: String?
         var sourcePort: Int?
         var tls: Security?
-        /// The name of its car in a fleet.
         var car: String?
     }
 
-    /// A car of a fleet.
     struct Car: Encodable {
         let number: Int
         let name: String
@@ -30,13 +28,10 @@ struct ReadyFile: Encodable {
     struct Security: Encodable {
         /// The SHA-256 fingerprint of the certificate, as hex pairs with colons between them.
         let fingerprint: String
-        /// The certificate as PEM.
         let certificate: String
-        /// Whether it was generated for this run.
         let generated: Bool
     }
 
-    /// Where the car is controlled.
     struct Control: Encodable {
         let url: String
         let port: Int
@@ -58,7 +53,6 @@ struct ReadyFile: Encodable {
     /// The control API; nil where it is off.
     var control: Control?
 
-    /// The file for one rig with its endpoints.
     init(_ opened: [OpenEndpoint], _ description: RigDescription) {
         pid = ProcessInfo.processInfo.processIdentifier
         seed = description.seed
@@ -102,7 +96,6 @@ struct ReadyFile: Encodable {
         return entry
     }
 
-    /// The text of the file.
     var text: [UInt8] {
         get throws {
             Array(try Target.json(self).utf8) + [0x0A]

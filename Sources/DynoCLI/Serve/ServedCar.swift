@@ -11,14 +11,12 @@ import SimulationCore
 struct ServedCar {
     /// The files of a run as the command line names them; each car of a fleet has its own, with its number.
     struct FileNames {
-        /// The journal, or nil.
         var journal: String?
         /// The log of the bus as candump writes it, or nil.
         var candump: String?
         /// The captures of the bus and of IP packets, because a pcap file has one link type; or nil.
         var captures: (bus: String, internet: String)?
 
-        /// The names for `--journal`, `--pcap` and `--candump`.
         init(journal: String?, pcap: String?, candump: String?) {
             self.journal = journal
             self.candump = candump
@@ -46,9 +44,7 @@ struct ServedCar {
 
     /// Its number in the fleet; 0 for the only car.
     let number: Int
-    /// Its name in the fleet.
     let name: String
-    /// The index of its scenario.
     let scenario: Int
     /// Its rig as it runs, with the contents of the adapters' state files.
     let description: RigDescription

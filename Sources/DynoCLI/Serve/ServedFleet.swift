@@ -5,7 +5,6 @@ import SimulationCore
 /// The cars that `dyno serve` runs, spread over the processors: one event loop each, up to one for each car.
 struct ServedFleet {
     let cars: [ServedCar]
-    /// The hosts, in the order of the cars.
     private let hosts: [LiveHost]
     private let loops: [EventLoop]
     /// The ends of the cars' limits, from the start on.
@@ -23,10 +22,7 @@ struct ServedFleet {
         haveEnded = cars.map { _ in false }
     }
 
-    /// The host of the first car.
     var firstHost: LiveHost { hosts[0] }
-
-    /// The number of event loops.
     var loopCount: Int { loops.count }
 
     /// Starts every car, and returns the endpoints of each; on a failure no car runs.

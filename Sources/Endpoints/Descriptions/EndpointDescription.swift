@@ -14,7 +14,6 @@ public struct EndpointDescription: Sendable {
         set { sockets = [newValue] }
     }
 
-    /// The kind, with its own description.
     package var kind: any EndpointKind
 
     /// Its connections; of an endpoint without any, the faults of its datagrams.
@@ -26,7 +25,6 @@ public struct EndpointDescription: Sendable {
     /// The numbers of its sockets that stay plain though it has transport security.
     public var plainSockets: Set<Int> = []
 
-    /// An endpoint with these parts.
     package init(
         name: String, listen: ListenAddress, kind: any EndpointKind,
         stream: StreamDescription = StreamDescription(), security: TransportSecurity = .plain
@@ -46,7 +44,6 @@ extension EndpointDescription {
     /// The greatest number of addresses that get datagrams because they have asked; nil when nobody can ask.
     public var subscriberLimit: Int? { kind.subscriberLimit(at: listen) }
 
-    /// Whether clients connect to it.
     public var hasConnections: Bool { kind.hasConnections }
 
     /// The multicast group whose datagrams it sends and receives; nil for none.
@@ -99,10 +96,8 @@ extension EndpointDescription {
 }
 
 extension [EndpointDescription] {
-    /// The ids, in file order.
     public var ids: [EndpointID] { indices.map { EndpointID($0) } }
 
-    /// The endpoint `id` of the rig with these endpoints.
     public subscript(id: EndpointID) -> EndpointDescription { self[id.index] }
 
     /// Returns the endpoint `id`, or nil when the rig has none of this id.
@@ -110,7 +105,6 @@ extension [EndpointDescription] {
         indices.contains(id.index) ? self[id.index] : nil
     }
 
-    /// Returns the endpoint of this name, or nil.
     public func id(named name: String) -> EndpointID? {
         firstIndex { $0.name == name }.map { EndpointID($0) }
     }

@@ -15,7 +15,6 @@ package protocol EndpointKind: Sendable {
     /// The supply voltage below which its servers stop, in volts; nil when none has its supply from the car.
     static var brownOutVoltage: Double? { get }
 
-    /// Whether clients connect to it.
     var hasConnections: Bool { get }
 
     /// Whether clients exchange datagrams with it; a DoIP gateway has connections as well.

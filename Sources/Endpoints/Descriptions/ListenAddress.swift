@@ -1,6 +1,5 @@
 import SimulationCore
 
-/// The address on which an endpoint listens.
 public enum ListenAddress: Hashable, Sendable {
     /// A TCP listener; port 0 stands for any free port. Written `tcp://127.0.0.1:35000`, `tcp://[::1]:35000`.
     case tcp(host: String, port: Int)

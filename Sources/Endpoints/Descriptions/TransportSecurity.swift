@@ -6,7 +6,6 @@ public enum TransportSecurity: Hashable, Sendable {
     case tls(TLSDescription)
 }
 
-/// The TLS settings of an endpoint.
 public struct TLSDescription: Hashable, Sendable {
     /// The source of the endpoint's certificate.
     public enum Certificate: Hashable, Sendable {

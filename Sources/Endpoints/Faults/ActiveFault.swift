@@ -6,9 +6,7 @@ import VehicleNetwork
 public struct ActiveFault: Sendable {
     /// Its number in the order in which faults have begun, from 1.
     public let number: Int
-    /// The event.
     public let event: EventID
-    /// The fault and its value.
     package let setting: FaultSetting
     /// The endpoint that it affects, nil for all.
     public let endpoint: EndpointID?
@@ -33,37 +31,28 @@ public struct ActiveFault: Sendable {
     }
 }
 
-/// The faults that an action ends.
 public enum FaultSelection: Hashable, Sendable {
-    /// All of them.
     case all
     /// The faults that this event has begun.
     case event(EventID)
-    /// The faults of this kind.
     case kind(FaultKind)
     /// The one with this number, in the order in which faults have begun, from 1.
     case number(Int)
 }
 
-/// A fault with its value.
 public struct FaultSetting: Hashable, Sendable {
-    /// Its kind.
     public let kind: FaultKind
-
-    /// Its value, in the form of the kind.
     public let value: FaultValue
 
     /// The value as text, for the journal.
     public let words: String
 
-    /// A fault of `kind` with `value`.
     package init(_ kind: FaultKind, _ value: FaultValue, words: String = "on") {
         self.kind = kind
         self.value = value
         self.words = words
     }
 
-    /// The name of its kind.
     public var name: String { kind.name }
 }
 
@@ -71,9 +60,7 @@ public struct FaultSetting: Hashable, Sendable {
 public struct FaultStatus: Hashable, Sendable {
     /// Its number in the order in which faults have begun, from 1.
     public let number: Int
-    /// The event that has begun it.
     public let event: EventID
-    /// Its kind and value.
     public let setting: FaultSetting
     /// The endpoint that it affects; nil for all.
     public let endpoint: EndpointID?

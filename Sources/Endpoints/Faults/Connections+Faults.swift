@@ -16,7 +16,6 @@ extension Connections {
         return faults.isResetting || isShut ? .resetting : .open
     }
 
-    /// The state of faults for a new connection to `endpoint`.
     func makeFaults(endpoint: EndpointID, now: SimInstant) -> ConnectionFaults {
         ConnectionFaults(lasting: lastingFaults(at: endpoint), lastActivity: now)
     }

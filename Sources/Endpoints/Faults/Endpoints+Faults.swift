@@ -37,7 +37,6 @@ extension Endpoints {
         refreshFaults(&network)
     }
 
-    /// Ends the faults that an action selects.
     package mutating func clearFaults(
         _ selection: FaultSelection, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {

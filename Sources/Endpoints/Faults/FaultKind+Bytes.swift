@@ -1,6 +1,5 @@
 import Links
 
-/// The kinds of fault of the bytes of a reply.
 extension FaultKind {
     private static let parts = ReplyFragment.Part.allCases.map(\.rawValue)
 

@@ -2,7 +2,6 @@ import CANBus
 import SimulationCore
 import VehicleNetwork
 
-/// The kinds of fault of an ECU and the bus.
 extension FaultKind {
     static let ecuRows: [FaultKind] = [
         FaultKind("no-response", .ecu, .flag, "The ECU does not answer") { $0.car.isSilent = $1.isOn }.found(

@@ -1,6 +1,5 @@
 import Links
 
-/// The kinds of fault of the timing of a reply.
 extension FaultKind {
     static let paceRows: [FaultKind] = [
         FaultKind(
@@ -30,7 +29,6 @@ extension FaultKind {
     ]
 }
 
-/// The kinds of fault that only datagrams can have.
 extension FaultKind {
     /// The greatest payload of a datagram over IPv4, in bytes.
     private static let largest = 65_507

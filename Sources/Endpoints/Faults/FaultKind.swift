@@ -11,12 +11,9 @@ public struct FaultKind: Sendable {
         /// Its name in the documentation.
         public let rawValue: String
 
-        /// The stage of this name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// In an ECU.
         package static let ecu = Stage(rawValue: "ecu")
-        /// On the bus.
         package static let bus = Stage(rawValue: "bus")
         /// In the bytes of a reply.
         package static let bytes = Stage(rawValue: "bytes")
@@ -49,19 +46,13 @@ public struct FaultKind: Sendable {
     public indirect enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
-        /// An integer in this range.
         case integer(ClosedRange<Int>)
-        /// A number in this range.
         case number(ClosedRange<Double>)
-        /// One of these words.
         case word([String])
-        /// One of these words, or an integer in this range.
         case wordOrInteger([String], ClosedRange<Int>)
-        /// A duration.
         case duration
         /// A duration, optionally with half the width of a spread.
         case spread
-        /// Any text.
         case text
         /// Printable ASCII of at most `limit` characters.
         case ascii(limit: Int)
@@ -77,13 +68,9 @@ public struct FaultKind: Sendable {
         case any([Form])
     }
 
-    /// One key of a mapping.
     public struct Field: Hashable, Sendable {
-        /// The key.
         public let name: String
-        /// The form of its value.
         public let form: Form
-        /// Whether it is required.
         public let isRequired: Bool
         /// A description in one line.
         public let meaning: String
@@ -99,10 +86,7 @@ public struct FaultKind: Sendable {
     /// The key of the fault in a file.
     public let name: String
 
-    /// The stage in which it acts.
     public let stage: Stage
-
-    /// The form of its value.
     public let form: Form
 
     /// A description in one line.
@@ -137,14 +121,12 @@ public struct FaultKind: Sendable {
         self.change = change
     }
 
-    /// Returns the kind with keywords.
     package func found(by keywords: String...) -> FaultKind {
         var kind = self
         kind.keywords = keywords
         return kind
     }
 
-    /// Returns the kind with a variation on streams.
     package func varying(
         _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
         source: String
@@ -154,7 +136,6 @@ public struct FaultKind: Sendable {
         return kind
     }
 
-    /// Returns the kind with a variation on datagrams.
     func varyingOnDatagrams(
         _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
         source: String
@@ -173,9 +154,7 @@ public struct FaultKind: Sendable {
 
 /// No two kinds have one name.
 extension FaultKind: Hashable {
-    /// Whether they have one name.
     public static func == (one: FaultKind, other: FaultKind) -> Bool { one.name == other.name }
 
-    /// Feeds the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

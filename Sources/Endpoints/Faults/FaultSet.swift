@@ -4,10 +4,7 @@ package import VehicleNetwork
 
 /// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Sendable {
-    /// The faults of ECUs and of the bus.
     package var car = CarFaults()
-
-    /// The faults of the link to the client.
     package var link = LinkFaults()
 
     /// The message of a server's reset at the beginning of a fault; the reset happens once.
@@ -16,10 +13,8 @@ public struct FaultSet: Sendable {
     /// The faults that servers of one kind of endpoint have, a value for each such type.
     private var own: [any ServerFaults] = []
 
-    /// Whether there are none.
     public var isEmpty: Bool { link.isEmpty }
 
-    /// No faults.
     public init() {}
 
     /// A set of faults that are always in force.
@@ -27,7 +22,6 @@ public struct FaultSet: Sendable {
         for setting in settings { apply(setting, of: nil) }
     }
 
-    /// The faults of `type`.
     package subscript<Faults: ServerFaults>(type: Faults.Type) -> Faults {
         get {
             for case let faults as Faults in own { return faults }
@@ -52,7 +46,6 @@ public struct FaultSet: Sendable {
 
 /// The faults in force for the servers of one kind of endpoint, which its rows of `FaultKind` change in a `FaultSet`.
 package protocol ServerFaults: Sendable {
-    /// No faults.
     init()
 }
 

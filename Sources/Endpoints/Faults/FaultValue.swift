@@ -2,19 +2,13 @@
 public indirect enum FaultValue: Hashable, Sendable {
     /// `on` (true) or `off`.
     case flag(Bool)
-    /// A whole number.
     case integer(Int)
-    /// A number.
     case number(Double)
-    /// A word or a text.
     case text(String)
     /// A duration, and half the width of its spread.
     case duration(Duration, spread: Duration)
-    /// Bytes.
     case bytes([UInt8])
-    /// Several values.
     case list([FaultValue])
-    /// Values by key.
     case record([String: FaultValue])
 
     package subscript(key: String) -> FaultValue? {

@@ -155,7 +155,6 @@ extension ExploredTester {
 
 /// Rows of testers whose values depend on what is asked.
 enum TesterRow {
-    /// Refusals of the requests of `errand`.
     static func refusals(for errand: Errand) -> [Dimension] {
         let rows: [(request: String, codes: [String])] =
             switch errand.name {

@@ -1,7 +1,6 @@
 import SimulationCore
 import VehicleModel
 
-/// The codes that a tester shows.
 enum TesterCodes {
     /// Returns the codes with status that the car of `facts` reports; empty where they are not known here.
     static func expected(_ facts: TrialFacts) -> [String] {

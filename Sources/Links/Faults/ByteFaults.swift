@@ -27,13 +27,10 @@ package struct ByteFaults: Hashable, Sendable {
     /// The duplicated part: each line, or the whole answer.
     package enum Duplication: String, CaseIterable, Sendable { case lines, answer }
 
-    /// The parts of a reply that are dropped.
     package var drops: Set<ReplyFragment.Part> = []
-    /// Whether the prompt is dropped.
     package var hasNoPrompt = false
     /// Whether the whole reply is dropped.
     package var isSilent = false
-    /// Damage to the answer.
     package var corruption: Corruption?
     /// The duplicated part, or nil.
     package var duplication: Duplication?

@@ -14,7 +14,6 @@ struct FragmentQueue: Sendable {
     /// The number of bytes in the queue.
     private(set) var pendingCount = 0
 
-    /// Whether the queue is empty.
     var isEmpty: Bool { head == entries.count }
 
     /// When the next write is due; nil when the queue is empty.

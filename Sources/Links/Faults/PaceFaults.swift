@@ -1,20 +1,17 @@
 import SimulationCore
 
-/// Faults of the timing of a reply.
 package struct PaceFaults: Hashable, Sendable {
     /// A delay of a reply, from one of its parts on.
     package struct Delay: Hashable, Sendable {
         var by: Duration
         var from: ReplyFragment.Part
 
-        /// A delay by `time`, from `part` on.
         package init(by time: Duration, from part: ReplyFragment.Part) {
             by = time
             from = part
         }
     }
 
-    /// The delay of the reply, or nil.
     package var delay: Delay?
     /// The rate in bytes per second, or nil for no limit.
     package var rate: Int?

@@ -8,14 +8,12 @@ package struct ReplyFaultStage: Sendable {
         let offset: Int
         let faults: LinkFaults
 
-        /// A reply that begins at `offset`.
         package init(offset: Int, faults: LinkFaults) {
             self.offset = offset
             self.faults = faults
         }
     }
 
-    /// How the end of a reply is recognised.
     package enum ReplyEnd: Sendable {
         /// By the prompt `>`, after echo and answer.
         case atPrompt
@@ -23,7 +21,6 @@ package struct ReplyFaultStage: Sendable {
         case stated(isOver: Bool)
     }
 
-    /// An event of a reply, for the journal.
     package enum Event: Sendable {
         /// A fault changed the reply; `event` began the fault.
         case acted(fault: String, words: String, event: EventID)
@@ -151,7 +148,6 @@ package struct ReplyFaultStage: Sendable {
         reply = ReplyPipeline(faults, joins: !coalesced.isEmpty)
     }
 
-    /// Ends the current reply.
     private mutating func finishReply() {
         guard isAnswering else { return }
         isAnswering = false

@@ -29,7 +29,6 @@ package struct ReplyFragment: Hashable, Sendable {
     /// The minimum time since the preceding bytes.
     var gap = Duration.zero
 
-    /// Their delay.
     var delay = Duration.zero
 
     /// The end of the connection at this position, or nil.

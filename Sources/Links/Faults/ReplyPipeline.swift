@@ -5,7 +5,6 @@ package import SimulationCore
 /// Stages in order: adapter text, bytes, writes, pace, close. Output is passed on at once, unless a
 /// fault needs the whole reply.
 struct ReplyPipeline: Sendable {
-    /// The faults of this reply.
     let faults: LinkFaults
 
     /// The effects of faults since the owner last emptied the list, at most one for each kind: for the journal.
@@ -124,9 +123,7 @@ struct ReplyPipeline: Sendable {
 
 /// The link faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 package struct LinkFaults: Hashable, Sendable {
-    /// Faults of the text of a reply.
     package var text = TextFaults()
-    /// Faults of its bytes.
     package var bytes = ByteFaults()
     /// Grouping of the bytes into writes.
     package var writes = WriteFaults()
@@ -143,6 +140,5 @@ package struct LinkFaults: Hashable, Sendable {
     /// Whether no fault is in force, neither of the link nor of the server behind it.
     package var isEmpty = true
 
-    /// No faults.
     package init() {}
 }

@@ -1,6 +1,5 @@
 import SimulationCore
 
-/// Faults of the text of a reply.
 package struct TextFaults: Hashable, Sendable {
     /// Text before an answer, optionally followed by dots that are sent one by one.
     package struct Prefix: Hashable, Sendable {

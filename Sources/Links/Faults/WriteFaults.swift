@@ -64,7 +64,6 @@ package struct WriteFaults: Hashable, Sendable {
 
 /// The write stage: divides, joins and drops.
 extension ReplyPipeline {
-    /// Groups `pieces` into writes.
     mutating func group(_ pieces: [ReplyFragment], random: inout SeededGenerator) -> [ReplyFragment] {
         var pieces = pieces
         if let chunks = faults.writes.chunks { pieces = cut(pieces, chunks) }

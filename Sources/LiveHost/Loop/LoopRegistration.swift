@@ -39,7 +39,6 @@ final class LoopRegistration {
         poller.watch(descriptor, for: interest, as: UInt64(index) << 48 | number)
     }
 
-    /// Changes the interest in `descriptor`.
     func change(_ descriptor: CInt, to interest: Readiness, as number: UInt64) {
         poller.change(descriptor, to: interest, as: UInt64(index) << 48 | number)
     }

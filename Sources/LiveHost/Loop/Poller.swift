@@ -21,7 +21,6 @@ struct ReadyDescriptor: Hashable, Sendable {
 
 /// Waits for ready descriptors, level-triggered: a descriptor is reported again as long as it is ready.
 protocol Poller: AnyObject {
-    /// Starts to watch `descriptor` for `interest`, as `token`.
     func watch(_ descriptor: CInt, for interest: Readiness, as token: UInt64)
     /// Changes the interest and the token of `descriptor`, which is watched already.
     func change(_ descriptor: CInt, to interest: Readiness, as token: UInt64)

@@ -7,7 +7,6 @@ import SimulationCore
 ///
 /// A class because several tables of the host refer to it; only the host accesses it.
 final class StreamConnection {
-    /// The phase of a connection.
     enum Phase: Hashable {
         /// The TLS handshake is in progress; the rig does not know the client yet.
         case handshake
@@ -17,17 +16,14 @@ final class StreamConnection {
         case closing
         /// Ended for the rig and left half-open for the client.
         case abandoned
-        /// The descriptor is closed.
         case closed
     }
 
     /// The result of a read.
     enum Arrival: Hashable {
-        /// This number of bytes.
         case bytes(Int)
         /// No bytes are pending.
         case nothing
-        /// The end of the stream.
         case end
         /// The connection has failed (`errno`).
         case failure(CInt)
@@ -44,7 +40,6 @@ final class StreamConnection {
     static let unsentLimit = 1 << 20
 
     let descriptor: CInt
-    /// The endpoint's number.
     let endpoint: EndpointID
     /// The number of the endpoint's socket that the client came to, counted from 0.
     let socket: Int
@@ -108,7 +103,6 @@ final class StreamConnection {
         Platform.read(descriptor, room.baseAddress, room.count)
     }
 
-    /// Writes the bytes at `range`, as `write(_:)` does.
     func write(_ bytes: [UInt8], _ range: Range<Int>) -> CInt {
         bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
@@ -143,7 +137,6 @@ final class StreamConnection {
         return 0
     }
 
-    /// Discards the unsent bytes.
     func forgetUnsent() {
         unsent.removeAll()
         sentCount = 0

@@ -44,7 +44,6 @@ final class TLSCertificate {
     var pem: String { PEMText.written { PEM_write_bio_X509($0, pointer) } }
 }
 
-/// A digest of bytes.
 package enum MessageDigest {
     /// Returns the SHA-256 digest (FIPS 180-4) of `bytes` in hex digits; empty on a failure.
     package static func sha256(_ bytes: [UInt8]) -> String {

@@ -38,7 +38,6 @@ package struct ServerCertificate: Hashable, Sendable {
     /// The certificate in PEM that clients under test are given to trust: this one, or another.
     package let trusted: String
 
-    /// Whether it was generated for this run.
     package let isGenerated: Bool
 
     /// Creates a certificate with this digest and PEM text, which clients trust unless `trusted` is another one.

@@ -10,7 +10,6 @@ package final class TLSSession {
         OpenSSL_version(OPENSSL_VERSION_STRING).map { String(cString: $0) } ?? "of unknown version"
     }
 
-    /// The state of the session.
     package enum State: Hashable {
         /// The handshake is not complete; nothing can be sent.
         case handshaking
@@ -26,7 +25,6 @@ package final class TLSSession {
     /// buffers stay small.
     private static let portion = 16_384
 
-    /// The state of the session.
     package private(set) var state = State.handshaking
 
     /// The ciphertext to be written; the owner writes it and clears it.

@@ -2,7 +2,6 @@ import COpenSSL
 
 /// Texts for the journal about failures of TLS sessions.
 struct TLSWords: Sendable {
-    /// The name of the peer.
     let peer: String
 
     /// The name of this end.
@@ -11,11 +10,9 @@ struct TLSWords: Sendable {
     /// The name of the authorities that this end trusts.
     let authorities: String
 
-    /// The texts of a server.
     static let server = TLSWords(
         peer: "the client", own: "the endpoint", authorities: "the authorities of client_ca")
 
-    /// The texts of a client.
     static let client = TLSWords(
         peer: "the server", own: "the client", authorities: "the trusted authorities")
 

@@ -9,7 +9,6 @@ final class WebConnection {
     var http: HTTPConnection
     /// The task that forms the answer to the present request; nil while none is held.
     var answering: Task<Void, Never>?
-    /// Whether the answer is endless.
     var isEndless = false
     /// Whether the connection ends when everything is sent.
     var isEnding = false

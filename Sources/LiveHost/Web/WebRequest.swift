@@ -7,16 +7,13 @@ package struct WebRequest: Sendable {
     /// The other end, `host:port`.
     package let peer: String
 
-    /// Creates a request of the client at `peer`.
     package init(_ request: HTTPRequest, peer: String) {
         self.request = request
         self.peer = peer
     }
 }
 
-/// An answer of a `WebServer`.
 package enum WebAnswer: Sendable {
-    /// One response.
     case whole(HTTPResponse)
     /// A response whose content goes on until its source or the client ends: the head, whose content is ignored, and the
     /// source of the content.

@@ -50,7 +50,6 @@ package actor WebServer {
     /// Until when nobody is accepted, because the system lacks descriptors or all places are busy.
     private var acceptsAgain: SimInstant?
 
-    /// The number of the listener at the loop.
     private static let listenerNumber: UInt64 = 0
 
     /// Creates a server that answers with `handler`. `trust` tells a request that only a trusted client can send;

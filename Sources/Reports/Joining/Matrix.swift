@@ -3,24 +3,18 @@ import SimulationCore
 
 /// A table of the verdicts of several clients: one row for each case, one column for each client.
 package struct Matrix: Sendable {
-    /// A column: one client.
     package struct Column: Sendable {
         /// The client with its version; followed by the name of the file when several columns have the same
         /// client.
         package let name: String
-        /// The result of the run of this client.
         package let run: RunResult
         /// The name of the file from which `run` was read.
         package let file: String
     }
 
-    /// A row: one case.
     package struct Row: Sendable {
-        /// The id of the case.
         package let id: String
-        /// The title of the case.
         package let title: String
-        /// The group of the case.
         package let group: String
         /// The verdict of each client in the order of the columns; nil where the case was not run.
         ///

@@ -2,7 +2,6 @@ import Conformance
 import SimulationCore
 
 extension RunDifference {
-    /// The difference as text for a terminal.
     package func text(isColoured: Bool = false) -> String {
         var style = TerminalReport()
         style.isColoured = isColoured

@@ -4,7 +4,6 @@ package import Conformance
 ///
 /// Of several repetitions of a case the worst verdict counts.
 package struct RunDifference: Sendable {
-    /// How a case differs.
     package enum Change: String, CaseIterable, Encodable, Sendable {
         /// It breaks what it kept, or something more severe.
         case worse
@@ -12,7 +11,6 @@ package struct RunDifference: Sendable {
         case better
         /// It breaks something else of the same severity.
         case otherwise
-        /// It is decided now and was not.
         case decided
         /// It is not decided now and was.
         case undecided
@@ -24,13 +22,11 @@ package struct RunDifference: Sendable {
 
     /// A run that is compared.
     package struct Side: Encodable, Sendable {
-        /// The client with its version.
         package let client: String
         package let tool: String
         /// As text: a number of JavaScript has 53 bits.
         package let seed: String
         package let started: String
-        /// The number of cases.
         package let cases: Int
         package let isPartial: Bool
 
@@ -44,7 +40,6 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// A case that differs.
     package struct Entry: Encodable, Sendable {
         package let id: String
         package let title: String
@@ -86,7 +81,6 @@ package struct RunDifference: Sendable {
     /// What may be the cause of differences besides the client: other seeds, versions of Dyno, incomplete runs.
     package let remarks: [String]
 
-    /// Compares `after` with `before`.
     package init(_ before: RunResult, _ after: RunResult) {
         func known(_ run: RunResult) -> [String: Known] {
             Dictionary(grouping: run.cases, by: \.id).mapValues(Known.init)

@@ -13,7 +13,6 @@ package struct CaseNames {
         self.init(cases.map { ($0.id, $0.repetition) })
     }
 
-    /// The names of `texts`.
     package init(texts: [String]) {
         self.init(texts.map { ($0, 1) })
     }

@@ -10,7 +10,6 @@ package struct PageData: Encodable {
 
     /// The run without the insides of its cases.
     package struct Run: Encodable {
-        /// The client with its version.
         package let client: String
         /// As text: a number of JavaScript has 53 bits.
         package let seed: String
@@ -24,9 +23,7 @@ package struct PageData: Encodable {
         let cases: [Row]
     }
 
-    /// A case in the index.
     package struct Row: Encodable {
-        /// The name in links.
         package let name: String
         /// The name for people: the id, and the number of the repetition.
         let label: String
@@ -117,7 +114,6 @@ package struct PageData: Encodable {
 struct PageCase: Encodable {
     let name: String
     let label: String
-    /// The command that repeats it.
     let command: String
     let seed: String
     /// Whether the trace viewer has its journal.

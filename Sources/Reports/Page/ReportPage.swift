@@ -9,10 +9,7 @@ package struct ReportPage {
         case run, matrix, trace, site
     }
 
-    /// The kind of the page.
     package let kind: Kind
-
-    /// The title of the window.
     package let title: String
 
     /// Whether the page opens scripts with data that stand beside it.
@@ -72,7 +69,6 @@ package struct ReportPage {
         return result + json[start...]
     }
 
-    /// The page as text.
     package var text: String {
         var page = ""
         for line in Self.template {

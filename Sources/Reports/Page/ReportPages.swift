@@ -57,7 +57,6 @@ package struct ReportPages: Sendable {
         }
     }
 
-    /// The number of cases.
     package var count: Int { run.cases.count }
 
     /// Returns the script with the data of the case at `place`: its path relative to the index, and its text; throws when

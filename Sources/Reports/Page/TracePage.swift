@@ -3,7 +3,6 @@ import VehicleModel
 
 /// The trace viewer with one journal inside.
 package struct TracePage {
-    /// The units of the signals of the catalogue, by name.
     static let units = Dictionary(
         SignalCatalogue.all.map { ($0.name, $0.unit.rawValue) }, uniquingKeysWith: { unit, _ in unit })
 
@@ -15,7 +14,6 @@ package struct TracePage {
         let `case`: PageCase?
     }
 
-    /// The page as text.
     package let text: String
 
     /// Creates the page of a journal, which is compressed and in base64 (`packed`). `title` names it; where it is of the

@@ -24,7 +24,6 @@ struct Badge {
         colour = decided == 0 ? "#57606a" : kept == decided ? "#166a30" : "#9a5b00"
     }
 
-    /// The picture as SVG.
     var text: String {
         func width(_ text: String) -> Double { Double(text.count) * Self.letter + 2 * Self.margin }
         let (left, right) = (width(name), width(value))

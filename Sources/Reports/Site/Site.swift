@@ -9,7 +9,6 @@ package struct Site: Sendable {
     private struct Client {
         let title: String
         var runs: [SiteResult] = []
-        /// The runs of the newest version.
         var newest: [SiteResult] { runs.filter { $0.run.clientVersion == runs.last?.run.clientVersion } }
         /// Whether cases of the newest version may be missing.
         var isPartial: Bool { newest.contains(where: \.isPartial) }
@@ -42,10 +41,7 @@ package struct Site: Sendable {
         clients[run.client, default: Client(title: run.client)].runs.append(SiteResult(run, report: report))
     }
 
-    /// The number of clients.
     package var clientCount: Int { clients.count }
-
-    /// The number of cases.
     package var caseCount: Int { cases.count }
 
     /// Calls `write` with each file of the site: its path and its text; throws when a number is not finite.

@@ -22,7 +22,6 @@ enum SiteForms {
         let areas: [String]
     }
 
-    /// A client in the index.
     struct Client: Encodable {
         /// The name in links and of its file.
         let name: String
@@ -32,11 +31,9 @@ enum SiteForms {
         let isPartial: Bool
         let runs: Int
         let counts: Counts
-        /// The counts by kind and by area.
         let areas: [String: [String: Counts]]
     }
 
-    /// A case in the index.
     struct Case: Encodable {
         let name: String
         let id: String
@@ -95,7 +92,6 @@ enum SiteForms {
         let report: String?
     }
 
-    /// A run in the history.
     struct Run: Encodable {
         let version: String
         let started: String

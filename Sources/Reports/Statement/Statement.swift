@@ -10,7 +10,6 @@ package struct Statement: Codable, Hashable, Sendable {
 
     /// The cases of a run.
     package struct Catalogue: Codable, Hashable, Sendable {
-        /// The number of cases.
         package var cases: Int
         /// The SHA-256 digest over the cases in the order of their ids: of each the id, a zero byte, the text of its
         /// scenario, a zero byte.

@@ -38,7 +38,6 @@ extension TerminalReport {
         return text
     }
 
-    /// Formats one failed case.
     package func failure(_ result: CaseResult) -> String {
         let word = colour(result.verdict.word.uppercased(), result.verdict)
         var text = "── \(word)  \(bold(Self.oneLine(result.name)))  \(Self.oneLine(result.title))\n"

@@ -1,7 +1,6 @@
 package import Endpoints
 package import SimulationCore
 
-/// What an event of a scenario does.
 package protocol EventAction: Sendable {
     /// The action's name in the journal: its key in a scenario, where it has one of its own.
     static var name: String { get }
@@ -9,7 +8,6 @@ package protocol EventAction: Sendable {
     /// Whether the action acts on connections or their replies, so that endpoints must observe requests.
     static var actsOnConnections: Bool { get }
 
-    /// The faults that it begins.
     var faults: [FaultSetting] { get }
 
     /// Performs the action in `rig`, whose vehicle stands at the present instant.

@@ -6,7 +6,6 @@ public struct EventDescription: Sendable {
     /// The name by which other events refer to it; nil when it has none.
     public var name: String?
 
-    /// When it happens.
     public var trigger: Trigger
 
     /// The greatest number of times that it happens, or nil for no limit.
@@ -18,23 +17,19 @@ public struct EventDescription: Sendable {
     /// The probability that it happens each time its trigger is met, 0 to 1.
     public var probability = 1.0
 
-    /// Its actions, in order.
     package var actions: [any EventAction]
 
-    /// An event with these parts.
     package init(name: String? = nil, trigger: Trigger, actions: [any EventAction]) {
         self.name = name
         self.trigger = trigger
         self.actions = actions
     }
 
-    /// An event that happens at a time.
     package init(name: String? = nil, at: Duration, actions: [any EventAction]) {
         self.init(name: name, trigger: .at(at), actions: actions)
     }
 }
 
-/// The state of one event in a run.
 struct EventState: Sendable {
     /// The number of times that its condition was met.
     var met = 0
@@ -42,7 +37,6 @@ struct EventState: Sendable {
     var fired = 0
     /// Whether the signal was beyond the event's value when last compared; nil before the first comparison.
     var wasBeyond: Bool?
-    /// The events that follow it, with their delays.
     var followers: [(event: EventID, delay: Duration)] = []
 
     static func states(of events: [EventDescription]) -> [EventState] {
@@ -60,7 +54,6 @@ extension [EventDescription] {
     /// The ids of the events, in file order.
     package var ids: some Sequence<EventID> { indices.lazy.map { EventID($0) } }
 
-    /// The event with an id.
     package subscript(id: EventID) -> EventDescription { self[id.index] }
 
     /// Returns the event's own name, or its place in the scenario.

@@ -2,7 +2,6 @@ import Endpoints
 import SimulationCore
 import VehicleModel
 
-/// The triggers of events.
 extension Rig {
     /// The interval at which signals are compared with the values of `crossing` conditions.
     static let crossingInterval = Duration.milliseconds(50)

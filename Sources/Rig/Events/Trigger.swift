@@ -4,19 +4,16 @@ public import VehicleModel
 
 /// The trigger of an event. Times count from time zero.
 public enum Trigger: Hashable, Sendable {
-    /// At one time.
     case at(Duration)
     /// Periodically, first at `from`.
     case every(Duration, from: Duration)
     /// Whenever a condition is observed.
     case when(Condition)
-    /// A delay after another event.
     case after(event: EventID, delay: Duration)
 }
 
 /// A condition that is observed during a run.
 public struct Condition: Hashable, Sendable {
-    /// The kind of condition.
     public var kind: TriggerCondition
 
     /// The endpoint; nil for any.
@@ -25,7 +22,6 @@ public struct Condition: Hashable, Sendable {
     /// Which occurrences count, from 1; empty for all.
     public var nth: [Int]
 
-    /// A condition with these parts.
     public init(_ kind: TriggerCondition, endpoint: EndpointID? = nil, nth: [Int] = []) {
         self.kind = kind
         self.endpoint = endpoint
@@ -33,17 +29,13 @@ public struct Condition: Hashable, Sendable {
     }
 }
 
-/// The kinds of condition.
 public enum TriggerCondition: Hashable, Sendable {
     /// A request line was received; its answer has not been computed yet.
     case request(WatchedRequest)
-    /// A client has connected.
     case connect
-    /// A client has disconnected.
     case disconnect
     /// The endpoint received its first byte of the run.
     case firstByte
-    /// A signal crosses a value.
     case crossing(SignalID, Crossing, Double)
 }
 

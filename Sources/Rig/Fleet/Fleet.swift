@@ -6,25 +6,20 @@ public struct Fleet: Sendable {
     public struct Scenario: Sendable {
         /// The name of its file without extension, for example `two-ecu`.
         public var name: String
-        /// The rig that it describes.
         public var rig: RigDescription
 
-        /// The scenario `name`, which describes `rig`.
         public init(name: String, rig: RigDescription) {
             self.name = name
             self.rig = rig
         }
     }
 
-    /// A car of a fleet.
     public struct Car: Sendable {
         /// Its number, from 1; 0 for the only car, whose description is unchanged.
         public let number: Int
         /// The name of its scenario, and its number if it has one: `two-ecu-3`.
         public let name: String
-        /// The index of its scenario.
         public let scenario: Int
-        /// Its rig.
         public var description: RigDescription
     }
 

@@ -2,7 +2,6 @@ public import SimulationCore
 
 /// The fields of the lines, for the schema and the documentation.
 extension JournalLine {
-    /// The form of a value.
     public enum Form: Hashable, Sendable {
         /// A whole number, not below `least`.
         case integer(least: Int)
@@ -20,15 +19,12 @@ extension JournalLine {
         case hex
         /// A string with one of these numbers of hex digits.
         case digits([Int])
-        /// One of these strings.
         case oneOf([String])
     }
 
     /// A key with the form of its value.
     public struct Member: Hashable, Sendable {
-        /// The key.
         public let key: String
-        /// The form of its value.
         public let form: Form
         /// Whether every line of this form has it.
         public let isRequired: Bool
@@ -38,7 +34,6 @@ extension JournalLine {
 
     /// A form of line: one for each kind of record, and one for lost records, which have neither number nor time.
     public struct LineForm: Hashable, Sendable {
-        /// The kind of record.
         public let kind: JournalRecord.Kind
         /// A description in one line.
         public let meaning: String
@@ -46,7 +41,6 @@ extension JournalLine {
         public let members: [Member]
     }
 
-    /// Every form of line.
     public static let forms: [LineForm] =
         JournalRecord.Kind.allCases.map { kind in
             var list = JournalFieldList()
@@ -110,7 +104,6 @@ extension JournalEntry {
     }
 }
 
-/// Lists the fields of a line.
 struct JournalFieldList: JournalFields {
     static let reads = false
 

@@ -47,14 +47,12 @@ protocol JournalFields {
     /// The name of `number` in `table`; nil for a number without a name.
     func named(_ number: Int, in table: JournalNames.Table) -> JournalName?
 
-    /// The number of `name` in `table`.
     mutating func number(of name: JournalName, in table: JournalNames.Table) -> Int
 
     /// Refuses the line, whose values contradict each other or are missing.
     mutating func refuse()
 }
 
-/// A field of a line.
 struct JournalField {
     let key: StaticString
     /// A description in one line.
@@ -85,7 +83,6 @@ enum JournalName {
     case text(String)
 }
 
-/// A case that has a word in a line.
 protocol JournalWord: CaseIterable {
     var word: String { get }
 }
@@ -109,7 +106,6 @@ enum FrameSignal: String, JournalWord {
 }
 
 extension JournalFields {
-    /// One of the words of `Word`, or of those in `choice`.
     mutating func word<Word: JournalWord>(
         _ field: JournalField, _ value: inout Word?,
         _ choice: @autoclosure () -> [Word] = Array(Word.allCases)

@@ -6,7 +6,6 @@ public import SimulationCore
 /// unknown names get the next numbers in order of appearance. A line does not identify the tap on a bus, so the number
 /// of every tap is 0.
 public struct JournalLineReader {
-    /// The content of a line.
     public struct Line: Hashable, Sendable {
         /// The sequence number; nil for a line about lost records.
         public let sequence: UInt64?

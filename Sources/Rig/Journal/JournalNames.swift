@@ -5,7 +5,6 @@ import VehicleModel
 ///
 /// A class, so that a line that is written holds all of them at the price of one.
 final class JournalNames: Sendable {
-    /// What has names.
     enum Table { case endpoints, ecus, frames, signals }
 
     /// The number of an ECU that has no name.
@@ -27,7 +26,6 @@ final class JournalNames: Sendable {
         self.frames = frames.map(JournalLineText.string)
     }
 
-    /// The name of `number`, or nil.
     func named(_ number: Int, in table: Table) -> JournalName? {
         let names =
             switch table {
@@ -47,7 +45,6 @@ struct JournalNumbers {
     /// The vehicle's own signals, numbered after those of the catalogue.
     var customSignals: [String] = []
 
-    /// The number of `name` in `table`.
     mutating func number(of name: String, in table: JournalNames.Table) -> Int {
         switch table {
         case .endpoints: 0
@@ -57,7 +54,6 @@ struct JournalNumbers {
         }
     }
 
-    /// The number that no signal has.
     private static let unknownSignal = 0xFFFF
 
     private mutating func signal(_ name: String) -> Int {

@@ -1,7 +1,6 @@
 import Conformance
 import LiveHost
 
-/// The end of a case.
 extension CaseExecution {
     /// The reason why the runner ended a case.
     enum Stop: String, Sendable {

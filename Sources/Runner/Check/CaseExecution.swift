@@ -65,7 +65,6 @@ struct CaseExecution: Sendable {
     /// The longest time that the case takes, counted from its start.
     var limit: Duration { scenario.rig.limit ?? (scenario.taskDuration ?? .zero) + Self.usualMargin }
 
-    /// Plays the case to its end.
     func run() async throws(CheckError) -> CaseResult {
         if let reason = planned.notApplicable {
             return ResultParts.result(of: planned, .notApplicable, reason)

@@ -42,9 +42,7 @@ struct CaseFiles {
 package enum KeptFiles: String, CaseIterable, Sendable {
     /// Those that did not pass: `fail`, `error`, `warn`, `info`, `known` and `inconclusive`.
     case failures
-    /// All.
     case all
-    /// None.
     case none
 
     /// Returns whether the files of a case with this verdict remain.

@@ -94,7 +94,6 @@ struct CaseProgram: Sendable {
 }
 
 extension TaskCommand.Stop {
-    /// The signal's number.
     var number: Int32 {
         switch self {
         case .term: SIGTERM

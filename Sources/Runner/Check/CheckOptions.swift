@@ -1,7 +1,6 @@
 package import Conformance
 package import Scenarios
 
-/// The options of a run of cases.
 package struct CheckOptions: Sendable {
     /// The cases, in the order of the catalogue.
     package var cases: [Case]
@@ -73,7 +72,6 @@ package struct CheckOptions: Sendable {
 package enum CheckError: Error, Sendable, CustomStringConvertible {
     /// No case is selected, out of `of` cases.
     case nothingChosen(of: Int)
-    /// Two cases have one id.
     case repeated(id: String, files: [String])
     /// `--listen` names an endpoint that no case has.
     case noSuchEndpoint(String)
@@ -87,7 +85,6 @@ package enum CheckError: Error, Sendable, CustomStringConvertible {
         if case .unwritable = self { false } else { true }
     }
 
-    /// The error, and what to do about it.
     package var description: String {
         switch self {
         case .nothingChosen(let count):

@@ -4,7 +4,6 @@ import Rig
 import Scenarios
 import SimulationCore
 
-/// One planned run of one case.
 struct PlannedCase: Sendable {
     /// Its index in the plan, from 0.
     var position = 0
@@ -50,7 +49,6 @@ struct PlannedCase: Sendable {
     }
 }
 
-/// The plan of a run.
 struct CheckPlan {
     /// The planned runs, in the order of the report.
     private(set) var cases: [PlannedCase] = []
@@ -235,7 +233,6 @@ struct CheckPlan {
         }
     }
 
-    /// Returns `id` as the name of a folder.
     private static func folderName(_ id: String) -> String {
         let name = String(
             id.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })

@@ -7,7 +7,6 @@ import Reports
 package struct CheckRun: Sendable {
     /// A report on the progress of a run; finished cases come in the order of the plan.
     package enum Event: Sendable {
-        /// A case has finished; `done` of `count` cases have.
         case finished(CaseResult, done: Int, count: Int)
         /// `done` of `count` cases have finished, and `running` are the ids of those that run.
         case progress(done: Int, count: Int, running: [String])
@@ -157,12 +156,10 @@ package struct CheckRun: Sendable {
 
 /// The outcome of one planned run.
 private struct Outcome: Sendable {
-    /// The index in the plan.
     let position: Int
     /// The result, or why the run must end.
     let result: Result<CaseResult, CheckError>
 
-    /// Runs the case to its end.
     init(of play: CaseExecution) async {
         position = play.planned.position
         do throws(CheckError) {
@@ -185,7 +182,6 @@ private struct Ledger {
     /// The number of results.
     var done: Int { entries.count { $0 != nil } }
 
-    /// The results, in order.
     var results: [CaseResult] { entries.compactMap(\.self) }
 
     /// Adds a result; returns the results that can be reported now, each with the number of finished runs.
@@ -206,7 +202,6 @@ private struct Ledger {
 }
 
 extension Duration {
-    /// The duration in seconds.
     fileprivate var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }

@@ -9,7 +9,6 @@ import Scenarios
 
 /// The values of the placeholders in a profile's commands for one run of a case.
 enum CommandValues {
-    /// Returns the values by name.
     static func values(
         for planned: PlannedCase, _ client: PlannedClient, opened: [OpenEndpoint], folder: String
     ) -> [String: String] {
@@ -89,7 +88,6 @@ enum CommandValues {
         return decimals.isEmpty ? "\(whole)" : "\(whole).\(decimals)"
     }
 
-    /// Returns `path` as an absolute path.
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }

@@ -26,7 +26,6 @@ package enum OperatorAnswer: Hashable, Sendable {
 }
 
 extension Operator {
-    /// Returns that nobody answers.
     package func answer() -> OperatorAnswer { .nobody }
 }
 
@@ -34,9 +33,7 @@ extension Operator {
 package enum OperatorCommand: Character, CaseIterable, Hashable, Sendable {
     /// Ends the case, judges it, and goes on with the next.
     case next = "n"
-    /// Starts the case again.
     case again = "r"
-    /// Skips the case.
     case skip = "s"
     /// Ends the run.
     case quit = "q"
@@ -81,7 +78,6 @@ final class AddressBook: Sendable {
 final class WordBook: Sendable {
     private let said = Mutex<Set<TranslatedWord>>([])
 
-    /// Adds words.
     func note(_ words: Set<TranslatedWord>) {
         guard !words.isEmpty else { return }
         said.withLock { $0.formUnion(words) }

@@ -9,7 +9,6 @@ struct PlannedClient: Sendable {
     /// Which of several clients of the case it is; nil for the only one.
     var identity: CaseRecord.Client?
 
-    /// The profile that drives it.
     var profile: ClientProfile
 
     /// The case as far as it concerns this client.

@@ -7,13 +7,11 @@ package struct Preflight: Sendable, CustomStringConvertible {
     /// The number of tasks that are tried: one that starts is enough.
     static let mostTrials = 3
 
-    /// The client's name.
     package let client: String
 
     /// The failure, which was the same in all trials.
     package let failure: StartFailure
 
-    /// The tasks that were tried.
     package let tasks: [String]
 
     /// The command of the last trial.

@@ -26,7 +26,6 @@ struct ProfilePrograms: Sendable {
         }
     }
 
-    /// Writes the programs.
     func place() throws(CheckError) {
         guard let folder else { return }
         for (path, bytes) in profiles.flatMap(\.shippedPrograms) {
@@ -42,7 +41,6 @@ struct ProfilePrograms: Sendable {
         }
     }
 
-    /// Removes the folder.
     func remove() {
         guard let folder else { return }
         try? FileManager.default.removeItem(atPath: folder)

@@ -7,7 +7,6 @@ package struct ProfileScope: Sendable {
     package struct Group: Hashable, Sendable {
         /// The reason why they do not apply, or why the first of the expectations that do not apply does not.
         package let reason: String
-        /// The ids of the cases.
         package fileprivate(set) var ids: [String]
     }
 

@@ -8,17 +8,14 @@ import SimulationCore
 
 /// Runs a client of which only the command is known once, against the car of `ProfileTrial`, and drafts its profile.
 package struct ProfileTrialRun: Sendable {
-    /// The outcome of the trial.
     package enum Outcome: Sendable {
         /// The client could not start.
         case cannotStart(Preflight)
         /// It ran, but never connected; the text is what it printed last.
         case neverConnected(words: String)
-        /// Its profile.
         case drafted(ProfileDraft)
     }
 
-    /// The client's name.
     package let name: String
 
     /// The client's command; its words may have placeholders.

@@ -12,14 +12,12 @@ struct ResultsFolder: Sendable {
     /// The absolute path.
     let path: String
 
-    /// The name of the file with the results.
     static let resultFile = "result.json"
 
     /// The name of the index of the HTML report, which is written at the end of the run; the data of each case are in
     /// `ReportPages.folder`.
     static let pageFile = "report.html"
 
-    /// Creates the folder.
     init(_ path: String) throws(CheckError) {
         self.path = CommandValues.absolute(path)
         try Self.make(self.path)
@@ -39,7 +37,6 @@ struct ResultsFolder: Sendable {
         return cases
     }
 
-    /// Writes the present results.
     func save(_ result: RunResult) throws(CheckError) {
         try write(Self.resultFile) { try ResultFile.text(of: result) }
     }
@@ -83,7 +80,6 @@ struct ResultsFolder: Sendable {
         return folder
     }
 
-    /// Removes the folders of trials.
     func removeTrials() {
         for number in 1...Preflight.mostTrials {
             try? FileManager.default.removeItem(atPath: "\(path)/start-\(number)")
@@ -102,7 +98,6 @@ struct ResultsFolder: Sendable {
     }
 }
 
-/// The folder of one run of a case.
 struct CaseFolder: Sendable {
     /// Its name in the folder of the run.
     let name: String
@@ -128,7 +123,6 @@ struct CaseFolder: Sendable {
     /// The capture of the traffic between endpoints and client as IP packets.
     var internetCapture: String { "\(path)/ip.pcap" }
 
-    /// The output of the client.
     var output: String { "\(path)/stdout" }
     var errors: String { "\(path)/stderr" }
 
@@ -159,10 +153,8 @@ struct CaseFolder: Sendable {
     /// Compresses the journal; where that is impossible, for example because the disk is full, it stays as it is.
     func compressJournal() { _ = GzipFile.compress(journal) }
 
-    /// Removes everything in it.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes the copy of the scenario.
     func save(scenario text: String) throws(CheckError) {
         try ResultsFolder.write(text, to: scenario)
     }

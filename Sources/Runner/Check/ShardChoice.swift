@@ -103,7 +103,6 @@ package enum ShardError: Error, Hashable, Sendable, CustomStringConvertible {
     case bothClusters
     /// Kubernetes does not say how many parts there are.
     case noCount
-    /// A variable holds no number.
     case noNumber(variable: String, text: String)
     /// A task of an array of which only some tasks were submitted.
     case partOfAnArray(Int)

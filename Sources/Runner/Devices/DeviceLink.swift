@@ -5,7 +5,6 @@ import Platform
 ///
 /// A class because it owns a descriptor, which must be closed once.
 package final class DeviceLink {
-    /// The address of the adapter.
     package let url: DeviceURL
 
     /// The non-blocking descriptor, for a caller that polls several ones.
@@ -16,7 +15,6 @@ package final class DeviceLink {
     /// The longest time for a TCP connection to be accepted.
     package static let connectPatience = Duration.seconds(5)
 
-    /// Opens the link to `url`.
     package init(_ url: DeviceURL) throws(LinkError) {
         self.url = url
         descriptor =

@@ -7,13 +7,10 @@ package enum DeviceURL: Hashable, Sendable {
 
     /// Why a text is not an address.
     package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The scheme is missing or unknown.
         case unknownScheme(String)
         /// The host or the port is missing or wrong.
         case notHostAndPort(String)
-        /// The path is missing.
         case noPath(String)
-        /// A parameter after `?` is unknown.
         case unknownSetting(String)
         /// Serial ports do not support the rate.
         case unknownRate(String)

@@ -4,15 +4,12 @@ import SimulationCore
 package enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The host name cannot be resolved.
     case unknownHost(DeviceURL, reason: String)
-    /// The connection was refused.
     case refused(DeviceURL)
     /// The connection was not accepted in time.
     case noAnswerToConnect(DeviceURL, after: Duration)
     /// The connection failed for another reason.
     case unreachable(DeviceURL, reason: String)
-    /// The device does not exist.
     case noDevice(DeviceURL)
-    /// This user has no permission for the device.
     case notPermitted(DeviceURL)
     /// The path is not a serial port.
     case notATerminal(DeviceURL)
@@ -23,7 +20,6 @@ package enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The adapter sent no prompt to any command.
     case silent(DeviceURL, after: Duration)
 
-    /// The error, and what to do about it.
     package var description: String {
         switch self {
         case .unknownHost(let url, let reason):

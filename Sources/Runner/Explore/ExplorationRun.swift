@@ -6,13 +6,10 @@ import Synchronization
 
 /// Explores a client's program: plays what was found before, then trials that nobody wrote.
 package struct ExplorationRun: Sendable {
-    /// The options of an exploration.
     package struct Options: Sendable {
-        /// The kind of endpoint.
         package var kind: any ExploredKind.Type
         /// The client, and the folder for the files of its runs.
         package var check: CheckOptions
-        /// The folder of what is found.
         package var found: String
         /// The scenario around which trials are drawn; nil for the kind's own.
         package var base: (text: String, file: String)?
@@ -20,7 +17,6 @@ package struct ExplorationRun: Sendable {
         package var isHostile = false
         /// The greatest number of trials; nil for no limit.
         package var tries: Int?
-        /// The seed of all choices.
         package var seed: UInt64 = 1
 
         /// Options without a base and without limits.
@@ -31,11 +27,9 @@ package struct ExplorationRun: Sendable {
         }
     }
 
-    /// What there is to report.
     package enum Event: Sendable {
         /// A scenario that was found before has been played again.
         case replayed(CaseResult)
-        /// An event of the explorer.
         case exploring(Explorer.Event)
         /// A finding was written to this file.
         case saved(Counterexample, file: String)

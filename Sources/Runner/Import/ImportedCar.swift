@@ -14,9 +14,7 @@ import SimulationCore
 package struct ImportedCar {
     /// A captured command that the car answers in another way.
     package struct Difference: Hashable, Sendable {
-        /// The command with the answer that was captured.
         package let command: CapturedCommand
-        /// The answer of the car.
         package let answer: [UInt8]
     }
 
@@ -29,7 +27,6 @@ package struct ImportedCar {
         /// Those that are not answered, or with a negative response.
         package internal(set) var unserved: [CapturedCommand] = []
 
-        /// The counts, for people.
         package var description: String {
             "captured commands: \(equal) answer as captured, \(differing.count) differ, "
                 + "\(unserved.count) cannot be served"

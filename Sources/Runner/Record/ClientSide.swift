@@ -8,9 +8,7 @@ import Rig
 ///
 /// A class because it owns descriptors.
 package final class ClientSide {
-    /// The endpoint with its address.
     package let opened: OpenEndpoint
-
     private let listener: CInt
     private let terminal: PseudoTerminal?
     /// The client's descriptor; -1 without a client.
@@ -19,7 +17,6 @@ package final class ClientSide {
     /// The name of the endpoint in messages and in the journal.
     package static let name = "obd"
 
-    /// Opens the endpoint at `address`.
     package init(_ address: ListenAddress) throws(StartError) {
         switch address {
         case .udp(let host, let port):
@@ -81,7 +78,6 @@ package final class ClientSide {
             == 0
     }
 
-    /// Disconnects the client.
     func leave() {
         if terminal == nil, client >= 0 { _ = close(client) }
         terminal?.forgetUnread()

@@ -11,7 +11,6 @@ struct EndpointActivity {
     /// Whether it is a pseudo-terminal, which is open all the time: its client counts from its first input on.
     let isTerminal: Bool
 
-    /// The connections that are open.
     private var connections: Set<UInt32> = []
 
     /// The number of requests since the last sample; of an endpoint without requests, of outputs.
@@ -34,10 +33,8 @@ struct EndpointActivity {
         self.isTerminal = isTerminal
     }
 
-    /// The number of clients.
     var clients: Int { connections.count }
 
-    /// Takes note of a record of this endpoint.
     mutating func take(_ record: JournalRecord, _ entry: JournalEntry) {
         switch entry {
         case .connect: if !isTerminal { connections.insert(record.connection) }

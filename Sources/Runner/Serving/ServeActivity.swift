@@ -19,7 +19,6 @@ package struct ServeActivity: Sendable {
         }
     }
 
-    /// The endpoints of each car.
     private var cars: [[EndpointActivity]]
 
     /// The faults in force as `ENDPOINT: FAULT`, with how often each began.
@@ -28,14 +27,10 @@ package struct ServeActivity: Sendable {
     /// Whether records were overwritten before a sample.
     private var hasLost = false
 
-    /// An endpoint.
     package struct Endpoint: Hashable, Sendable {
-        /// Its name in the scenario.
         package var name: String
-        /// Whether it is a pseudo-terminal.
         package var isTerminal: Bool
 
-        /// Creates an endpoint of this name.
         package init(name: String, isTerminal: Bool = false) {
             self.name = name
             self.isTerminal = isTerminal

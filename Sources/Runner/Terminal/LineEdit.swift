@@ -5,7 +5,6 @@
 package struct LineEdit: Hashable, Sendable {
     /// The effect of a byte.
     package enum Event: Hashable, Sendable {
-        /// The line was entered.
         case line(String)
         /// Ctrl-C: the line was removed, or the running command is to be interrupted.
         case interrupt
@@ -34,13 +33,11 @@ package struct LineEdit: Hashable, Sendable {
     /// The greatest length of a line.
     package static let capacity = 1024
 
-    /// An empty line, with `history`.
     package init(history: [String] = []) {
         self.history = Array(history.suffix(Self.historyLimit))
         place = self.history.count
     }
 
-    /// The line as text.
     package var text: String { String(decoding: characters, as: UTF8.self) }
 
     /// Processes one byte of the terminal; nil when nothing changed.

@@ -7,7 +7,6 @@ import SimulationCore
 /// Explains the frames of a CAN bus one after the other: who sends them, their transport, and the messages that they
 /// make up.
 package struct BusReading: Sendable {
-    /// What a frame is.
     package struct Words: Sendable {
         /// The sender and the transport, or the group of SAE J1939; nil for a frame of another kind.
         package var heading: String?
@@ -18,13 +17,11 @@ package struct BusReading: Sendable {
 
     /// A diagnostic message without the bytes of its transport.
     package struct Message: Sendable {
-        /// Its bytes.
         package let bytes: [UInt8]
 
         /// Whether a tester has sent it.
         package let isRequest: Bool
 
-        /// Its meaning, line by line.
         package let lines: [String]
     }
 
@@ -38,7 +35,6 @@ package struct BusReading: Sendable {
     /// A reader that has seen no frame.
     package init() {}
 
-    /// Explains the next frame.
     package mutating func read(_ frame: CANFrame) -> Words {
         guard let place = Self.diagnosticPlace(of: frame.identifier) else {
             guard frame.identifier.isExtended, case .message(let message) = groups.read(frame) else {

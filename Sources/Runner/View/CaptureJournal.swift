@@ -49,7 +49,6 @@ struct CaptureJournal {
     private var numbers: [TransportAddress: Int] = [:]
     private var waiting: [Line] = []
 
-    /// Opens the capture at `path`.
     init(path: String) throws(TraceJournal.ReadError) {
         do throws(CaptureError) {
             reader = try CaptureReader(path: path)

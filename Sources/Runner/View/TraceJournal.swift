@@ -29,13 +29,11 @@ package struct TraceJournal: Sendable {
     /// The greatest size of a journal in bytes, uncompressed: a browser holds all of it.
     private static let mostBytes = 256 << 20
 
-    /// The longest line in bytes.
     private static let longestLine = 1 << 20
 
     /// The greatest number of different meanings whose JSON is kept.
     private static let mostMeanings = 10_000
 
-    /// The number of records.
     package private(set) var count = 0
 
     /// The journal, compressed and in base64.

@@ -26,10 +26,7 @@ extension ActionFormat {
 
 /// An event in a scenario file.
 package struct DescribedEvent {
-    /// The event.
     package let item: Item
-
-    /// The path of keys to it.
     package let path: String
 }
 

@@ -9,7 +9,6 @@ package struct BusAction: ActionFormat {
         .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus")
     ]
 
-    /// The condition.
     package var condition: BusCondition
 
     /// Creates the action with these parts.

@@ -2,7 +2,6 @@ package import Documents
 package import Endpoints
 package import Rig
 
-/// Ends faults.
 package struct ClearFaultAction: ActionFormat {
     package static let keys: [Shape.Key] = [
         .init(
@@ -10,7 +9,6 @@ package struct ClearFaultAction: ActionFormat {
             "Faults that end: all, those of an event, a kind, or the third that has begun, `fault-3`")
     ]
 
-    /// The faults that end.
     package var selection: FaultSelection
 
     /// Creates the action with these parts.

@@ -1,13 +1,11 @@
 package import Documents
 package import Rig
 
-/// Ends the run.
 package struct EndAction: ActionFormat {
     package static let keys: [Shape.Key] = [
         .init("end", .scalar(.word(["on"])), "The run ends")
     ]
 
-    /// Creates the action.
     package init() {}
 
     package static func read(

@@ -13,7 +13,6 @@ package struct FaultAction: ActionFormat {
         return [.init("fault", .record(record), "Faults that begin")]
     }
 
-    /// The fault.
     package var setting: FaultSetting
     /// Where it acts; nil for the endpoint at which the event was observed, or all.
     package var endpoint: EndpointID?

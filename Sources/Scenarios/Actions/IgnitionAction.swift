@@ -12,7 +12,6 @@ package struct IgnitionAction: ActionFormat {
                 source: "ISO 14229-2: a server without supply is in its default session again")
     ]
 
-    /// The position of the key.
     package var position: Ignition
 
     /// Creates the action with these parts.
@@ -37,7 +36,6 @@ package struct IgnitionAction: ActionFormat {
 }
 
 extension Rig {
-    /// Turns the key at `now`.
     package mutating func turnIgnition(_ position: Ignition, now: SimInstant) {
         apply([IgnitionAction(position)], now: now)
     }

@@ -7,7 +7,6 @@ package struct LogAction: ActionFormat {
         .init("log", .text, "A line for the journal")
     ]
 
-    /// The remark.
     package var text: String
 
     /// Creates the action with these parts.

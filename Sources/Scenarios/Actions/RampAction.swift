@@ -10,7 +10,6 @@ package struct RampAction: ActionFormat {
             "Signals that go to a value from whatever they are")
     ]
 
-    /// The signal.
     package var signal: SignalID
     /// The value at the end, in the unit of the signal.
     package var target: Double

@@ -10,7 +10,6 @@ package struct ReleaseAction: ActionFormat {
             "Signals that get the source again that the scenario states")
     ]
 
-    /// The signal.
     package var signal: SignalID
 
     /// Creates the action with these parts.

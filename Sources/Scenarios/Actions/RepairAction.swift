@@ -8,9 +8,7 @@ package struct RepairAction: ActionFormat {
         .init("repair", Keys.troubleCodes(), "Trouble codes whose fault is gone")
     ]
 
-    /// The code.
     package var code: DiagnosticTroubleCode
-    /// The ECU.
     package var ecu: ECUID
 
     /// Creates the action with these parts.

@@ -10,9 +10,7 @@ package struct SetAction: ActionFormat {
             "New sources for signals, and for fields of telemetry, such as dash.Speed")
     ]
 
-    /// The signal.
     package var signal: SignalID
-    /// Its source.
     package var source: SignalSource
 
     /// Creates the action with these parts.

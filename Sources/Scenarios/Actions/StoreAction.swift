@@ -12,11 +12,9 @@ package struct StoreAction: ActionFormat {
             ]), "Trouble codes that appear")
     ]
 
-    /// The code.
     package var code: DiagnosticTroubleCode
     /// How far it has come.
     package var stage: TroubleCodeStage
-    /// The ECU.
     package var ecu: ECUID
 
     /// Creates the action with these parts.

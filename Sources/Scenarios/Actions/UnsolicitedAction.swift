@@ -11,7 +11,6 @@ package struct UnsolicitedAction: ActionFormat {
 
     /// Where; nil for the connection at which the event was observed, or all.
     package var endpoint: EndpointID?
-    /// The bytes.
     package var bytes: [UInt8]
 
     /// Creates the action with these parts.

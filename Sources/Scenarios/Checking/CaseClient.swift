@@ -6,11 +6,8 @@ package struct CaseClient: Hashable, Sendable {
     package var name: String
 
     package var endpoint: EndpointID
-
-    /// The task of the client.
     package var task: ClientTask
 
-    /// Creates a client that performs `task` at an endpoint.
     package init(name: String, endpoint: EndpointID, task: ClientTask) {
         self.name = name
         self.endpoint = endpoint
@@ -59,12 +56,9 @@ extension ClientTask {
 
 /// A transport over which a client reaches an endpoint.
 package enum Transport: String, CaseIterable, Hashable, Sendable {
-    /// A TCP connection.
     case tcp
     /// A pseudo-terminal.
     case pty
-    /// UDP datagrams.
     case udp
-    /// HTTP requests.
     case http
 }

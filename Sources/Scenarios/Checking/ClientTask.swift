@@ -1,6 +1,5 @@
 package import VehicleModel
 
-/// The task that a case assigns to its client.
 package struct ClientTask: Hashable, Sendable {
     /// The kinds of task. A client profile can have a command for each of them.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -14,7 +13,6 @@ package struct ClientTask: Hashable, Sendable {
         case readDTC = "read-dtc"
         /// Clear the diagnostic trouble codes, as requested by the user.
         case clearDTC = "clear-dtc"
-        /// Show the freeze frame.
         case freezeFrame = "freeze-frame"
         /// Report the vehicle identification number (VIN).
         case vin
@@ -34,7 +32,6 @@ package struct ClientTask: Hashable, Sendable {
         case diagnose
     }
 
-    /// The kind of the task.
     package var kind: Kind
 
     /// The signals to show, in the order of the file; empty when the client may choose them.

@@ -6,7 +6,6 @@ import Documents
 /// It corresponds to the implementation conformance statement (PICS) of ISO/IEC 9646, with the information
 /// that a runner needs in addition. Cases do not depend on it.
 package struct ClientProfile: Sendable {
-    /// The name of the client.
     package var name: String
 
     /// The path of the profile as it was found; empty for a command from the command line.
@@ -28,7 +27,6 @@ package struct ClientProfile: Sendable {
     /// The transports of the client, the preferred one first; empty for all.
     package var transports: [Transport] = []
 
-    /// The command for each task.
     package var tasks: [ClientTask.Kind: TaskCommand] = [:]
 
     /// The rules that read its output, in the order in which they are tried.
@@ -102,7 +100,6 @@ package struct TaskCommand: Sendable {
         case term = "TERM"
         /// SIGINT, the signal of Ctrl-C.
         case int = "INT"
-        /// SIGHUP.
         case hup = "HUP"
         /// SIGKILL, which a program cannot catch.
         case kill = "KILL"
@@ -122,7 +119,6 @@ package struct TaskCommand: Sendable {
     /// The signal that ends it when its time is over, or nil when it ends by itself.
     package var stop: Stop?
 
-    /// When it may be stopped.
     package var stopTime = StopTime.over
 
     /// A regular expression for the line that reports readiness, or nil when there is no such line.

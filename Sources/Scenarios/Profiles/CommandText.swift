@@ -1,6 +1,5 @@
 /// A word of a command that can contain placeholders such as `${obd.url}`.
 package struct CommandText: Hashable, Sendable {
-    /// A piece of the text.
     package enum Piece: Hashable, Sendable {
         case literal(String)
         /// A placeholder: the name between the braces, and the offset of its `$` in Unicode scalars.

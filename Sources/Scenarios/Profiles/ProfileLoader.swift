@@ -1,6 +1,5 @@
 package import Documents
 
-/// The loader of client profiles.
 package struct ProfileLoader: Sendable {
     private let formats: EndpointFormats
 
@@ -16,7 +15,6 @@ package struct ProfileLoader: Sendable {
         try loadWithWarnings(path).profile
     }
 
-    /// Loads the profile as `load` does, with the warnings about its file.
     package func loadWithWarnings(
         _ path: String
     ) throws(ScenarioMistakes) -> (profile: ClientProfile, warnings: [Finding]) {
@@ -58,7 +56,6 @@ package struct ProfileLoader: Sendable {
         return profile
     }
 
-    /// Returns the profile that a document describes.
     package func read(_ document: Item, findings: inout Findings) -> ClientProfile {
         StructureCheck.check(document, against: .record(formats.profile), findings: &findings)
         var reader = Reader(findings: findings, formats: formats)

@@ -1,9 +1,7 @@
 package import Documents
 import VehicleModel
 
-/// Reads client profiles.
 package enum ProfileReader {
-    /// Returns the profile that `item` describes.
     static func profile(_ item: Item, _ reader: inout Reader) -> ClientProfile {
         var profile = ClientProfile(name: item["client"]?.text ?? "")
         profile.file = item.place.file

@@ -6,11 +6,9 @@ package import VehicleModel
 /// A rule finds fields in a line: groups of a regular expression or members of a JSON object. Some fields can
 /// have a constant value in lines that do not contain them.
 package struct ReportRule: Hashable, Sendable {
-    /// The fields that a line can contain.
     package enum Field: String, CaseIterable, Hashable, Sendable {
         /// The client's name for a signal.
         case signal
-        /// The value of that signal.
         case value
         /// The unit that the client prints with the value.
         case unit
@@ -22,13 +20,10 @@ package struct ReportRule: Hashable, Sendable {
         case supported
         /// A text, for example the VIN.
         case text
-        /// The name of the text.
         case name
-        /// The state of the client.
         case state
         /// All alerts that the client shows.
         case alerts
-        /// The machine that the alerts are of.
         case machine
     }
 
@@ -41,11 +36,8 @@ package struct ReportRule: Hashable, Sendable {
         case json([Field: String])
     }
 
-    /// The output stream of the lines.
     package enum Stream: String, CaseIterable, Hashable, Sendable {
-        /// Standard output.
         case output
-        /// Standard error.
         case error
         /// Standard output and standard error.
         case both
@@ -53,14 +45,12 @@ package struct ReportRule: Hashable, Sendable {
 
     /// A signal and the unit in which the client prints it.
     package struct Measure: Hashable, Sendable {
-        /// The signal of the catalogue.
         package var signal: SignalID
         /// The unit of the printed values.
         package var unit: Unit
         /// Whether the client prints the number of the current lap where the signal counts completed laps.
         package var isCurrentLap = false
 
-        /// Creates a measure of `signal` in `unit`.
         package init(_ signal: SignalID, in unit: Unit) {
             self.signal = signal
             self.unit = unit
@@ -71,10 +61,8 @@ package struct ReportRule: Hashable, Sendable {
     package struct Name: Hashable, Sendable {
         /// The name as the client prints it.
         package var name: String
-        /// The signal and its unit.
         package var measure: Measure
 
-        /// Creates a name for `measure`.
         package init(_ name: String, _ measure: Measure) {
             self.name = name
             self.measure = measure
@@ -88,7 +76,6 @@ package struct ReportRule: Hashable, Sendable {
         /// The unit behind a number that the client prints without one; empty for none.
         package var unit: String
 
-        /// Creates a wording.
         package init(words: [String: String] = [:], unit: String = "") {
             self.words = words
             self.unit = unit
@@ -104,7 +91,6 @@ package struct ReportRule: Hashable, Sendable {
     /// The way in which the fields of a line are found.
     package var form: Form
 
-    /// The output stream of the lines.
     package var stream: Stream = .output
 
     /// The client's names for signals, in the order of the file. If empty, the names of the catalogue apply.

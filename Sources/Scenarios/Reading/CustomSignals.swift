@@ -9,15 +9,12 @@ package struct CustomSignals {
     private(set) var rows: [Signal] = []
     private var ids: [String: SignalID] = [:]
 
-    /// No signals.
     init() {}
 
-    /// The signals that `vehicle` declares.
     init(_ vehicle: VehicleDescription) {
         for row in vehicle.customSignals { _ = add(row) }
     }
 
-    /// Adds a signal and returns its id.
     mutating func add(_ signal: Signal) -> SignalID {
         let id = SignalID.custom(rows.count)
         rows.append(signal)

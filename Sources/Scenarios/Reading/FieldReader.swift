@@ -39,7 +39,6 @@ enum FieldReader {
         for bit in bits where owners[bit] == nil { owners[bit] = name }
     }
 
-    /// Reads the scaling of `signal`.
     static func scaled(
         _ signal: FrameSignal, _ item: Item, _ path: String, _ reader: inout Reader
     ) -> FrameSignal {

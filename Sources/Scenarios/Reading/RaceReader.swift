@@ -1,7 +1,6 @@
 import Documents
 import VehicleModel
 
-/// Reads the weather of a drive.
 enum RaceReader {
     /// The changes of the weather, in order of time.
     static func weather(_ item: Item, _ path: String, _ reader: inout Reader) -> [RaceWeather.Change] {
@@ -27,10 +26,7 @@ enum RaceReader {
 
 /// The keys about a race that a vehicle states: its tyres and the weather.
 package enum RaceKeys {
-    /// A kind of tyre.
     package static let compound = Shape.scalar(.word(TyreCompound.allCases.map(\.name)))
-
-    /// The weather from a time of the race on.
     static let weather = Shape.Record(weatherRows, unless: RaceWeather.Sample())
 
     static let weatherRows: [PropertyKey<RaceWeather.Sample>] = [

@@ -90,7 +90,6 @@ extension Reader {
         return addresses.isEmpty ? nil : addresses
     }
 
-    /// Reads the address in `item`.
     package mutating func listenAddress(_ item: Item?, _ path: String) -> ListenAddress? {
         guard let item, let text = item.text, let address = ListenAddressText(text) else { return nil }
         guard let value = address.value else {
@@ -108,7 +107,6 @@ extension Reader {
         }
     }
 
-    /// Reads the link that `item` describes.
     package mutating func link(_ item: Item, _ path: String) -> LinkDescription {
         var link = LinkDescription()
         if item.text == "ble" { link.lowEnergy = LowEnergyLink() }

@@ -96,7 +96,6 @@ extension Reader {
         }
     }
 
-    /// Reads the actions of one key of an event.
     package mutating func actions(
         _ entry: Item.Entry, in event: Item, _ path: String, _ scene: Scene
     ) -> [any EventAction] {

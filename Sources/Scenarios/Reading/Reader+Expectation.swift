@@ -4,7 +4,6 @@ package import Rig
 package import SimulationCore
 package import VehicleModel
 
-/// The names to which expectations can refer.
 package struct ExpectationNames {
     /// The names of the events, in the order of the rig; nil for an event without a name.
     package let events: [String?]

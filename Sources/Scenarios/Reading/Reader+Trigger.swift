@@ -9,10 +9,7 @@ extension Reader {
     package struct Scene {
         package let car: VehicleDescription
         package let endpoints: [EndpointDescription]
-        /// The events that have names.
         package let events: [String: EventID]
-
-        /// The names of the endpoints.
         package var names: [String] { endpoints.map(\.name) }
     }
 
@@ -53,7 +50,6 @@ extension Reader {
         return .after(event: event, delay: delay)
     }
 
-    /// Returns the endpoint that `item` names.
     package mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> EndpointID? {
         guard let item, let name = item.text, ScalarKind.name.accepts(name) else { return nil }
         if let endpoint = scene.endpoints.id(named: name) { return endpoint }

@@ -83,7 +83,6 @@ package struct Reader {
         return duration(found, path, within: limits)
     }
 
-    /// Reads a duration within `limits`.
     package mutating func duration(_ item: Item, _ path: String, within limits: Limits) -> Duration? {
         guard let value = duration(item, path) else { return nil }
         guard case .times(let range, _) = limits, range.contains(value) else {
@@ -103,7 +102,6 @@ package struct Reader {
         return value
     }
 
-    /// Reads a duration and its tolerance.
     package mutating func spread(_ item: Item?, _ path: String) -> (middle: Duration, tolerance: Duration)? {
         guard let item, let text = item.text, let spread = SpreadText(text) else { return nil }
         guard let middle = spread.middle, let tolerance = spread.tolerance else {
@@ -169,7 +167,6 @@ package struct Reader {
         "\(words(range.lowerBound, unit: "")) to \(words(range.upperBound, unit: unit))"
     }
 
-    /// Returns a number in words with its unit.
     package static func words(_ number: Double, unit: String) -> String {
         (Int(exactly: number).map(String.init) ?? "\(number)") + (unit.isEmpty ? "" : " \(unit)")
     }

@@ -1,7 +1,6 @@
 import Documents
 import VehicleModel
 
-/// Reads recordings of signals.
 enum TraceReader {
     /// The maximum size of a recording in bytes: 16 MiB, several hundred hours of one signal at 1 Hz.
     private static let largestRecording = 16 << 20

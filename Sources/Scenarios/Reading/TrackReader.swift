@@ -1,7 +1,6 @@
 package import Documents
 package import VehicleModel
 
-/// Reads races on a circuit.
 package enum TrackReader {
     /// Reads the race that `item` describes, driven in a car of `category`; nil when there is no such circuit.
     static func track(

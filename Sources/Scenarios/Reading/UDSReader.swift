@@ -8,7 +8,6 @@ struct UDSReader {
     let item: Item
     let path: String
 
-    /// Reads `item`, the value of the key `uds`.
     static func uds(_ item: Item?, _ path: String, _ reader: inout Reader) -> Box<UDSDescription> {
         guard let item, item.kind == .mapping else { return Box() }
         var own = UDSReader(item: item, path: path)

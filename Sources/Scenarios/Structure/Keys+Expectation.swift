@@ -36,7 +36,6 @@ extension Keys {
         .init("service", .byte, "A service of the car, such as 0x04"),
     ]
 
-    /// One request pattern or several.
     package static let requests = Shape.kinds([
         .scalar(.requestPattern), .list(.scalar(.requestPattern), count: 1...64),
     ])

@@ -15,7 +15,6 @@ extension Keys {
         Shape.Key(field.name, shape(of: field.form), required: field.isRequired, field.meaning)
     }
 
-    /// Returns the shape of a value of `form`.
     package static func shape(of form: FaultKind.Form) -> Shape {
         switch form {
         case .flag: .onOff

@@ -8,7 +8,6 @@ extension Keys {
         .record(tlsSettings),
     ])
 
-    /// The TLS settings of an endpoint.
     static let tlsSettings = Shape.Record([
         .init(
             "certificate", .text,

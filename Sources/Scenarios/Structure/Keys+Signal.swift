@@ -1,7 +1,6 @@
 import VehicleModel
 
 extension Keys {
-    /// The sources of signals, by the name of the signal.
     static let signals = Shape.map(.init(.text, source, isRemovable: true, keysAreSignals: true))
 
     /// The source of a value: a number, or a function of time.

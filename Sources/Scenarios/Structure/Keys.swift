@@ -90,13 +90,11 @@ package enum Keys {
         ]
     }
 
-    /// A vehicle file: the keys of `vehicle` in a scenario, and the version of the format.
     static let vehicleFile = Shape.Record(
         [.init("dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format")]
             + VehicleKeys.vehicle.keys,
         later: VehicleKeys.vehicle.later)
 
-    /// One text or a list of texts.
     package static let textOrList = Shape.kinds([.text, .list(.text)])
 
     /// The addresses at which an endpoint accepts stream clients: one or several.

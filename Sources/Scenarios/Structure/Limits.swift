@@ -8,9 +8,7 @@ import SimulationCore
 package enum Limits: Hashable, Sendable {
     /// Whole numbers in this range; messages write its bounds in hexadecimal when files usually do.
     case integers(ClosedRange<Int>, isHex: Bool = false)
-    /// Numbers in this range.
     case numbers(ClosedRange<Double>)
-    /// Durations in this range, and the range in words.
     case times(ClosedRange<Duration>, words: String)
 
     /// The values of one byte, 0 to 0xFF.
@@ -34,7 +32,6 @@ package enum Limits: Hashable, Sendable {
 }
 
 extension Shape {
-    /// A whole number in `range`.
     package static func integer(_ range: ClosedRange<Int>) -> Shape { .scalar(.integer, .integers(range)) }
 
     /// A whole number in `range`, whose bounds messages write in hexadecimal.
@@ -45,7 +42,6 @@ extension Shape {
     /// A byte, 0 to 0xFF.
     package static let byte = Shape.scalar(.integer, .byte)
 
-    /// A number in `range`.
     package static func number(_ range: ClosedRange<Double>) -> Shape { .scalar(.number, .numbers(range)) }
 
     /// A duration of at least `least`; `words` describe the range.

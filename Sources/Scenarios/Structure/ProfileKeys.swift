@@ -1,4 +1,3 @@
-/// The tables of keys of client profiles.
 enum ProfileKeys {
     /// A client profile: how to run a client and how to read its reports; `own` are the keys of the kinds of endpoint.
     static func profile(endpoints: [Shape.Key], own: [Shape.Key]) -> Shape.Record {
@@ -33,7 +32,6 @@ enum ProfileKeys {
         return Shape.Record(keys + own)
     }
 
-    /// What a client claims to report.
     static let claims = Shape.Record([
         .init("signals", .list(.text), "Signals whose values it says"),
         .init("states", .list(.scalar(.word(ReportRule.knownStates))), "States that it says it is in"),
@@ -53,7 +51,6 @@ enum ProfileKeys {
     /// The arguments of a command.
     static let words = Shape.list(.text, count: 1...256)
 
-    /// The command for a task.
     static let task = Shape.Record([
         .init(
             "run",
@@ -125,7 +122,6 @@ enum ProfileKeys {
         .init("collect", .onOff, "Whether trouble codes stand one a line"),
     ]
 
-    /// A text of a client.
     private static let wording = Shape.Record(
         [
             .init(
@@ -137,7 +133,6 @@ enum ProfileKeys {
             .init("unit", .text, "The unit of a number that the client prints without one"),
         ], anyOf: ["name", "words", "unit"])
 
-    /// A signal and the unit in which the client reports it.
     private static let measure = Shape.Record([
         .init("signal", .text, required: true, "Write the signal's name in the catalogue"),
         .init("unit", .text, "The unit in which the client prints it; the catalogue's unless stated"),

@@ -21,7 +21,6 @@ package struct PropertyKey<Subject>: Sendable {
     /// Reads the value of the key, which is at a path of keys, and sets the property.
     private let read: @Sendable (Item, String, inout Subject, inout Reader) -> Void
 
-    /// A property of values of `shape`, which `value` reads and `words` spells.
     private init<Value>(
         _ name: String, _ shape: Shape, _ property: any WritableKeyPath<Subject, Value> & Sendable,
         _ meaning: String, words: @escaping @Sendable (Value) -> String?,
@@ -91,7 +90,6 @@ extension PropertyKey {
         .init(Shape.Key(name, shape, required: required, meaning), read: read)
     }
 
-    /// A switch.
     package static func onOff(
         _ name: String, _ property: any WritableKeyPath<Subject, Bool> & Sendable, _ meaning: String
     ) -> Self {
@@ -148,7 +146,6 @@ extension PropertyKey {
         _ name: String, ifStated property: any WritableKeyPath<Subject, UInt8?> & Sendable, _ meaning: String
     ) -> Self { .integer(name, 0...0xFF, isHex: true, ifStated: property, meaning) }
 
-    /// A number in `range`.
     package static func number(
         _ name: String, _ range: ClosedRange<Double>,
         _ property: any WritableKeyPath<Subject, Double> & Sendable, _ meaning: String
@@ -158,7 +155,6 @@ extension PropertyKey {
             value: { item, path, reader in reader.number(item, path, within: .numbers(range)) })
     }
 
-    /// A number in `range` that the subject may lack.
     package static func number(
         _ name: String, _ range: ClosedRange<Double>,
         ifStated property: any WritableKeyPath<Subject, Double?> & Sendable, _ meaning: String
@@ -170,7 +166,6 @@ extension PropertyKey {
             })
     }
 
-    /// A duration within `limits` that the subject may lack.
     package static func duration(
         _ name: String, within limits: Limits,
         ifStated property: any WritableKeyPath<Subject, Duration?> & Sendable, _ meaning: String
@@ -209,7 +204,6 @@ extension PropertyKey {
             })
     }
 
-    /// A text.
     package static func text(
         _ name: String, _ property: any WritableKeyPath<Subject, String> & Sendable, _ meaning: String
     ) -> Self {
@@ -243,7 +237,6 @@ extension PropertyKey {
         }
     }
 
-    /// The raw value of a case.
     package static func word<Word: CaseIterable & RawRepresentable<String> & SendableMetatype>(
         _ name: String, _ property: any WritableKeyPath<Subject, Word> & Sendable, _ meaning: String
     ) -> Self {
@@ -252,7 +245,6 @@ extension PropertyKey {
         }
     }
 
-    /// One of `words`, each of which stands for a value.
     package static func word<Value: Equatable & Sendable>(
         _ name: String, _ words: KeyValuePairs<String, Value>,
         _ property: any WritableKeyPath<Subject, Value> & Sendable, _ meaning: String
@@ -279,7 +271,6 @@ extension PropertyKey {
         }.unlessStated("none")
     }
 
-    /// Bytes.
     package static func bytes(
         _ name: String, _ property: any WritableKeyPath<Subject, [UInt8]> & Sendable, _ meaning: String
     ) -> Self {

@@ -8,7 +8,6 @@ package enum ScalarKind: Hashable, Sendable {
     case text
     /// The name of an endpoint, an ECU or an event.
     case name
-    /// One of these words.
     case word([String])
     /// One of these words, or a whole number.
     case wordOrInteger([String])

@@ -9,11 +9,9 @@ import VehicleModel
 package enum Schema {
     /// The kinds of file that have a schema.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A scenario file.
         case scenario
         /// A vehicle file, which scenarios name as their base.
         case vehicle
-        /// A client profile.
         case profile
     }
 

@@ -75,7 +75,6 @@ package indirect enum Shape: Sendable {
             Key(name, shape, required: isRequired, meaning).varying(variation)
         }
 
-        /// Returns the row with a variation.
         package func varying(
             _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
             neutral: String, source: String
@@ -96,15 +95,12 @@ package indirect enum Shape: Sendable {
         /// The maximum number of entries of a mapping.
         package static let largest = 4096
 
-        /// The syntax of a key.
         package let key: ScalarKind
-
         package let value: Shape
 
         /// Whether the value `none` removes an entry of the base.
         let isRemovable: Bool
 
-        /// Whether the keys are names of signals.
         let keysAreSignals: Bool
 
         package init(
@@ -142,7 +138,6 @@ extension Shape {
     package static let troubleCode = Shape.scalar(.troubleCode)
     package static let onOff = Shape.scalar(.word(["on", "off"]))
 
-    /// Returns the shape of one of the raw values of `type`.
     package static func word<Words: CaseIterable & RawRepresentable>(_ type: Words.Type) -> Shape
     where Words.RawValue == String {
         .scalar(.word(Words.allCases.map(\.rawValue)))

@@ -9,10 +9,7 @@ package struct VariedKey: Sendable {
     /// The meaning of the key, in one line of documentation.
     package let meaning: String
 
-    /// How it may vary.
     package let variation: Variation
-
-    /// The keys of the vehicle.
     package static let vehicle = keys(in: VehicleKeys.vehicle, below: ["vehicle"])
 
     /// Returns what an event can make happen by `formats`.
@@ -22,7 +19,6 @@ package struct VariedKey: Sendable {
         }
     }
 
-    /// Returns the keys of an endpoint of `kind`.
     package static func keys(of kind: any EndpointKind.Type) -> [VariedKey] {
         guard let format = kind as? any EndpointFormat.Type else { return [] }
         return format.keys.flatMap { key in keys(in: key.shape, below: ["endpoints", "*", key.name]) }

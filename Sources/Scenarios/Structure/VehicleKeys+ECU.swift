@@ -2,7 +2,6 @@ import SimulationCore
 import VehicleModel
 
 extension VehicleKeys {
-    /// One ECU.
     static let ecu = Shape.Record(ecuRows, unless: ECUDescription())
 
     /// The keys of an ECU. Identifiers, identity, monitors and services are read with the bus and with each other.

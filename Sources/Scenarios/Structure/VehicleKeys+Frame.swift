@@ -74,7 +74,6 @@ extension VehicleKeys {
         return Shape.Record(fieldKeys(bits: bits) + Shape.Record(frameSignalRows, unless: usual).keys)
     }
 
-    /// The scaling of a signal in a frame.
     static let frameSignalRows: [PropertyKey<FrameSignal>] = [
         .onOff("signed", \.isSigned, "Whether it is a number in two's complement"),
         .number("factor", scale, \.factor, "The value of one step"),

@@ -43,7 +43,6 @@ extension VehicleKeys {
         .number("indicator_time_total",  0...235_926_000, ifStated: \.counters.indicatorTimeTotal, "Running time with the malfunction indicator on continuously at power-on (PID 93), s"),
     ]
 
-    /// The range of a gear ratio.
     static let gearRatio = 0.1...50.0
 
     /// The parameters of the longitudinal model; those that are not stated are those of its powertrain.

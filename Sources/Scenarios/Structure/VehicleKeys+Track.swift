@@ -1,7 +1,6 @@
 import VehicleModel
 
 extension VehicleKeys {
-    /// A race on a circuit.
     static let track = Shape.Record(trackRows, unless: TrackDrive(circuit: .hafenring))
 
     /// The keys of a race. Those that the length of the circuit limits are read with it.
@@ -62,7 +61,6 @@ extension VehicleKeys {
     private static let photoFinish = Limits.times(
         .milliseconds(1) ... .seconds(1), words: "1ms to 1s")
 
-    /// The style of a driver.
     private static let driver = Shape.Record(driverRows, unless: DriverStyle())
 
     private static let driverRows: [PropertyKey<DriverStyle>] = [

@@ -7,9 +7,7 @@ extension VehicleKeys {
         ("default", 0x01), ("programming", 0x02), ("extended", 0x03), ("safety", 0x04),
     ]
 
-    /// The numbers that a session may have.
     static let sessionNumbers = Limits.integers(0x01...0x7E, isHex: true)
-
     private static let session = Shape.scalar(.wordOrInteger(sessionNames.map(\.name)), sessionNumbers)
 
     /// What something needs.

@@ -1,6 +1,5 @@
 import VehicleModel
 
-/// The tables of keys of a vehicle.
 enum VehicleKeys {
     static let vehicle = Shape.Record([
         .init(

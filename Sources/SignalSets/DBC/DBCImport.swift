@@ -7,7 +7,6 @@ import VehicleModel
 package struct DBCImport {
     /// What of the database is wanted.
     package struct Options: Hashable, Sendable {
-        /// The name of the vehicle.
         package var name = "DBC vehicle"
         /// The shipped vehicle that the file changes.
         package var base = "petrol-warm-idle"

@@ -26,7 +26,6 @@ struct CarDraft {
         var comment = ""
     }
 
-    /// The answer to one request.
     struct Answer {
         var request: [UInt8]
         var data: [UInt8]
@@ -125,7 +124,6 @@ struct CarDraft {
 
     /// What becomes of a signal of a set.
     struct Declaration {
-        /// The name for fields.
         var name: String
         /// The unit of the field where it is not the signal's own.
         var unit: Unit?
@@ -135,7 +133,6 @@ struct CarDraft {
 
     /// A signal as a set describes it.
     struct Described {
-        /// Its name in the set.
         var name: String
         /// The metric that the set suggests (OBDb).
         var metric: String?
@@ -143,7 +140,6 @@ struct CarDraft {
         var range: ClosedRange<Double>?
         /// Its bits and scaling; the signal is that of none.
         var field: FrameSignal
-        /// The captured bits.
         var captured: UInt64?
         /// The value without a capture, or nil to leave the bits as they are.
         var initial: Double?

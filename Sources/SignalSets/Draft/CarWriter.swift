@@ -145,7 +145,6 @@ struct CarWriter {
         return "\(value)"
     }
 
-    /// A text in double quotes.
     static func quoted(_ text: String) -> String {
         "\"" + oneLine(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }

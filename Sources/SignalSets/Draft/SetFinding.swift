@@ -3,17 +3,14 @@ package struct SetFinding: Hashable, Sendable, CustomStringConvertible {
     /// An error drops the row, command or signal; a warning does not, and a note says what was changed on the way.
     package enum Severity: String, Hashable, Sendable { case error, warning, note }
 
-    /// The file.
     package let file: String
     /// The line, counted from 1.
     package let line: Int
     /// The column, counted from 1.
     package let column: Int
-    /// What becomes of it.
     package let severity: Severity
     /// Where in the file's own terms, such as `commands[3].signals[1]`; empty for a row.
     package let path: String
-    /// What is the matter.
     package let problem: SetProblem
 
     /// The finding as `file:line:column: severity: path: problem`.
@@ -46,7 +43,6 @@ package enum SetProblem: Hashable, Sendable, CustomStringConvertible {
     case repeated(String)
     /// Bits that an earlier field writes.
     case overlaps(String)
-    /// The unit is not one of the catalogue's.
     case unknownUnit(String)
     /// A signal of the catalogue that the set means by name or metric, but not by its numbers.
     case notBound(String, because: String)
@@ -85,7 +81,6 @@ package enum SetProblem: Hashable, Sendable, CustomStringConvertible {
     /// A value that was assumed where the set states none.
     case assumed(String)
 
-    /// The words for people.
     package var description: String {
         switch self {
         case .syntax(let words): words

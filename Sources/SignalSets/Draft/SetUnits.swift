@@ -1,6 +1,5 @@
 import VehicleModel
 
-/// The units of signal sets.
 enum SetUnits {
     /// The unit that `words` of a set means; nil when the catalogue has none like it. No words mean no unit.
     static func unit(_ words: String) -> Unit? {

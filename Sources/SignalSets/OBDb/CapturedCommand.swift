@@ -2,7 +2,6 @@
 package struct CapturedCommand: Hashable, Sendable {
     /// Where the imported ECU listens.
     package struct Server: Hashable, Sendable {
-        /// The identifier of requests.
         package var request: UInt32
         /// The identifier of answers.
         package var response: UInt32
@@ -26,7 +25,6 @@ package struct CapturedCommand: Hashable, Sendable {
     package var line: Int
     /// The ECU that answers; nil when the command was not imported.
     package var server: Server?
-    /// The request.
     package var request: [UInt8]
     /// The answer, from the echo of the service on.
     package var answer: [UInt8]

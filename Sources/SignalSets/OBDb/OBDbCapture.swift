@@ -4,10 +4,8 @@ import SimulationCore
 package struct OBDbTestFile: Hashable, Sendable {
     /// The model year: the folder's name.
     package var year: Int
-    /// The bytes of the file.
     package var bytes: [UInt8]
 
-    /// The file of a year.
     package init(year: Int, bytes: [UInt8]) {
         self.year = year
         self.bytes = bytes

@@ -28,7 +28,6 @@ struct OBDbIdentifiers {
             return [request, response].contains { $0 == other.request || $0 == other.response }
         }
 
-        /// The digits of an identifier.
         func text(_ identifier: UInt32) -> String { Hex.string(identifier, width: isExtended ? 8 : 3) }
 
         /// Both identifiers.

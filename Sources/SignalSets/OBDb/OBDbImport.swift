@@ -5,7 +5,6 @@ import VehicleModel
 package struct OBDbImport {
     /// What of the set is wanted.
     package struct Options: Hashable, Sendable {
-        /// The name of the vehicle.
         package var name = "OBDb vehicle"
         /// The model year; nil takes the commands of all years.
         package var year: Int?

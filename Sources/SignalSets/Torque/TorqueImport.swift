@@ -5,7 +5,6 @@ import VehicleModel
 package struct TorqueImport {
     /// What of the list is wanted.
     package struct Options: Hashable, Sendable {
-        /// The name of the vehicle.
         package var name = "Torque vehicle"
         /// The shipped vehicle that the file changes.
         package var base = "petrol-warm-idle"

@@ -12,9 +12,7 @@ public enum ConnectionEnd: Hashable, Sendable {
 
     /// Why the endpoint's side ended a connection.
     public enum Cause: Hashable, Sendable {
-        /// An action of an event.
         case event
-        /// A fault of the connection.
         case fault
         /// The server decided it; the text says what happened and why.
         case server(String)
@@ -43,10 +41,7 @@ public enum ConnectionEnd: Hashable, Sendable {
     /// The connection was never established.
     case refused(Refusal)
 
-    /// The client closed the connection in order (FIN).
     public static let closedByClient = ConnectionEnd.client(.fin, "closed by the client")
-
-    /// The client reset the connection (RST).
     public static let resetByClient = ConnectionEnd.client(.reset, "connection reset by the client")
 }
 
@@ -83,15 +78,11 @@ extension ConnectionEnd {
 
     /// Who ends connections, without the details.
     public enum Party: String, CaseIterable, Hashable, Sendable {
-        /// The client.
         case client
         /// Another client, by taking its place.
         case successor
-        /// An event of the scenario.
         case event
-        /// A fault of the connection.
         case fault
-        /// The server.
         case server
         /// The server, because of a fault of its own.
         case serverFault = "server-fault"

@@ -1,5 +1,4 @@
 extension JournalEntry {
-    /// One action of an event.
     public struct Event: Hashable, Sendable {
         /// The event; nil for an action that is not the scenario's.
         public var id: EventID?
@@ -14,10 +13,8 @@ extension JournalEntry {
         /// Who asked for the action.
         public var party: ActionParty
 
-        /// The action in words.
         public var text: String
 
-        /// An action with these parts.
         public init(
             _ action: String?, of id: EventID? = nil, occurrence: Int = 0,
             by party: ActionParty = .scenario,

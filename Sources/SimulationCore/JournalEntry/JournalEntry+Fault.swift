@@ -16,7 +16,6 @@ extension JournalEntry {
         /// Which of the errors listed in its event has acted, from 0; nil where a fault does one thing.
         public var item: Int?
 
-        /// A fault with these parts.
         public init(
             _ stage: JournalRecord.FaultStage, _ kind: String, _ text: String, of event: EventID? = nil,
             item: Int? = nil

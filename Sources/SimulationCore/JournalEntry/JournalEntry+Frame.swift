@@ -1,11 +1,9 @@
 extension JournalEntry {
     /// A frame or another signal on a simulated bus.
     public struct Frame: Hashable, Sendable {
-        /// What a signal is.
         public enum Form: Hashable, Sendable {
             /// A classical CAN frame.
             case can(identifier: UInt32, isExtended: Bool, isRemote: Bool)
-            /// A frame of CAN FD.
             case canFD(
                 identifier: UInt32, isExtended: Bool, bitRateSwitch: Bool, errorStateIndicator: Bool)
             /// Bytes of a J1850 bus or a K line, header and check byte included.
@@ -18,7 +16,6 @@ extension JournalEntry {
             case wakeUp
         }
 
-        /// What it is.
         public var form: Form
 
         /// Who sent it.

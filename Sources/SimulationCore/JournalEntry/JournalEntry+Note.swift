@@ -1,5 +1,4 @@
 extension JournalEntry {
-    /// A remark.
     public enum Note: Hashable, Sendable {
         /// Input was dropped, because the link to the client still has too many answers to send.
         case inputLost(bytes: Int)
@@ -14,7 +13,6 @@ extension JournalEntry {
 
         /// What a remark is about.
         public enum Subject: String, CaseIterable, Hashable, Sendable {
-            /// Unknown.
             case other
             /// An endpoint as its host sees it, for example a datagram that could not be sent.
             case endpoint

@@ -1,7 +1,6 @@
 extension JournalEntry {
     /// Bytes that went to a client, and where responses begin and end in them.
     public struct Output: Hashable, Sendable {
-        /// The bytes.
         public var bytes: ArraySlice<UInt8>
 
         /// Whether the first byte is the first one sent to the client after a request.
@@ -48,7 +47,6 @@ extension JournalEntry.Output {
         return ends
     }
 
-    /// The `detail` of a record.
     static func detail(begins: Bool, ends: JournalEntry.ResponseEnd) -> UInt32 {
         let end: UInt32 =
             switch ends {

@@ -10,7 +10,6 @@ extension JournalEntry {
         /// The number of the request type in the endpoint's protocol; nil where requests are lines.
         public var code: UInt32?
 
-        /// A request with these parts.
         public init(
             _ line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil
         ) {
@@ -25,7 +24,6 @@ extension JournalEntry.Request {
     /// The bit of a record's `number` that says that its upper half is the code.
     private static let hasCode: UInt64 = 8
 
-    /// The `number` of a record.
     static func number(_ flags: JournalRecord.RequestFlags, code: UInt32?) -> UInt64 {
         guard let code else { return flags.rawValue }
         return flags.rawValue | hasCode | UInt64(code) << 32

@@ -15,7 +15,6 @@ extension JournalEntry {
         /// The ECU's index, 0 to 255.
         public var ecu: Int
 
-        /// The parameter that carries it.
         public var parameter: Parameter
 
         /// The raw number of the field as sent.
@@ -24,7 +23,6 @@ extension JournalEntry {
         /// What the field decodes to, in the catalogue's unit.
         public var value: Double
 
-        /// A value with these parts.
         public init(signal: Int, ecu: Int, parameter: Parameter, raw: UInt64, value: Double) {
             self.signal = signal
             self.ecu = ecu

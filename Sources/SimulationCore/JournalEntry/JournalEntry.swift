@@ -25,7 +25,6 @@ public enum JournalEntry: Hashable, Sendable {
     case note(Note)
     /// A fault begins, acts or ends.
     case fault(Fault)
-    /// The client's program.
     case client(Client)
     /// The address of the other side, `host:port` (`[host]:port` for IPv6), before its `connect` or its first datagram.
     case peer(String)
@@ -52,7 +51,6 @@ extension JournalEntry {
             }
     }
 
-    /// The kind of record that stores it.
     public var kind: JournalRecord.Kind {
         switch self {
         case .connect: .connect

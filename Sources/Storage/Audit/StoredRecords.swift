@@ -90,7 +90,6 @@ package enum StoredRecords {
         one.lowercased() == other.lowercased()
     }
 
-    /// The spelling of `column` in the mapping.
     private static func name(of column: String, _ mapping: StoredMapping) -> String {
         mapping.columns.first { isSame($0, column) } ?? column
     }

@@ -10,7 +10,6 @@ import Synchronization
 ///
 /// A class because it owns the connection and the lock.
 package final class ServiceFile: Sendable {
-    /// The path of the file.
     package let path: String
 
     /// The connection, until it is closed.

@@ -89,7 +89,6 @@ package enum ServiceFileReader {
         return (name, kind)
     }
 
-    /// The rows of all tables.
     static func rows(of database: SQLiteDatabase, _ path: String, _ shapes: [StoreShape]) throws(StorageError)
         -> ServiceStore
     {
@@ -114,7 +113,6 @@ package enum ServiceFileReader {
         return store
     }
 
-    /// The error of storage that `error` is.
     static func storageError(_ error: any Error, _ path: String) -> StorageError {
         if let error = error as? StorageError { return error }
         guard let failure = error as? SQLiteDatabase.Failure else {
@@ -130,7 +128,6 @@ package enum ServiceFileReader {
 }
 
 extension StoreValue {
-    /// The value for SQLite.
     var stored: StoredValue {
         switch self {
         case .null: .null

@@ -7,9 +7,7 @@ struct ThresholdCheck {
     /// The findings so far, by position.
     private(set) var findings: [ThresholdFinding] = []
 
-    /// The number of findings that are errors.
     private var errorCount = 0
-
     private let file: String
     private let outline: XMLOutline
     private let parameters: [MachineParameter]?
@@ -22,7 +20,6 @@ struct ThresholdCheck {
 
     private typealias Field = ThresholdFile.Field
 
-    /// Adds a finding at `place`.
     private mutating func report(_ problem: ThresholdFinding.Problem, at place: XMLOutline.Place) {
         let finding = ThresholdFinding(file: file, line: place.line, column: place.column, problem: problem)
         if finding.severity == .error { errorCount += 1 }
@@ -57,7 +54,6 @@ struct ThresholdCheck {
         return thresholds
     }
 
-    /// The first element of `field` in `element`.
     private func child(_ field: Field, of element: Int) -> XMLOutline.Element? {
         outline.children(of: element).lazy.map { outline.elements[$0] }.first { $0.name == field.rawValue }
     }

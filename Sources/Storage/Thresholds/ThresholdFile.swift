@@ -3,7 +3,6 @@ import Platform
 
 /// The app's threshold files: one XML file per machine, with an entry for each parameter.
 package enum ThresholdFile {
-    /// The result of reading a file.
     package struct Reading: Hashable, Sendable {
         /// The valid entries, in the order of the file.
         package var thresholds: [Threshold]
@@ -54,7 +53,6 @@ package enum ThresholdFile {
         case name, test, unit, type, user, threshold
     }
 
-    /// The text of a file with these `thresholds`.
     package static func text(of thresholds: [Threshold]) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<root>"]
         for threshold in thresholds {

@@ -2,7 +2,6 @@ import SimulationCore
 
 /// An error or warning about a threshold file.
 package struct ThresholdFinding: Hashable, Sendable {
-    /// The severity of a finding.
     package enum Severity: String, Hashable, Sendable, Comparable {
         /// The entry or the whole file has no effect.
         case error
@@ -15,7 +14,6 @@ package struct ThresholdFinding: Hashable, Sendable {
         }
     }
 
-    /// The kind of problem.
     package enum Problem: Hashable, Sendable {
         /// The file does not exist or cannot be read.
         case unreadable
@@ -25,17 +23,12 @@ package struct ThresholdFinding: Hashable, Sendable {
         case syntax(String)
         /// The root element has a wrong name.
         case root(String)
-        /// The element is unknown.
         case unknownElement(String)
-        /// A field is missing.
         case missing(String)
         /// A field occurs twice.
         case repeatedField(String)
-        /// The test is unknown.
         case unknownTest(String)
-        /// The type is unknown.
         case unknownType(String)
-        /// The role is unknown.
         case unknownUser(String)
         /// The unit is empty instead of the single space that stands for none.
         case emptyUnit
@@ -45,24 +38,19 @@ package struct ThresholdFinding: Hashable, Sendable {
         case repeatedName(String)
         /// The type is not that of the parameter's values.
         case wrongType(String, expected: String)
-        /// The threshold is not an integer.
         case badThreshold(String)
-        /// A text has a test.
         case testOfText
         /// A comment, which some XML readers of the app's time report as an element.
         case comment
     }
 
-    /// The file.
     package let file: String
     /// The line, from 1.
     package let line: Int
     /// The column, from 1.
     package let column: Int
-    /// The kind of problem.
     package let problem: Problem
 
-    /// The severity.
     package var severity: Severity {
         switch problem {
         case .emptyUnit, .comment, .wrongType: .warning

@@ -3,7 +3,6 @@
 /// The scan recognises elements, text, references, comments, CDATA and processing instructions; a document type, which
 /// could define entities, is an error. Lines and columns count from 1, columns in Unicode scalars.
 struct XMLOutline: Sendable {
-    /// A position in the text.
     struct Place: Hashable, Sendable {
         var line = 1
         var column = 1
@@ -26,12 +25,8 @@ struct XMLOutline: Sendable {
     /// The greatest nesting depth. The format has three levels.
     static let deepest = 16
 
-    /// All elements.
     private(set) var elements: [Element] = []
-
-    /// The positions of comments.
     private(set) var comments: [Place] = []
-
     private let text: [Unicode.Scalar]
     private var index = 0
     private var place = Place()

@@ -1,5 +1,4 @@
 extension LongitudinalModel {
-    /// What the engine does.
     struct Engine: Hashable, Sendable {
         /// Of the crankshaft, rpm.
         var speed = 0.0

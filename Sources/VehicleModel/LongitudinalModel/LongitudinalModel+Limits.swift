@@ -13,7 +13,6 @@ extension LongitudinalModel.Parameters {
         /// What it is, in one line for people.
         public let meaning: String
 
-        /// Where it is kept.
         public let keyPath: any WritableKeyPath<LongitudinalModel.Parameters, Double> & Sendable
 
         init(

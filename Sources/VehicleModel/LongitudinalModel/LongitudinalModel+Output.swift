@@ -17,7 +17,6 @@ extension LongitudinalModel {
         // Traction battery.
         case stateOfCharge, batteryPower, tractionVoltage, tractionCurrent, motorSpeed, motorTorque
 
-        /// The signal that shows it.
         var signal: SignalID {
             switch self {
             case .vehicleSpeed: .vehicleSpeed
@@ -74,7 +73,6 @@ extension LongitudinalModel {
             }
         }
 
-        /// Whether a car with `powertrain` has it.
         func exists(with powertrain: Powertrain) -> Bool {
             switch self {
             case .vehicleSpeed, .acceleration, .velocity, .grade, .pedal, .brake, .gear, .ambient, .barometer,

@@ -1,5 +1,4 @@
 extension LongitudinalModel {
-    /// The kind of powertrain.
     public enum Powertrain: String, CaseIterable, Hashable, Sendable {
         /// A spark ignition engine with a stepped gearbox.
         case petrol
@@ -13,23 +12,18 @@ extension LongitudinalModel {
 
     /// The parameters of one car; the presets are ordinary examples.
     public struct Parameters: Hashable, Sendable {
-        /// The kind of powertrain.
         public var powertrain = Powertrain.petrol
         /// What has to be moved, and what resists.
         public var chassis = Chassis()
         /// From the engine to the wheels.
         public var driveline = Driveline()
-        /// The engine.
         public var engine = Engine()
         /// What keeps the engine at its temperature.
         public var cooling = Cooling()
         /// The air around the car.
         public var air = Air()
-        /// The fuel tank.
         public var tank = Tank()
-        /// The traction battery.
         public var battery = Battery()
-        /// The electric motor.
         public var motor = Motor()
         /// What has been counted before power-on.
         public var counters = Counters()
@@ -81,7 +75,6 @@ extension LongitudinalModel.Parameters {
         /// Running time with the malfunction indicator on continuously at power-on (PID 93), s; nil for 0.
         public var indicatorTimeTotal: Double?
 
-        /// Nothing to report.
         public init() {}
     }
 }

@@ -3,7 +3,6 @@ extension LongitudinalModel.Parameters {
     public struct Driveline: Hashable, Sendable {
         /// Ratios of the forward gears, first gear first; a hybrid or an electric car has one.
         public var gearRatios = [3.55, 1.95, 1.30, 0.97, 0.78]
-        /// Ratio of the final drive.
         public var finalDrive = 4.06
         /// Share of the power that reaches the wheels.
         public var efficiency = 0.93
@@ -14,7 +13,6 @@ extension LongitudinalModel.Parameters {
         public init() {}
     }
 
-    /// The engine.
     public struct Engine: Hashable, Sendable {
         /// Displacement, L.
         public var displacement = 1.6
@@ -55,7 +53,6 @@ extension LongitudinalModel.Parameters {
         public init() {}
     }
 
-    /// The fuel tank.
     public struct Tank: Hashable, Sendable {
         /// Capacity of the tank, L.
         public var capacity = 50.0
@@ -66,7 +63,6 @@ extension LongitudinalModel.Parameters {
         public init() {}
     }
 
-    /// The traction battery.
     public struct Battery: Hashable, Sendable {
         /// Energy of the full traction battery, kWh.
         public var capacity = 0.0
@@ -77,11 +73,9 @@ extension LongitudinalModel.Parameters {
         /// The power of all other loads of the traction battery, W.
         public var auxiliaryPower = 0.0
 
-        /// None.
         public init() {}
     }
 
-    /// The electric motor.
     public struct Motor: Hashable, Sendable {
         /// Greatest power of the electric motor, W.
         public var power = 0.0
@@ -90,7 +84,6 @@ extension LongitudinalModel.Parameters {
         /// Share of the power that motor and battery pass on, either way.
         public var efficiency = 0.90
 
-        /// None.
         public init() {}
     }
 }

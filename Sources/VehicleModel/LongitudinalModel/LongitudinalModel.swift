@@ -13,7 +13,6 @@ public struct LongitudinalModel: Sendable {
     /// Held by reference, so that a copy of the model is small.
     private let fixedParameters: Fixed<Parameters>
 
-    /// What surrounds the car.
     struct Surroundings: Hashable, Sendable {
         /// °C.
         var ambient: Double
@@ -65,7 +64,6 @@ public struct LongitudinalModel: Sendable {
     /// Whether nothing moves, so that long steps are good enough while the key is off.
     var isAtRest: Bool { speed == 0 && engine.speed == 0 }
 
-    /// The key is turned.
     mutating func turnIgnition(_ position: Ignition) {
         ignition = position
     }

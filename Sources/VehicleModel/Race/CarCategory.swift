@@ -25,7 +25,6 @@ public struct CarCategory: Hashable, Sendable {
     /// The chassis of a car of the class unless a file states otherwise.
     let chassis: TrackDrive.Chassis
 
-    /// The rows.
     // swift-format-ignore
     public static let all: [CarCategory] = [formula, gt, rally]
 
@@ -56,12 +55,9 @@ public struct CarCategory: Hashable, Sendable {
             grip: 1.05, downforceArea: 0.9, wheelbase: 2.55, trackWidth: 1.6, centreHeight: 0.5,
             frontShare: 0.53))
 
-    /// The class called `name`.
     public static func named(_ name: String) -> CarCategory? { all.first { $0.name == name } }
 
-    /// Classes have names of their own.
     public static func == (one: CarCategory, other: CarCategory) -> Bool { one.name == other.name }
 
-    /// By the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

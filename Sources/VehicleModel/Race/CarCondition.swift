@@ -9,15 +9,11 @@ public struct CarCondition: Hashable, Sendable {
         case retired = 7
     }
 
-    /// The tyres.
     public var tyres = RaceTyres()
     /// The hybrid store.
     public var energy = RaceEnergy()
-    /// Damage.
     public var damage = RaceDamage()
-    /// Penalties and warnings.
     public var penalties = RacePenalties()
-    /// Visits to the pit.
     public var pit = PitVisit()
     /// How it stands; a car that has crossed the line for the last time has finished.
     public var result = Result.active
@@ -31,13 +27,11 @@ public struct CarCondition: Hashable, Sendable {
     public var fuelPerLap = 2.5
     /// The greatest speed at the speed trap, km/h, and in which lap it was; 0 before there is one.
     public var trapSpeed = 0.0
-    /// The lap of `trapSpeed`.
     public var trapLap = 0
 
     /// A new car without a hybrid store.
     public init() { (energy.stored, energy.mode) = (0, 0) }
 
-    /// A new car of a class.
     public init(_ category: CarCategory) {
         self.init()
         if category.hasEnergyStore { energy = RaceEnergy() }

@@ -1,13 +1,11 @@
 /// The visits of a car to its pit. The pit lane runs beside the start line; its box lies behind the line.
 public struct PitVisit: Hashable, Sendable {
-    /// Where the car is.
     public enum Place: Int, Hashable, Sendable {
         case track = 0
         case lane = 1
         case box = 2
     }
 
-    /// Where the car is.
     public private(set) var place = Place.track
     /// Stops so far.
     public var stops = 0
@@ -18,7 +16,6 @@ public struct PitVisit: Hashable, Sendable {
     /// What is to be fitted at the next stop; nil when none is planned.
     public var planned: TyreCompound?
 
-    /// On the track.
     public init() {}
 
     /// Greatest speed in the lane, m/s.

@@ -19,7 +19,6 @@ public struct RaceControl: Hashable, Sendable {
 
     /// What the player's screen shows.
     public enum Screen: Int, CaseIterable, Hashable, Sendable {
-        /// The race, or its pause.
         case race = 0
         /// A menu beside the race.
         case menu = 1
@@ -31,7 +30,6 @@ public struct RaceControl: Hashable, Sendable {
     public var screen = Screen.race
     /// The flag around the track.
     public var flag = Flag.green
-    /// The safety car.
     public var safetyCar = SafetyCar.none
     /// How often a safety car, a virtual one and a red flag have come.
     public private(set) var safetyCars = 0
@@ -40,7 +38,6 @@ public struct RaceControl: Hashable, Sendable {
     /// How often the race was stopped.
     public private(set) var redFlags = 0
 
-    /// A green track.
     public init() {}
 
     /// The factor on everyone's speed.
@@ -53,7 +50,6 @@ public struct RaceControl: Hashable, Sendable {
         }
     }
 
-    /// Shows `flag`.
     mutating func show(_ flag: Flag) {
         if flag == .red, self.flag != .red { redFlags = min(255, redFlags + 1) }
         self.flag = flag

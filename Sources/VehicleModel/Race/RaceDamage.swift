@@ -1,25 +1,16 @@
 /// The damage of a car, in percent; 0 is new, 100 is destroyed.
 public struct RaceDamage: Hashable, Sendable {
-    /// Left half of the front wing.
     public var frontLeftWing = 0.0
-    /// Right half of the front wing.
     public var frontRightWing = 0.0
-    /// Rear wing.
     public var rearWing = 0.0
-    /// Floor.
     public var floor = 0.0
-    /// Diffuser.
     public var diffuser = 0.0
-    /// Side pods.
     public var sidepod = 0.0
-    /// Gearbox.
     public var gearbox = 0.0
-    /// Engine.
     public var engine = 0.0
     /// Brakes, all four.
     public var brakes = 0.0
 
-    /// Undamaged.
     public init() {}
 
     /// The factor on the speed that it leaves.

@@ -49,6 +49,5 @@ public struct RaceEnergy: Hashable, Sendable {
         }
     }
 
-    /// Begins a lap.
     mutating func beginLap() { (harvestedFromBrakes, harvestedFromExhaust, deployed) = (0, 0, 0) }
 }

@@ -20,7 +20,6 @@ public struct RaceIncident: Hashable, Sendable {
         case lights(Int)
         /// `car` has passed the speed trap faster than before; bit 0 faster than all, bit 1 than itself.
         case speedTrap(speed: Double, bits: Int)
-        /// `car` has served a drive-through.
         case driveThroughServed
         /// `car` has served a stop, which took `seconds`.
         case stopAndGoServed(seconds: Double)
@@ -34,9 +33,7 @@ public struct RaceIncident: Hashable, Sendable {
 
     /// Counts up from 1, also over a flashback.
     public let number: Int
-    /// What happened.
     public let kind: Kind
-    /// The car that it is about.
     public let car: Int
     /// The other car; nil when there is none.
     public let other: Int?

@@ -6,7 +6,6 @@ public enum RaceOrder: Hashable, Sendable {
     case save
     /// The session ends, and another one begins at the saved state, or at the start when there is none.
     case reload
-    /// A flag is shown.
     case flag(RaceControl.Flag)
     /// The safety car comes out or in.
     case safetyCar(RaceControl.SafetyCar)
@@ -14,20 +13,16 @@ public enum RaceOrder: Hashable, Sendable {
     case pit(TyreCompound)
     /// The stewards decide about a car.
     case penalty(RacePenalties.Kind, car: Int, other: Int?, infringement: Int, seconds: Int)
-    /// Two cars touch.
     case collision(car: Int, other: Int, severity: Double)
-    /// A car is out of the race.
     case retire(car: Int)
     /// The player's screen shows something else.
     case screen(RaceControl.Screen)
-    /// The start lights.
     case lights(Int)
     /// The buttons that the player holds, as bits of the game's protocol.
     case buttons(UInt32)
     /// Something else is reported, and changes nothing.
     case report(RaceIncident.Kind, car: Int, other: Int?)
 
-    /// The order in words.
     public var words: String {
         switch self {
         case .restart: "the session begins anew"

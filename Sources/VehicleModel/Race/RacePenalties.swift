@@ -4,7 +4,6 @@ public struct RacePenalties: Hashable, Sendable {
     public var seconds = 0
     /// How many penalties there were.
     public var count = 0
-    /// Warnings in all.
     public var warnings = 0
     /// Warnings for cutting corners.
     public var cornerWarnings = 0
@@ -12,10 +11,8 @@ public struct RacePenalties: Hashable, Sendable {
     public var driveThroughs = 0
     /// Stops not served yet.
     public var stopAndGos = 0
-    /// Whether this lap does not count.
     public var lapIsInvalid = false
 
-    /// None.
     public init() {}
 
     /// The kinds of penalty; the numbers are those of F1's protocol.

@@ -3,9 +3,7 @@
 public struct RaceSituation: Hashable, Sendable {
     /// The player's car.
     public var own = CarCondition()
-    /// Race control.
     public var control = RaceControl()
-    /// The weather.
     public var weather = RaceWeather()
     /// What happened, the last 32 in order.
     public private(set) var incidents: [RaceIncident] = []
@@ -22,10 +20,8 @@ public struct RaceSituation: Hashable, Sendable {
     /// The start of a race on a clear day.
     public init() {}
 
-    /// Whether rival `index` has retired.
     public func hasRetired(rival index: Int) -> Bool { index < 64 && retiredRivals & 1 << UInt64(index) != 0 }
 
-    /// Adds an incident.
     mutating func note(_ kind: RaceIncident.Kind, car: Int = 0, other: Int? = nil, lap: Int = 1) {
         incidentCount += 1
         if incidents.count >= 32 { incidents.removeFirst() }
@@ -52,7 +48,6 @@ public struct RaceSituation: Hashable, Sendable {
     struct Step {
         var seconds: Double
         var clock: LapClock
-        /// Whether a lap was completed.
         var hasNewLap: Bool
         /// Where the step began, m of the lap.
         var before: Double
@@ -67,7 +62,6 @@ public struct RaceSituation: Hashable, Sendable {
         var isInFastZone: Bool
         /// Behind the car in front, s.
         var gap: Double
-        /// The class of the car.
         var category: CarCategory
     }
 

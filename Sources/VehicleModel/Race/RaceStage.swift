@@ -8,7 +8,6 @@ public struct RaceStage: Hashable, Sendable {
     public let time: Double
     /// The times of the sectors that are driven, s.
     private let sectors: RaceState.Sectors
-    /// Whether the finish is passed.
     public let isFinished: Bool
 
     /// The part of the stage that is driven, 0...1.

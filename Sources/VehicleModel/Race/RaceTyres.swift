@@ -1,6 +1,5 @@
 /// The tyres of a car, and the sets that its team has for the session. The wear of each wheel is in `RaceState.Wheel`.
 public struct RaceTyres: Hashable, Sendable {
-    /// What is on the car.
     public var compound = TyreCompound.medium
     /// Laps driven with it.
     public var age = 0

@@ -14,7 +14,6 @@ public struct RaceWeather: Hashable, Sendable {
         /// How heavy the rain is that falls, 0...100 %; 0 in dry weather.
         public var rainfall: Double { kind >= 3 ? rain : 0 }
 
-        /// A clear day.
         public init() {}
     }
 
@@ -22,14 +21,11 @@ public struct RaceWeather: Hashable, Sendable {
     public struct Change: Hashable, Sendable {
         /// Seconds of the race.
         public var time: Double
-        /// From then on.
         public var sample: Sample
 
-        /// `sample` from `time` seconds on.
         public init(at time: Double, _ sample: Sample) { (self.time, self.sample) = (time, sample) }
     }
 
-    /// Now.
     public var now = Sample()
     /// What is to come, in order of time.
     public var plan: [Change] = []

@@ -2,7 +2,6 @@ import SimulationCore
 
 /// What a scenario tells a race to do.
 extension Vehicle {
-    /// Performs `order` at `now`.
     public mutating func perform(_ order: RaceOrder) {
         catchUp()
         let lap = (track?.clock.completedLaps ?? 0) + 1
@@ -61,7 +60,6 @@ extension Vehicle {
         let playTime: Double
     }
 
-    /// A session of a game.
     struct RaceSession: Sendable {
         /// How many there were, this one included.
         var number = 1
@@ -104,7 +102,6 @@ extension Vehicle {
 }
 
 extension RaceSituation {
-    /// The start of `drive`.
     init(_ drive: TrackDrive) {
         self.init()
         own = CarCondition(drive.car.category)

@@ -2,7 +2,6 @@
 ///
 /// The rows stand in the order in which they are written into a state: what scales or derives others comes first.
 struct RaceSignal: Sendable {
-    /// The signal.
     let id: SignalID
 
     /// The value that a state has for it, in the signal's unit; nil where the state has none.

@@ -20,7 +20,6 @@ extension RaceState {
         /// At the beginning of the first lap.
         public init() {}
 
-        /// The times that `clock` has taken.
         init(_ clock: borrowing LapClock) {
             current = clock.currentLap
             last = clock.lastLap
@@ -36,7 +35,6 @@ extension RaceState {
     public struct Sectors: Hashable, Sendable {
         private var times = SIMD4<Double>()
 
-        /// None completed.
         public init() {}
 
         /// These, in order; more than three do not count.

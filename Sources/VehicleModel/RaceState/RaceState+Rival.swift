@@ -3,11 +3,9 @@ extension RaceState {
     public struct Rival: Hashable, Sendable {
         /// The driver's name.
         public var name = ""
-        /// The number on the car.
         public var raceNumber = 0
         /// Its place, and how far it has come.
         public var standing = Standing()
-        /// The times of its laps and sectors.
         public var lapTimes = LapTimes()
         /// Where it is: east, up, north, m.
         public var place = Vector()

@@ -1,5 +1,4 @@
 extension RaceState {
-    /// One wheel.
     public struct Wheel: Hashable, Sendable {
         /// rad/s, positive forwards.
         public var angularSpeed = 0.0
@@ -27,27 +26,20 @@ extension RaceState {
         public var brakeTemperature = 0.0
         /// The angle of a front wheel, rad, positive to the right; 0 for a rear one.
         public var steerAngle = 0.0
-        /// Whether it is on a rumble strip.
         public var isOnRumbleStrip = false
         /// How deep a puddle it is in, 0...1.
         public var puddleDepth = 0.0
 
-        /// A wheel at rest.
         public init() {}
 
         /// Both slips together: the root of the sum of their squares.
         public var combinedSlip: Double { (slipRatio * slipRatio + slipAngle * slipAngle).squareRoot() }
     }
 
-    /// Four wheels.
     public struct Wheels: Hashable, Sendable {
-        /// On the left of the front axle.
         public var frontLeft = Wheel()
-        /// On the right of the front axle.
         public var frontRight = Wheel()
-        /// On the left of the rear axle.
         public var rearLeft = Wheel()
-        /// On the right of the rear axle.
         public var rearRight = Wheel()
 
         /// Four wheels at rest.

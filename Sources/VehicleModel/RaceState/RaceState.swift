@@ -5,7 +5,6 @@
 public struct RaceState: Hashable, Sendable {
     /// Whether there is a race, how long it takes and who is in it.
     public var session = Session()
-    /// The track.
     public var circuit = CircuitDescription()
 
     // MARK: On the track
@@ -16,24 +15,17 @@ public struct RaceState: Hashable, Sendable {
     public var sector = 0
     /// Driven since the race began, m.
     public var distance = 0.0
-    /// The times of its laps and sectors.
     public var lapTimes = LapTimes()
 
     // MARK: The car
 
-    /// Where it is, and how it moves.
     public var motion = Motion()
     /// Where it points, and how it leans.
     public var attitude = Attitude()
-    /// What the driver does.
     public var controls = Controls()
-    /// The engine.
     public var engine = Engine()
-    /// The gearbox.
     public var gearbox = Gearbox()
-    /// The tank.
     public var fuel = Fuel()
-    /// The wheels.
     public var wheels = Wheels()
     /// What stays the same about the car.
     public var car = RaceCar()
@@ -88,20 +80,17 @@ extension RaceState {
 }
 
 extension RaceState {
-    /// What is in the tank.
     public struct Fuel: Hashable, Sendable {
         /// Fuel in the tank, L.
         public var volume = 0.0
         /// What the tank holds, L; 0 without a tank.
         public var capacity = 0.0
 
-        /// No tank.
         public init() {}
     }
 }
 
 extension RaceState {
-    /// The gearbox.
     public struct Gearbox: Hashable, Sendable {
         /// -1 reverse, 0 neutral, 1 and up forward.
         public var gear = 0
@@ -112,7 +101,6 @@ extension RaceState {
         /// How long that takes yet, s.
         public var shiftRemaining = 0.0
 
-        /// Neutral.
         public init() {}
     }
 }
@@ -174,7 +162,6 @@ extension RaceState {
     public struct Standing: Hashable, Sendable {
         /// The car's place, 1 leads; 0 outside a race.
         public var position = 0
-        /// Completed laps.
         public var completedLaps = 0
         /// Along the line of the track since the start line, m.
         public var lapDistance = 0.0

@@ -1,4 +1,3 @@
-/// Signals of the engine itself.
 enum EngineSignalRows {
     /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore

@@ -36,7 +36,6 @@ enum RaceConditionSignalRows {
     ]
 }
 
-/// Signals of a race.
 enum RaceSignalRows {
     /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore

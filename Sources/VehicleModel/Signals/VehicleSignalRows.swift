@@ -39,7 +39,6 @@ enum VehicleSignalRows {
     ]
 }
 
-/// Signals of working machines.
 enum MachineSignalRows {
     /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore

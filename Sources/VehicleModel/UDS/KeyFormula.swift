@@ -22,19 +22,13 @@ public struct KeyFormula: Hashable, Sendable {
     public struct ParseError: Error, Hashable, Sendable {
         /// The place in characters.
         public let offset: Int
-        /// What is expected there.
         public let expected: String
     }
 
-    /// The longest text.
     public static let longest = 256
-
-    /// The text of the expression.
     public let text: String
-
     private let steps: [Step]
 
-    /// Reads `text`.
     public init(parsing text: String) throws(ParseError) {
         self.text = text
         var parser = KeyFormulaParser(text)

@@ -1,11 +1,8 @@
 extension UDSDescription {
     /// A data identifier (DID).
     public struct Identifier: Hashable, Sendable {
-        /// The number.
         public var id: UInt16
-        /// The value.
         public var content: Content
-        /// The condition for reading.
         public var read = Access()
         /// The condition for writing, or nil when it cannot be written.
         public var write: Access?
@@ -13,7 +10,6 @@ extension UDSDescription {
         public var control: Access?
         /// The scaling bytes of service 24, or nil for those that follow from the content.
         public var scaling: [UInt8]?
-        /// Whether the boot software has it.
         public var isInBoot = false
 
         /// The identifier `id`, which everyone may read.
@@ -25,11 +21,8 @@ extension UDSDescription {
 
     /// The value of a data identifier.
     public enum Content: Hashable, Sendable {
-        /// These bytes.
         case bytes([UInt8])
-        /// ASCII text.
         case text(String)
-        /// A text of the identification.
         case identity(IdentityText)
         /// Signals in the bits of these bytes.
         case fields([UInt8], [FrameSignal])
@@ -37,20 +30,17 @@ extension UDSDescription {
         case memory(address: UInt64, size: Int)
     }
 
-    /// A text of the identification of an ECU.
     public enum IdentityText: String, CaseIterable, Hashable, Sendable {
         /// The vehicle identification number.
         case vin
         /// The first calibration identification.
         case calibration
-        /// The name of the ECU.
         case name
         /// The engine serial number.
         case serial
         /// The type approval number.
         case approval
 
-        /// The text in `identity`.
         public func text(in identity: Identity) -> String {
             switch self {
             case .vin: identity.vin
@@ -61,7 +51,6 @@ extension UDSDescription {
             }
         }
 
-        /// Writes the text into `identity`.
         func write(_ text: String, to identity: inout Identity) {
             switch self {
             case .vin: identity.vin = text
@@ -85,20 +74,15 @@ extension UDSDescription {
         public var runsInBackground = false
         /// The number of option bytes of the start, or nil for any.
         public var optionLength: Int?
-        /// What it does.
         public var action = RoutineAction.nothing
-        /// The bytes of its result.
         public var result: [UInt8] = []
-        /// Whether the boot software has it.
         public var isInBoot = false
 
         /// The routine `id`, which does nothing at once.
         public init(_ id: UInt16) { self.id = id }
     }
 
-    /// The effect of a routine.
     public enum RoutineAction: Hashable, Sendable {
-        /// None.
         case nothing
         /// Erases the memory area with this index. Option bytes are the format of address and size, the address
         /// and the size; without them it erases the whole area.
@@ -116,7 +100,6 @@ extension UDSDescription {
         /// The sum of all bytes modulo 65536, two bytes.
         case sum16
 
-        /// The checksum of `bytes`.
         public func value(of bytes: some Sequence<UInt8>) -> [UInt8] {
             switch self {
             case .none: return []
@@ -135,7 +118,6 @@ extension UDSDescription {
         }
     }
 
-    /// A memory area.
     public struct Memory: Hashable, Sendable {
         /// Its name, unique in the ECU.
         public var name: String
@@ -176,11 +158,8 @@ extension UDSDescription {
 
     /// A file (service 38).
     public struct File: Hashable, Sendable {
-        /// Its path and name.
         public var path: String
-        /// Its content.
         public var content: [UInt8]
-        /// The file `path`.
         public init(path: String, content: [UInt8]) {
             self.path = path
             self.content = content

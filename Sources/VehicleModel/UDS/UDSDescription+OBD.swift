@@ -3,7 +3,7 @@ extension UDSDescription {
     public enum OBDForm: String, CaseIterable, Hashable, Sendable {
         /// By services 01-0A of SAE J1979.
         case classic = "off"
-        /// By both.
+        /// By the services of SAE J1979 and of SAE J1979-2.
         case both = "on"
         /// By SAE J1979-2 only.
         case unified = "only"
@@ -58,7 +58,6 @@ public enum ReadinessGroup: UInt8, CaseIterable, Hashable, Sendable {
     /// 10 to 14: compression ignition.
     case hydrocarbonCatalyst, nitrogenOxideCatalyst, boostPressure, nitrogenOxideAdsorber, particulateFilter
 
-    /// The group of a monitor.
     public init(_ monitor: Monitor) {
         self =
             switch monitor {

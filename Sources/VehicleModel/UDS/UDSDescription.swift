@@ -9,7 +9,6 @@ public struct UDSDescription: Hashable, Sendable {
     /// The sessions besides the default session, by number; the default session has number 1.
     public var sessions: [UInt8: Session] = [0x02: Session(), 0x03: Session()]
 
-    /// The timing of the default session.
     public var defaultSession = Session()
 
     /// S3server: without a request for this long, a session other than the default session ends.
@@ -60,7 +59,6 @@ public struct UDSDescription: Hashable, Sendable {
 
     /// The address bytes before the protocol control information of ISO 15765-2.
     public enum Addressing: Hashable, Sendable {
-        /// None.
         case normal
         /// Extended addressing: the target address; `ecu` in requests, `tester` in answers, `functional` in
         /// functional requests.
@@ -69,7 +67,6 @@ public struct UDSDescription: Hashable, Sendable {
         case mixed(extension: UInt8)
     }
 
-    /// The timing of one session.
     public struct Session: Hashable, Sendable {
         /// P2server: the longest time to the first response; 1 ms units in the message, 0-65535.
         public var p2 = Duration.milliseconds(50)
@@ -81,7 +78,6 @@ public struct UDSDescription: Hashable, Sendable {
 
     /// The sessions and the security level that something needs.
     public struct Access: Hashable, Sendable {
-        /// The sessions, or nil for all.
         public var sessions: Set<UInt8>?
         /// The security level, or nil for none.
         public var security: UInt8?
@@ -94,7 +90,6 @@ public struct UDSDescription: Hashable, Sendable {
         }
     }
 
-    /// A deviation of one service.
     public enum ServiceRule: Hashable, Sendable {
         /// The server does not have the service.
         case absent
@@ -102,7 +97,6 @@ public struct UDSDescription: Hashable, Sendable {
         case present(Access)
     }
 
-    /// A security level.
     public struct Security: Hashable, Sendable {
         /// The number of bytes of the seed, 1-8.
         public var seedLength = 4
@@ -126,17 +120,13 @@ public struct UDSDescription: Hashable, Sendable {
         case add(UInt64)
         /// The keys by seed; the seeds are drawn from the table.
         case table([TableRow])
-        /// An expression.
         case formula(KeyFormula)
     }
 
     /// A seed and its key.
     public struct TableRow: Hashable, Sendable {
-        /// The seed.
         public let seed: [UInt8]
-        /// Its key.
         public let key: [UInt8]
-        /// The pair.
         public init(seed: [UInt8], key: [UInt8]) {
             self.seed = seed
             self.key = key
@@ -145,7 +135,6 @@ public struct UDSDescription: Hashable, Sendable {
 
     /// How the server authenticates itself, and testers without certificates (service 29).
     public struct Authentication: Hashable, Sendable {
-        /// The certificate of the server.
         public var certificate: [UInt8] = []
         /// How the server's proof of ownership follows from the tester's challenge.
         public var proof: KeyAlgorithm?
@@ -161,7 +150,6 @@ public struct UDSDescription: Hashable, Sendable {
         public var indicator: [UInt8]
         /// How the proof of ownership follows from the challenge of eight bytes.
         public var proof: KeyAlgorithm
-        /// `indicator` with `proof`.
         public init(indicator: [UInt8], proof: KeyAlgorithm) {
             self.indicator = indicator
             self.proof = proof
@@ -170,11 +158,9 @@ public struct UDSDescription: Hashable, Sendable {
 
     /// A certificate that service 29 accepts.
     public struct Certificate: Hashable, Sendable {
-        /// Its bytes.
         public var bytes: [UInt8]
         /// How the proof of ownership follows from the challenge of eight bytes.
         public var proof: KeyAlgorithm
-        /// `bytes` with `proof`.
         public init(bytes: [UInt8], proof: KeyAlgorithm) {
             self.bytes = bytes
             self.proof = proof

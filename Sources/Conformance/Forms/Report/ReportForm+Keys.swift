@@ -1,7 +1,6 @@
 package import Scenarios
 import SimulationCore
 
-/// The keys of the form.
 extension ReportForm: ExpectationForm {
     package static let key = Shape.Key(
         "report", .choice(keys), required: true, "What the client says")
@@ -96,6 +95,5 @@ extension ReportForm: ExpectationForm {
     /// The kinds of trouble code that a client can report.
     static let codeKinds = ["stored", "pending", "permanent"]
 
-    /// The states that a client can report.
     static let states = ReportRule.knownStates
 }

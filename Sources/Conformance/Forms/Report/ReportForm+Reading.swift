@@ -3,7 +3,6 @@ package import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// Reads the form.
 extension ReportForm {
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader

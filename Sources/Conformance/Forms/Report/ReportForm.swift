@@ -4,7 +4,6 @@ package import VehicleModel
 /// The reports of the client are correct. This is undecided when the reports of the client cannot be
 /// read.
 package struct ReportForm: Hashable, Sendable {
-    /// The subject of the reports.
     package var subject: Subject
     /// The smallest number of reports; ignored for a forbidden subject.
     package var atLeast: Int
@@ -38,7 +37,6 @@ package struct ReportForm: Hashable, Sendable {
 
     /// The information that a client can report.
     package enum Subject: Hashable, Sendable {
-        /// The values of a signal.
         case signal(SignalID, Values)
         /// The trouble codes of each kind. A report of a kind contains exactly these codes, in any order.
         case codes([Codes])
@@ -67,7 +65,6 @@ package struct ReportForm: Hashable, Sendable {
         case samples(staleness: Duration, tolerance: Double)
         /// A constant. A value may differ by `tolerance` and by the rounding of the client.
         case value(Double, tolerance: Double)
-        /// Any value is accepted.
         case anything
     }
 
@@ -82,7 +79,6 @@ package struct ReportForm: Hashable, Sendable {
         case forbidden
     }
 
-    /// The trouble codes of one kind.
     package struct Codes: Hashable, Sendable {
         /// `stored`, `pending` or `permanent`.
         package var kind: String
@@ -92,15 +88,12 @@ package struct ReportForm: Hashable, Sendable {
 
     /// The requirement on a reported text.
     package enum Wording: Hashable, Sendable {
-        /// The text equals one of these.
         case equals([String])
         /// The text is a list of exactly these members, separated by commas, in any order.
         case members([String])
-        /// The text contains this part.
         case contains(String)
         /// The text is a number, perhaps with a unit, that is true of the car's trip.
         case trip(TripTruth)
-        /// Any text.
         case anything
     }
 }

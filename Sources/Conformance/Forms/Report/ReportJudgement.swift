@@ -2,7 +2,6 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// Judges the form `report`.
 struct ReportJudgement {
     let evaluator: CaseEvaluator
 

@@ -6,7 +6,6 @@ import Platform
 import Runner
 import SimulationCore
 
-/// `dyno decode can`.
 struct DecodeCAN: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "can",
@@ -35,9 +34,7 @@ struct DecodeCAN: ParsableCommand {
     }
 }
 
-/// Decoding of CAN frames.
 extension Decoding {
-    /// Explains the frames of a log.
     static func frames(_ log: CANLog, _ say: Say) {
         var reading = BusReading()
         let start = log.entries.first?.nanoseconds ?? 0

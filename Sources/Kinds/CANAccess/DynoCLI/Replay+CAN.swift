@@ -10,7 +10,6 @@ extension Replay {
     /// The beginning of such an address.
     static let canScheme = "can://"
 
-    /// Sends the frames of the log.
     func replayFrames() throws {
         guard let url = SocketcandURL(parsing: to) else {
             throw Stop.usage(

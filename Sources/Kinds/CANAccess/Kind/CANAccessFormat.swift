@@ -72,7 +72,6 @@ extension CANAccessDescription: EndpointFormat {
         return reader.streamEndpoint(found, access, stream)
     }
 
-    /// Reads the names of the bus.
     static func buses(_ item: Item, _ path: String, _ reader: inout Reader) -> [String] {
         var names: [String] = []
         for member in item.text == nil ? item.members : [item] {

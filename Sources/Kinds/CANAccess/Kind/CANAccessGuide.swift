@@ -1,7 +1,6 @@
 import CANAccess
 package import Endpoints
 
-/// The guide to accesses to the CAN bus.
 extension CANAccessDescription {
     package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
         switch (access, address) {

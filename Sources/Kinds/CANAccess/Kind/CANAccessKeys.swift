@@ -5,12 +5,10 @@ import SimulationCore
 
 /// The keys that describe accesses to the vehicle's CAN bus.
 enum CANAccessKeys {
-    /// Returns the shape of an access with these keys.
     static func record(_ rows: [PropertyKey<CANAccessDescription>]) -> Shape.Record {
         Shape.Record(rows, unless: CANAccessDescription(.gvret))
     }
 
-    /// The keys of a socketcand server.
     static let socketcand: [PropertyKey<CANAccessDescription>] =
         [
             listen("\"tcp://127.0.0.1:29536\""),
@@ -31,7 +29,6 @@ enum CANAccessKeys {
             },
         ] + stream
 
-    /// The keys of LAWICEL adapters.
     static let slcan: [PropertyKey<CANAccessDescription>] =
         [
             listen("\"tcp://127.0.0.1:0\" or \"pty:\""),
@@ -41,10 +38,8 @@ enum CANAccessKeys {
             },
         ] + stream
 
-    /// The keys of a GVRET device.
     static let gvret: [PropertyKey<CANAccessDescription>] = [listen("\"tcp://127.0.0.1:23\"")] + stream
 
-    /// The keys of a multicast group.
     static let multicast: [PropertyKey<CANAccessDescription>] = [
         .key(
             "group", .scalar(.datagramAddress),
@@ -58,11 +53,9 @@ enum CANAccessKeys {
     /// How many routers datagrams may pass.
     static let hops = 0...255
 
-    /// The shape of a beacon.
     private static let beacon = Shape.Record(
         beaconRows, unless: CANAccessDescription.Beacon(to: Peer(host: "127.0.0.1", port: 42_000)))
 
-    /// The keys of a beacon.
     static let beaconRows: [PropertyKey<CANAccessDescription.Beacon>] = [
         .key(
             "to", .scalar(.datagramAddress), required: true,

@@ -222,7 +222,6 @@ extension CANAccessServers {
         network.markReady(clients[server].segment)
     }
 
-    /// Sends the datagrams of a group.
     private mutating func sendDatagrams(
         ofGroup group: Int, _ connections: inout Connections, _ context: inout SimulationContext
     ) {

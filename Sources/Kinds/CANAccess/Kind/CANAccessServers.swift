@@ -6,22 +6,18 @@ import VehicleNetwork
 
 /// The tools with raw access to the bus.
 struct CANAccessServers: ServerCollection {
-    /// One tool.
     struct Client: Sendable {
         var session: CANAccessSession
         let endpoint: EndpointID
-        /// The bus segment that it is attached to.
         let segment: BusSegmentID
         /// The diagnostic requests in the frames that it sends.
         var requests: RequestAssembly
-        /// Whether it is counted in `cyclicCount`.
         var isCyclic = false
         /// Whether the journal says that frames of CAN FD do not reach the tool, or are not sent for it.
         var hasNotedOmission = false
         var hasNotedRefusal = false
     }
 
-    /// The descriptions, by endpoint.
     private var descriptions: [EndpointID: CANAccessDescription] = [:]
 
     /// The tools; the element of a closed connection can be reused.
@@ -58,7 +54,6 @@ struct CANAccessServers: ServerCollection {
         if descriptions.isEmpty { return nil }
     }
 
-    /// The description of `endpoint`.
     func description(of endpoint: EndpointID) -> CANAccessDescription {
         guard let description = descriptions[endpoint] else {
             preconditionFailure("an endpoint of another kind")

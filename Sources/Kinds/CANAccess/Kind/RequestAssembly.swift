@@ -17,7 +17,6 @@ struct RequestAssembly: Sendable {
     private let places: RequestPlaces
     private var parts: [CANIdentifier: Part] = [:]
 
-    /// Observes requests at `places`.
     init(_ places: RequestPlaces) { self.places = places }
 
     /// Returns the request that `frame` completes, or nil.

@@ -3,7 +3,6 @@ import SimulationCore
 
 /// What bytes between a tool and its access to the bus carry.
 public enum AccessContent: Hashable, Sendable {
-    /// A frame of the bus.
     case frame(CANFrame)
     /// A message of ISO 15765-2, as the ISO-TP mode of socketcand passes it.
     case message([UInt8])

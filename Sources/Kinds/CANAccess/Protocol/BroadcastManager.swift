@@ -131,7 +131,6 @@ struct BroadcastManager: Sendable {
         if isThere { jobs[index].frame = frame } else { _ = put(Job(frame: frame, interval: 0)) }
     }
 
-    /// Ends a transmission.
     mutating func delete(_ identifier: CANIdentifier) {
         let (index, isThere) = place(of: identifier)
         guard isThere else { return }
@@ -141,14 +140,12 @@ struct BroadcastManager: Sendable {
 
     // MARK: Receiving
 
-    /// Sets the filter of an identifier.
     mutating func set(_ filter: Filter, for identifier: CANIdentifier) {
         guard filters[identifier] != nil || filters.count < Self.limit else { return }
         let former = filters.updateValue(filter, forKey: identifier)
         if former?.due != nil { refreshFilters() }
     }
 
-    /// Removes the filter of an identifier.
     mutating func removeFilter(_ identifier: CANIdentifier) {
         if filters.removeValue(forKey: identifier)?.due != nil { refreshFilters() }
     }

@@ -13,7 +13,6 @@ public enum BusError: Hashable, Sendable {
     /// The tool sends faster than the bus; a frame was lost in the controller.
     case overflow
 
-    /// The disturbance that a fault of a transmission is.
     public init(_ fault: TransmitFault) {
         self =
             switch fault {

@@ -7,13 +7,9 @@ public import SimulationCore
 public struct BusPort: Sendable {
     /// The traffic of a port since its beginning.
     public struct Statistics: Hashable, Sendable {
-        /// The frames received from the bus.
         public var receivedFrames: UInt32 = 0
-        /// Their data bytes.
         public var receivedBytes: UInt32 = 0
-        /// The frames sent on the bus.
         public var sentFrames: UInt32 = 0
-        /// Their data bytes.
         public var sentBytes: UInt32 = 0
         /// The frames that the tool did not get because it reads too slowly.
         public var lostFrames: UInt32 = 0
@@ -23,7 +19,6 @@ public struct BusPort: Sendable {
         /// classical.
         public var refusedFrames: UInt32 = 0
 
-        /// No traffic.
         public init() {}
     }
 

@@ -10,7 +10,6 @@ public struct CANAccessDescription: Hashable, Sendable {
         case slcan(SLCANDialect)
         /// A GVRET device on a stream.
         case gvret
-        /// A multicast group of python-can.
         case multicast(MulticastGroup)
     }
 
@@ -19,10 +18,7 @@ public struct CANAccessDescription: Hashable, Sendable {
 
     /// The announcement of a server by datagrams.
     public struct Beacon: Hashable, Sendable {
-        /// Where it is sent.
         public var destination: Peer
-
-        /// The name of the host in it.
         public var host = "dyno"
 
         /// The time between two: the daemon's 3 s.
@@ -32,7 +28,6 @@ public struct CANAccessDescription: Hashable, Sendable {
         public init(to destination: Peer) { self.destination = destination }
     }
 
-    /// The protocol.
     public var access: Access
 
     /// The names of the bus, for protocols in which tools name it.
@@ -47,6 +42,5 @@ public struct CANAccessDescription: Hashable, Sendable {
     /// Whether the port's controller destroys frames of CAN FD that it cannot read by error frames, as a real one does.
     public var sendsErrorFrames = false
 
-    /// An access by this protocol.
     public init(_ access: Access) { self.access = access }
 }

@@ -9,10 +9,8 @@ protocol ToolSession: Sendable {
     /// Whether the session sends frames again and again by itself.
     var isCyclic: Bool { get }
 
-    /// Receives bytes of the tool.
     mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort)
 
-    /// Receives a frame of the bus.
     mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort)
 
     /// Reports that the oldest frame of the tool has crossed the bus.
@@ -21,7 +19,6 @@ protocol ToolSession: Sendable {
     /// Reports a disturbance of the bus.
     mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort)
 
-    /// Does what is due.
     mutating func wake(now: SimInstant, _ port: inout BusPort)
 
     // MARK: Datagrams
@@ -96,13 +93,11 @@ public struct CANAccessSession: Sendable {
         mutating get { session.isCyclic }
     }
 
-    /// Receives bytes of the tool.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         guard port.closing == nil else { return }
         session.receive(bytes, now: now, &port)
     }
 
-    /// Receives a frame of the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant) {
         if port.sendsErrorFrames, !port.reads(frame) { return observed(.protocolViolation, now: now) }
         session.received(frame, now: now, &port)
@@ -117,12 +112,10 @@ public struct CANAccessSession: Sendable {
         observed(error, now: now)
     }
 
-    /// Reports a disturbance of the bus.
     public mutating func observed(_ error: BusError, now: SimInstant) {
         session.failed(error, now: now, &port)
     }
 
-    /// Does what is due.
     public mutating func wake(now: SimInstant) { session.wake(now: now, &port) }
 
     // MARK: Datagrams

@@ -4,21 +4,17 @@ import SimulationCore
 /// The frames in a text log of a CAN bus, with their times: candump's log format (`candump -l`, `canplayer`), or
 /// Vector's ASC.
 public struct CANLog: Hashable, Sendable {
-    /// The formats.
     public enum Format: String, Hashable, Sendable {
         /// candump's log format.
         case candump
-        /// Vector's ASC.
         case asc = "Vector ASC"
     }
 
-    /// A frame and its time.
     public struct Entry: Hashable, Sendable {
         /// Nanoseconds since the beginning of time in the log.
         public let nanoseconds: Int64
         /// The name or number of the bus.
         public let channel: String
-        /// The frame.
         public let frame: CANFrame
     }
 
@@ -28,7 +24,6 @@ public struct CANLog: Hashable, Sendable {
         case binaryLog
         /// A line is none of the format's.
         case line(Int, String)
-        /// There is no frame in it.
         case empty
 
         /// What is wrong, and what would be right.
@@ -45,7 +40,6 @@ public struct CANLog: Hashable, Sendable {
         }
     }
 
-    /// The format.
     public let format: Format
 
     /// The data and remote frames, in the order of the log.
@@ -57,7 +51,6 @@ public struct CANLog: Hashable, Sendable {
     /// The bits of an identifier in Linux's logs that mark an error frame.
     private static let errorFlag: UInt32 = 0x2000_0000
 
-    /// Reads the log in `bytes`.
     public init(parsing bytes: [UInt8]) throws(ParseError) {
         guard !bytes.starts(with: Array("LOGG".utf8)) else { throw .binaryLog }
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {

@@ -79,12 +79,10 @@ enum ElementWords {
         return CANIdentifier(rawValue: UInt32(truncatingIfNeeded: raw), isExtended: isExtended)
     }
 
-    /// Returns whether `text` is `words`.
     static func matches(_ text: ArraySlice<UInt8>, _ words: StaticString) -> Bool {
         words.utf8CodeUnitCount == text.count && begins(text, with: words)
     }
 
-    /// Returns whether `text` begins with `words`.
     static func begins(_ text: ArraySlice<UInt8>, with words: StaticString) -> Bool {
         guard text.count >= words.utf8CodeUnitCount else { return false }
         return words.withUTF8Buffer { buffer in

@@ -47,7 +47,6 @@ public struct GVRETSession: ToolSession {
 
     // MARK: From the client
 
-    /// Receives bytes of the client.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         for byte in bytes { take(byte, now: now, &port) }
     }

@@ -110,7 +110,6 @@ extension [UInt8] {
     /// Appends `true` or `false`.
     mutating func append(packed flag: Bool) { append(flag ? 0xC3 : 0xC2) }
 
-    /// Appends a number that is not negative.
     mutating func append(packed number: UInt32) {
         let width: Int
         switch number {

@@ -12,7 +12,6 @@ public enum PythonCANMessage: Hashable, Sendable {
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is not one map of texts to simple values.
         case malformed
-        /// A key that `can.Message` does not have.
         case unknownKey(String)
         /// A value of another kind than the key's, or out of range.
         case value(String)
@@ -27,7 +26,6 @@ public enum PythonCANMessage: Hashable, Sendable {
         /// BRS or ESI in a classical frame.
         case classicalFlag
 
-        /// What is wrong.
         public var description: String {
             switch self {
             case .malformed: "it is not a map of MessagePack with texts as keys"

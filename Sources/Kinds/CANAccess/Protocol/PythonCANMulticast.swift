@@ -53,13 +53,11 @@ public struct PythonCANMulticast: ToolSession {
         return false
     }
 
-    /// Receives a frame of the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard port.count(received: frame) else { return }
         send(.frame(frame), now: now, &port)
     }
 
-    /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         guard port.output.count < BusPort.outputLimit else { return }
         send(.error(error.linuxClass), now: now, &port)

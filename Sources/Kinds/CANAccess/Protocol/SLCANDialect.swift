@@ -13,7 +13,6 @@ public enum SLCANDialect: String, CaseIterable, Hashable, Sendable {
     /// A CANable 2.5: CAN FD, and no answers unless asked for, which it is not here.
     case canable25 = "canable2.5"
 
-    /// Whether the adapter has CAN FD.
     var hasFD: Bool {
         switch self {
         case .canusb, .can232, .clone: false

@@ -32,7 +32,6 @@ public struct SLCANSession: ToolSession {
 
     // MARK: From the tool
 
-    /// Receives bytes of the tool.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         for byte in bytes {
             guard byte == 0x0D else {
@@ -210,7 +209,6 @@ public struct SLCANSession: ToolSession {
 
     // MARK: Frames of the bus
 
-    /// Receives a frame of the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         guard channel != .closed, settings.accepts(frame), port.count(received: frame) else { return }
         // At another data rate the rest of the frame is noise.
@@ -225,7 +223,6 @@ public struct SLCANSession: ToolSession {
         queue.append((frame, now))
     }
 
-    /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         status.formUnion(SLCANStatus(error))
     }

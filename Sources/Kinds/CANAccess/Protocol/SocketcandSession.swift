@@ -67,7 +67,6 @@ public struct SocketcandSession: ToolSession {
 
     // MARK: From the client
 
-    /// Receives bytes of the client.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant, _ port: inout BusPort) {
         buffer.append(contentsOf: bytes)
         var text: [UInt8] = []
@@ -187,7 +186,6 @@ public struct SocketcandSession: ToolSession {
 
     // MARK: From the bus
 
-    /// Receives a frame of the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant, _ port: inout BusPort) {
         switch mode {
         case .noBus, .control: _ = port.count(received: frame)
@@ -216,7 +214,6 @@ public struct SocketcandSession: ToolSession {
         }
     }
 
-    /// Reports a disturbance of the bus.
     public mutating func failed(_ error: BusError, now: SimInstant, _ port: inout BusPort) {
         guard mode == .raw, port.isWritable, port.output.count < BusPort.outputLimit else { return }
         let stamp = port.timestamp(of: now)
@@ -229,7 +226,6 @@ public struct SocketcandSession: ToolSession {
         }
     }
 
-    /// Does what is due.
     public mutating func wake(now: SimInstant, _ port: inout BusPort) {
         if let due = settlesAt, due <= now { endSettling(&port) }
         wakeManager(now: now, &port)

@@ -2,7 +2,6 @@ import SimulationCore
 
 /// Numbers appended to text as the protocols write them, without an allocation.
 extension [UInt8] {
-    /// Appends the characters of `text`.
     mutating func append(text: StaticString) {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }

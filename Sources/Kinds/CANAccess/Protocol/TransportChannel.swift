@@ -70,7 +70,6 @@ struct TransportSettings: Hashable, Sendable {
     /// Whether nothing is sent, so that a transfer between two others is observed.
     var listensOnly: Bool { has(Flag.listensOnly) }
 
-    /// The addresses.
     var addressing: Addressing {
         guard has(Flag.extendedAddress) else { return .normal(transmit: transmit, receive: receive) }
         return .extended(

@@ -3,18 +3,14 @@ import Recordings
 
 /// Sends the frames of a log again, with their recorded intervals.
 package struct CANReplay: Sendable {
-    /// The progress of a replay.
     package struct Report: Hashable, Sendable {
-        /// The number of frames sent.
         package var sent = 0
-        /// The number of complete rounds.
         package var rounds = 0
 
         /// A replay that has sent nothing.
         package init() {}
     }
 
-    /// The frames.
     package let log: CANLog
     /// The speed factor; 1 is the recorded speed.
     package var speed = 1.0

@@ -14,10 +14,8 @@ package final class SocketcandClient {
         case refused(String, answer: String)
         /// The server has not answered in time.
         case silent(String)
-        /// The connection has ended.
         case lost(String)
 
-        /// What is wrong, and what to do.
         package var description: String {
             switch self {
             case .unreachable(let url, let reason):

@@ -2,12 +2,8 @@
 package struct SocketcandURL: Hashable, Sendable, CustomStringConvertible {
     /// The host name or address, without brackets.
     package let host: String
-    /// The port.
     package let port: UInt16
-    /// The name of the bus.
     package let bus: String
-
-    /// The port of socketcand.
     package static let usualPort: UInt16 = 29_536
 
     /// Parses `text`; nil when it is not such an address. The port is 29536 unless stated.
@@ -32,7 +28,6 @@ package struct SocketcandURL: Hashable, Sendable, CustomStringConvertible {
         bus = String(name)
     }
 
-    /// The text form.
     package var description: String {
         host.contains(":") ? "can://[\(host)]:\(port)/\(bus)" : "can://\(host):\(port)/\(bus)"
     }

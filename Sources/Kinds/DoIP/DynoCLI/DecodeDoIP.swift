@@ -3,7 +3,6 @@ import Diagnostics
 import DoIP
 import SimulationCore
 
-/// `dyno decode doip`.
 struct DecodeDoIP: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doip",

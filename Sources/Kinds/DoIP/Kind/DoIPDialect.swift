@@ -64,7 +64,6 @@ extension GatewayDescription: WireDialect {
 }
 
 extension Trace.Side {
-    /// A DoIP entity.
     package static let gateway = Self(rawValue: "gateway")
 }
 

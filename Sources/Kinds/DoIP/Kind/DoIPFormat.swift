@@ -82,7 +82,6 @@ extension GatewayDescription: EndpointFormat {
 
 /// A DoIP endpoint: the entity, and where its announcements go.
 public struct GatewayDescription: Hashable, EndpointKind {
-    /// The entity.
     public var entity = EntityDescription()
     /// Where announcements go, or nil when none are sent.
     public var announcesTo: Peer?

@@ -2,7 +2,6 @@ import DoIP
 package import Endpoints
 import SimulationCore
 
-/// The guide to DoIP gateways.
 extension GatewayDescription {
     package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
         let target = entity.targets.keys.min() ?? entity.address
@@ -42,6 +41,5 @@ extension GatewayDescription {
 }
 
 extension ListenAddress {
-    /// The port of a TCP address, or nil.
     fileprivate var tcpPort: Int? { if case .tcp(_, let port) = self { port } else { nil } }
 }

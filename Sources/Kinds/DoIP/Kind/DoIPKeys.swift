@@ -7,11 +7,8 @@ import SimulationCore
 enum DoIPKeys {
     private static let addresses = 0x0001...0xFFFF
     private static let address = Shape.hex(addresses)
-
-    /// The shape of a gateway with the link to its testers.
     static let gateway = Shape.Record(rows, unless: GatewayDescription())
 
-    /// The keys of a gateway.
     static let rows: [PropertyKey<GatewayDescription>] = [
         .key(
             "listen", .scalar(.listenAddress), required: true,
@@ -91,10 +88,8 @@ enum DoIPKeys {
         .link,
     ]
 
-    /// The shape of an activation type.
     private static let activation = Shape.Record(activationRows, unless: EntityDescription.Activation())
 
-    /// The keys of an activation type.
     static let activationRows: [PropertyKey<EntityDescription.Activation>] = [
         .key("authentication", .bytes, "Four bytes that the OEM field must have") {
             item, path, activation, reader in

@@ -4,7 +4,6 @@ import DoIP
 import SimulationCore
 import VehicleModel
 
-/// Reads DoIP gateways.
 enum DoIPReader {
     /// Returns the gateway that `item` describes, without what it takes from the vehicle.
     static func gateway(_ item: Item, _ path: String, _ reader: inout Reader) -> GatewayDescription {
@@ -46,7 +45,6 @@ enum DoIPReader {
         }
     }
 
-    /// Reads the activation types by their numbers.
     static func activations(
         _ item: Item, _ path: String, _ reader: inout Reader
     ) -> [UInt8: EntityDescription.Activation] {

@@ -17,7 +17,6 @@ struct DoIPServer: DatagramSender, Sendable {
         var due: SimInstant?
     }
 
-    /// Its index among the endpoints.
     let endpoint: EndpointID
     /// The entity; its sockets have the indices of connections.
     var entity: DoIPEntity
@@ -29,11 +28,9 @@ struct DoIPServer: DatagramSender, Sendable {
     var requests: [DoIPEntity.DiagnosticRequest] = []
     /// Diagnostic messages whose events are being handled, by connection, the oldest first.
     var held: [ConnectionID: [DoIPEntity.DiagnosticRequest]] = [:]
-    /// The paths of connections to the ECUs.
     var paths: [ConnectionID: Path] = [:]
     /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
-    /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment
     /// The resets of the entity's own ECU that it has taken part in.
     var resets = 0
@@ -41,7 +38,6 @@ struct DoIPServer: DatagramSender, Sendable {
     /// The ECU in which the entity itself is, by its index in the vehicle; nil when no ECU has the entity's address.
     var ownECU: Int? { entity.description.targets[entity.description.address] }
 
-    /// When it is due next.
     var deadline: SimInstant? { .earlier(entity.deadline, impairment.deadline) }
 }
 
@@ -72,7 +68,6 @@ struct DoIPServers: ServerCollection {
         if servers.isEmpty { return nil }
     }
 
-    /// The entity of `endpoint`, or nil.
     func server(of endpoint: EndpointID) -> ServerID? { servers.firstID { $0.endpoint == endpoint } }
 
     mutating func connect(
@@ -85,6 +80,5 @@ struct DoIPServers: ServerCollection {
 }
 
 extension DoIPEntity.DiagnosticRequest {
-    /// The connection on which it came.
     var connection: ConnectionID { ConnectionID(socket) }
 }

@@ -17,7 +17,6 @@ extension DoIPEntity {
         forget(number, now: now)
     }
 
-    /// Receives bytes on socket `number`.
     public mutating func receive(_ bytes: [UInt8], on number: Int, now: SimInstant) {
         guard sockets[number] != nil else { return }
         sockets[number]?.lastActivity = now

@@ -5,7 +5,6 @@ public import SimulationCore
 /// It does no I/O and reads no clock. Sockets have numbers that the owner chooses. After each call the owner takes `outputs`
 /// in order, and calls `wake` at `deadline`.
 public struct DoIPEntity: Sendable {
-    /// What the owner has to do.
     public enum Output: Hashable, Sendable {
         /// Send bytes on a socket.
         case write(socket: Int, [UInt8])
@@ -21,13 +20,11 @@ public struct DoIPEntity: Sendable {
 
     /// A diagnostic message that has been acknowledged.
     public struct DiagnosticRequest: Hashable, Sendable {
-        /// The socket that it came on.
         public let socket: Int
         /// The tester's address.
         public let tester: UInt16
         /// The address that it was sent to.
         public let target: UInt16
-        /// Whether that address is a functional one.
         public let isFunctional: Bool
         /// The message of ISO 14229.
         public let data: [UInt8]
@@ -35,12 +32,9 @@ public struct DoIPEntity: Sendable {
 
     /// Diagnostic messages of one socket that wait for ECUs.
     public struct Waiting: Hashable, Sendable {
-        /// How many there are.
         public var requests = 0
-        /// The number of their bytes.
         public var bytes = 0
 
-        /// None.
         public init() {}
 
         /// Adds a message of this many bytes.
@@ -134,7 +128,6 @@ public struct DoIPEntity: Sendable {
         return most <= 0 ? .zero : .nanoseconds(Int64(random.next() % UInt64(most + 1)))
     }
 
-    /// Removes the outputs that the owner has taken.
     public mutating func clearOutputs() { outputs.removeAll(keepingCapacity: true) }
 
     // MARK: Time
@@ -147,7 +140,6 @@ public struct DoIPEntity: Sendable {
         return due
     }
 
-    /// Does what is due at `now`.
     public mutating func wake(now: SimInstant) {
         for datagram in waiting where datagram.due <= now {
             outputs.append(.datagram(datagram.peer, datagram.bytes))

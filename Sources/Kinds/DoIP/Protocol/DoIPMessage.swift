@@ -21,7 +21,6 @@ public enum DoIPMessage: Hashable, Sendable {
     public struct Announcement: Hashable, Sendable {
         /// The 17 characters; zeros when it is not programmed.
         public var vin: [UInt8]
-        /// The logical address of the entity.
         public var address: UInt16
         /// The entity's 6 bytes.
         public var entityID: [UInt8]
@@ -46,7 +45,6 @@ public enum DoIPMessage: Hashable, Sendable {
         }
     }
 
-    /// The payload's type.
     public var type: PayloadType {
         switch self {
         case .headerRefusal: .headerNegativeAcknowledge

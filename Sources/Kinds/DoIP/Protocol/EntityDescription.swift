@@ -1,10 +1,7 @@
-/// A DoIP entity as a scenario describes it.
 public struct EntityDescription: Hashable, Sendable {
-    /// Its logical address.
     public var address: UInt16 = 0x1000
     /// The version of its own messages.
     public var version: UInt8 = 2
-    /// The versions that it accepts.
     public var versions: Set<UInt8> = [2, 3, 4]
     /// Whether it is a gateway (node type 00) or a node (01).
     public var isGateway = true
@@ -20,7 +17,6 @@ public struct EntityDescription: Hashable, Sendable {
     public var sockets = 4
     /// The greatest payload that it takes and sends, bytes.
     public var maximumData: UInt32 = 0xFFFF
-    /// The activation types that it supports.
     public var activations: [UInt8: Activation] = [0x00: Activation(), 0x01: Activation()]
     /// Whether the type is checked before the source address.
     public var checksTypeFirst = false
@@ -28,10 +24,8 @@ public struct EntityDescription: Hashable, Sendable {
     public var targets: [UInt16: Int] = [:]
     /// The functional addresses, each of which reaches all ECUs.
     public var functional: Set<UInt16> = [0xE400]
-    /// Whether announcements are sent.
     public var announces = false
 
-    /// An activation type.
     public struct Activation: Hashable, Sendable {
         /// The four bytes that the OEM field must have, or nil for no authentication.
         public var authentication: [UInt8]?
@@ -42,7 +36,6 @@ public struct EntityDescription: Hashable, Sendable {
 
         /// What becomes of the confirmation by the driver.
         public enum Confirmation: Hashable, Sendable {
-            /// None is asked for.
             case none
             /// It is refused at once.
             case rejected
@@ -62,11 +55,9 @@ public struct EntityDescription: Hashable, Sendable {
     /// The longest message of ISO 14229 that a payload can carry after its two addresses, bytes.
     public var longestMessage: Int { max(1, Int(maximumData) - 4) }
 
-    /// The announcement of this entity.
     public var announcement: DoIPMessage.Announcement {
         .init(vin: vin, address: address, entityID: entityID, groupID: groupID)
     }
 
-    /// Whether the VIN is programmed.
     var hasVIN: Bool { !vin.allSatisfy { $0 == 0 } && !vin.allSatisfy { $0 == 0xFF } }
 }

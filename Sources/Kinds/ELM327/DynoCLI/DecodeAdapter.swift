@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ELM327Kind
 
-/// `dyno decode elm`.
 struct DecodeAdapter: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "elm", abstract: "What an ELM327 printed: lines, segments, headers, messages.")

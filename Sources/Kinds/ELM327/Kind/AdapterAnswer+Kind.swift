@@ -2,7 +2,6 @@ package import Conformance
 package import ELM327
 
 extension AdapterAnswer {
-    /// The kind of answer.
     package var kind: AnswerKind {
         guard let last = lines.last else { return .nothing }
         if lines.contains(where: { $0.hasSuffix("STOPPED") }) { return .stopped }

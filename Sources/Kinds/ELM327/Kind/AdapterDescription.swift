@@ -1,7 +1,6 @@
 public import ELM327
 package import Endpoints
 
-/// The description of a simulated ELM327.
 public struct AdapterDescription: Hashable, Sendable {
     /// The version whose behaviour it has; a genuine chip prints it in answer to `ATI`.
     public var version: ChipVersion = .v1_5
@@ -37,7 +36,6 @@ public struct AdapterDescription: Hashable, Sendable {
     /// A genuine chip v1.5.
     public init() {}
 
-    /// An adapter of this persona.
     public init(persona: Persona) {
         version = persona.version
         traits = persona.traits

@@ -6,7 +6,6 @@ import Rig
 
 /// Reads ELM327 adapters and the parts of a scenario outside `endpoints` that concern them.
 enum AdapterReader {
-    /// Returns the adapter that `item` describes.
     static func adapter(_ item: Item, _ path: String, _ reader: inout Reader) -> AdapterDescription {
         var adapter = AdapterDescription(persona: .genuine)
         reader.read(ELM327Keys.rows, of: item, path, into: &adapter)

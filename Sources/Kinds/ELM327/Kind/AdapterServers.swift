@@ -27,9 +27,7 @@ struct AdapterServers: ServerCollection {
     /// One connection's adapter.
     struct Session: Sendable {
         var adapter: Adapter
-        /// The endpoint of its connection.
         let endpoint: EndpointID
-        /// The bus segment that it is attached to.
         let segment: BusSegmentID
         /// Whether changes of its EEPROM are kept.
         let keepsMemory: Bool
@@ -37,7 +35,6 @@ struct AdapterServers: ServerCollection {
         var lateHeaders: (value: Bool, requests: Int)?
     }
 
-    /// The units, by endpoint.
     var units: [EndpointID: Unit] = [:]
 
     /// The adapters; the element of a closed connection can be reused.

@@ -26,6 +26,5 @@ extension AdapterDescription {
         ]
     }
 
-    /// The command by which this program was started.
     private static var program: String { CommandLine.arguments.first ?? "dyno" }
 }

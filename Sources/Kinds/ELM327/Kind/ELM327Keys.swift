@@ -2,9 +2,7 @@ import ELM327
 import Endpoints
 import Scenarios
 
-/// The keys that describe an ELM327.
 enum ELM327Keys {
-    /// The shape of an ELM327 with its link.
     static let elm327 = Shape.Record(
         rows, unless: AdapterDescription(), and: Keys.keys(of: adapterFaults), later: ["profile"])
 
@@ -96,7 +94,6 @@ enum ELM327Keys {
 }
 
 extension ELM327Keys {
-    /// The keys of `quirks` of an adapter: one for each row of `Quirk.rows`.
     static let quirks = Shape.Record(
         Quirk.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning).varying($0.variation) })
 

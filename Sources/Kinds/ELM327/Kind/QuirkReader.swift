@@ -2,7 +2,6 @@ import Documents
 import Scenarios
 import ELM327
 
-/// Reads the quirks of an adapter.
 enum QuirkReader {
     /// Applies the quirks in `item` to `traits`, in the order of the table.
     static func quirks(_ item: Item, _ path: String, _ traits: inout Traits, _ reader: inout Reader) {

@@ -146,6 +146,5 @@ package struct Transcript: Hashable, Sendable {
 }
 
 extension Transcript: CustomStringConvertible {
-    /// The topic and the name.
     package var description: String { "\(topic): \(name)" }
 }

@@ -18,7 +18,6 @@ struct TranscriptFields {
         init(from decoder: any Decoder) {}
     }
 
-    /// The path of the transcript file.
     let file: String
 
     /// The line where the mapping begins, counted from 1.
@@ -49,10 +48,8 @@ struct TranscriptFields {
         TranscriptMistake(file: file, line: line, column: column, fact: fact)
     }
 
-    /// Returns whether the mapping has the key.
     func has(_ key: String) -> Bool { container.contains(Key(stringValue: key)) }
 
-    /// Throws for a key that is not in `known`.
     func allow(_ known: [String]) throws(TranscriptMistake) {
         for key in container.allKeys.map(\.stringValue).sorted() where !known.contains(key) {
             throw mistake(.unknownKey(key, known: known))

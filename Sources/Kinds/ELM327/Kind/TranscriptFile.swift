@@ -21,11 +21,9 @@ package struct TranscriptFile: Sendable {
 
     /// One entry of a file, or its mistake, so that one mistake does not hide the others.
     package enum Entry: Decodable, Hashable, Sendable {
-        /// A dialogue.
         case transcript(Transcript)
         /// The chip version that introduced a command.
         case gate(VersionGate)
-        /// An invalid entry.
         case mistake(TranscriptMistake)
 
         /// Decodes the entry; stores a mistake in it instead of throwing the mistake.
@@ -51,7 +49,6 @@ package struct TranscriptFile: Sendable {
     /// The dialogues in order, never empty; their names are unique within the file.
     package let transcripts: [Transcript]
 
-    /// Loads the file at `path`.
     package init(path: String) throws(LoadError) {
         let entries: [Located<Entry>]
         do throws(VectorFile<Entry>.LoadError) {

@@ -3,7 +3,6 @@ import SimulationCore
 
 /// A mistake in a file of transcripts, with its location.
 package struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of mistake.
     package enum Fact: Hashable, Sendable {
         /// The entry is not a mapping of keys to values.
         case notAMapping
@@ -11,7 +10,6 @@ package struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvert
         case neitherTranscriptNorGate
         /// The key is unknown here; `known` lists the allowed keys.
         case unknownKey(String, known: [String])
-        /// The required key is missing.
         case missingKey(String)
         /// The key's value has the wrong type or shape.
         case shape(key: String, expected: String)
@@ -23,7 +21,6 @@ package struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvert
         case notADuration(String, key: String)
         /// The key's text is not a CAN frame.
         case notAFrame(key: String, CandumpLine.ParseError)
-        /// The dialogue has no steps.
         case emptyDialogue
         /// The step has no action and expects nothing.
         case emptyStep
@@ -44,7 +41,6 @@ package struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvert
     /// The column, counted from 1 in Unicode scalars.
     package var column: Int
 
-    /// The kind of mistake.
     package var fact: Fact
 
     /// Creates a mistake at this location.

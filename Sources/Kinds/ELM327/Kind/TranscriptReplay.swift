@@ -9,7 +9,6 @@ import VehicleModel
 
 /// Replays a transcript in virtual time against the built-in adapter.
 package struct TranscriptReplay: Sendable {
-    /// The result of a replay.
     package enum Outcome: Hashable, Sendable {
         /// Every step went as written.
         case passed
@@ -25,7 +24,6 @@ package struct TranscriptReplay: Sendable {
         package let line: Int
         /// The bytes of the step that were sent, in readable form.
         package let sent: String
-        /// What the transcript expects.
         package let expected: String
         /// What happened instead.
         package let actual: String

@@ -3,7 +3,6 @@ package import SimulationCore
 
 /// Sends commands to an adapter over a link, one at a time, and receives the answers.
 package struct AdapterClient<Link: AdapterLink> {
-    /// The link to the adapter.
     package var link: Link
 
     /// Unsolicited bytes, in order; the owner removes them.
@@ -108,7 +107,6 @@ package protocol AdapterLink {
     /// The time on this link's clock.
     var now: SimInstant { get }
 
-    /// Sends all of `bytes`.
     mutating func write(_ bytes: [UInt8]) throws(LinkError)
 
     /// Waits for bytes until `limit` and returns them; empty when none were received.

@@ -5,13 +5,10 @@ import SimulationCore
 
 /// One command and its answer for the console: raw lines and their meaning.
 package struct ConsoleExchange: Hashable, Sendable, Encodable {
-    /// A message of the answer.
     package struct Message: Hashable, Sendable, Encodable {
         /// The sender, when headers are on.
         package let source: String?
-        /// Its bytes as hex.
         package let bytes: String
-        /// Whether it was received completely.
         package let isComplete: Bool
         /// Its meaning, one line per value.
         package let meaning: [String]
@@ -19,7 +16,6 @@ package struct ConsoleExchange: Hashable, Sendable, Encodable {
 
     /// The command without its carriage return.
     package let command: String
-    /// The lines as printed.
     package let lines: [String]
     /// All bytes of the answer in readable form.
     package let raw: String
@@ -32,7 +28,6 @@ package struct ConsoleExchange: Hashable, Sendable, Encodable {
     /// The messages of a request's answer.
     package let messages: [Message]
 
-    /// Describes `answer`; updates `decoder` from it.
     package init(_ answer: AdapterAnswer, _ decoder: inout ResponseDecoder) {
         command = String(decoding: answer.command, as: UTF8.self)
         lines = answer.lines

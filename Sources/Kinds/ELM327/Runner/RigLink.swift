@@ -3,7 +3,6 @@ package import SimulationCore
 
 /// A link to an adapter of a rig, in virtual time.
 package struct RigLink: AdapterLink {
-    /// The rig and its time.
     package var driver: VirtualDriver
 
     /// An address for messages only.
@@ -18,10 +17,8 @@ package struct RigLink: AdapterLink {
         self.connection = connection
     }
 
-    /// The time of the rig.
     package var now: SimInstant { driver.rig.now }
 
-    /// Sends all of `bytes` at once.
     package mutating func write(_ bytes: [UInt8]) {
         driver.send(bytes, on: connection)
     }

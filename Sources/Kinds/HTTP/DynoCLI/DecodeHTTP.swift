@@ -3,7 +3,6 @@ import Diagnostics
 import HTTPKind
 import SimulationCore
 
-/// `dyno decode http`.
 struct DecodeHTTP: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "http",

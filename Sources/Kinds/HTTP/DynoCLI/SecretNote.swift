@@ -10,7 +10,6 @@ struct SecretNote: CustomStringConvertible {
     /// The options that name the files.
     private let roles: [String]
 
-    /// The mode of a new file.
     private let mode: mode_t
 
     /// nil when nothing of the kind is written: secrets come through HTTP, and TLS hides none from a journal.
@@ -26,7 +25,6 @@ struct SecretNote: CustomStringConvertible {
         mode = 0o666 & ~mask
     }
 
-    /// The note in one line.
     var description: String {
         let digits = String(mode, radix: 8)
         let readers =

@@ -10,8 +10,6 @@ import Storage
 struct ServiceFiles: Keeper {
     private let files: [EndpointID: ServiceFile]
     private let outputs: Outputs
-
-    /// Whether no service has a file.
     var isEmpty: Bool { files.isEmpty }
 
     /// Opens or creates the files named in `description`, and reads their rows into it. Throws when one is locked,

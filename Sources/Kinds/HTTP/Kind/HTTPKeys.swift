@@ -45,7 +45,6 @@ enum HTTPKeys {
         "profile", .word(ServiceProfile.self),
         "Whose behaviour it has: the paper's, the public server's or a careful one's; paper unless stated")
 
-    /// The keys of a service that is built in.
     private static let service: [PropertyKey<HTTPDescription>] =
         [
             .onOff(

@@ -2,7 +2,6 @@ import Documents
 import Scenarios
 import CompanionServices
 
-/// Reads HTTP back ends.
 enum HTTPReader {
     /// Returns the back end that `found` describes.
     static func service(_ found: DescribedEndpoint, _ reader: inout Reader) -> HTTPDescription {

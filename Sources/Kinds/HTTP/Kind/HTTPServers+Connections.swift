@@ -100,7 +100,6 @@ extension HTTPServers {
         }
     }
 
-    /// Sends the answer that is due.
     private mutating func sendAnswer(
         _ outcome: ServiceAnswer.Outcome, _ server: ServerID, _ id: ConnectionID,
         _ connections: inout Connections,

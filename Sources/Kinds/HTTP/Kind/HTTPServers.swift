@@ -12,9 +12,7 @@ struct HTTPServers: ServerCollection {
         var outcome: ServiceAnswer.Outcome
     }
 
-    /// The state of one connection.
     struct Conversation: Sendable {
-        /// The protocol state.
         var connection: HTTPConnection
         /// The answer to the held request, once the service has formed it.
         var pending: PendingAnswer?
@@ -29,13 +27,8 @@ struct HTTPServers: ServerCollection {
         }
     }
 
-    /// The services, each with the endpoint that owns it.
     private var services: [(owner: EndpointID, service: CompanionService)] = []
-
-    /// The index in `services` of the service of each endpoint.
     private var serviceIndices: [EndpointID: Int] = [:]
-
-    /// The descriptions by endpoint.
     private(set) var descriptions: [EndpointID: HTTPDescription] = [:]
 
     /// The changes of each store that is kept in a file since `takeChanges`.
@@ -92,7 +85,6 @@ struct HTTPServers: ServerCollection {
         conversations.remove(server)
     }
 
-    /// Lets the service of `endpoint` form its answer to `request`.
     mutating func respond(
         to request: HTTPRequest, endpoint: EndpointID, faults: [ServiceFault], now: SimInstant
     ) -> ServiceAnswer {
@@ -121,7 +113,6 @@ struct HTTPServers: ServerCollection {
         return changes
     }
 
-    /// The endpoint that owns the service of `endpoint`.
     func owner(of endpoint: EndpointID) -> EndpointID {
         serviceIndices[endpoint].map { services[$0].owner } ?? endpoint
     }

@@ -14,7 +14,6 @@ public struct HTTPDescription: Sendable {
     /// How long nobody can connect after the server's process ended; zero or more.
     public var restart: Duration = .seconds(2)
 
-    /// The limits of requests and connections.
     public var limits = HTTPLimits()
 
     /// The file in which the service keeps its rows between runs; nil for none.
@@ -26,7 +25,6 @@ public struct HTTPDescription: Sendable {
     /// How the profile `sane` hashes passwords. The default protects nothing and is for virtual time.
     public var hasher = PasswordHasher.standIn
 
-    /// A back end with this service.
     public init(_ service: ServiceDescription) {
         self.service = service
     }

@@ -8,7 +8,6 @@ package import SimulationCore
 /// is known by method, path, query and JSON body; one with another query or body gets the responses of its path in
 /// the order recorded.
 package struct BackEndRecording: Sendable {
-    /// The path of the file.
     package let path: String
 
     /// The address of the back end, for people.

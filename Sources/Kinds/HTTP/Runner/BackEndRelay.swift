@@ -19,12 +19,8 @@ package final class BackEndRelay {
     /// Requests that have no response, because the back end could not be reached or did not answer in HTTP.
     package private(set) var failures: [String] = []
 
-    /// Whether a client has connected, and all have gone.
     package var hasServed: Bool { hasConnected && clients.isEmpty }
-
-    /// The name of the endpoint.
     package static let name = "web"
-
     private let target: DeviceURL
     private let host: String
     private let listener: CInt
@@ -35,7 +31,6 @@ package final class BackEndRelay {
     /// The greatest number of clients at once; further ones wait.
     private static let mostClients = 256
 
-    /// The longest content that is handed on.
     private static let longestContent = 16 << 20
 
     /// The longest wait of a turn.

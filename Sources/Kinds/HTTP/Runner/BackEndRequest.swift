@@ -26,7 +26,6 @@ enum BackEndRequest {
 
 /// A request that was handed on, and the response to it.
 package struct RecordedExchange: Hashable, Sendable {
-    /// The request of the client.
     package var request: HTTPRequest
 
     /// The response of the back end, with the fields as they came.

@@ -5,7 +5,6 @@ import MTGKind
 import SimulationCore
 import Storage
 
-/// `dyno decode mtg`.
 struct DecodeMaintenance: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mtg",

@@ -4,7 +4,6 @@ import SimulationCore
 
 /// Decoding of a tractor's maintenance records.
 extension Decoding {
-    /// The options of decoding.
     package struct Records {
         /// The source that decides where sources contradict each other.
         package var source: ThresholdSource
@@ -15,7 +14,6 @@ extension Decoding {
         /// Thresholds that replace those of the machine.
         package var thresholds: [Threshold]?
 
-        /// A decoder that uses `source`.
         package init(source: ThresholdSource) {
             self.source = source
         }
@@ -37,7 +35,6 @@ extension Decoding {
 }
 
 extension Decoding.Records {
-    /// The layout called `name`.
     package static func layout(_ name: String) throws -> RecordLayout {
         if let known = RecordLayouts.named(name) { return known }
         let names = RecordLayouts.all.map(\.name).joined(separator: ", ")

@@ -50,7 +50,6 @@ extension MaintenanceDescription: EndpointFormat {
 }
 
 extension ClientTask.Download {
-    /// The role of the user.
     package var role: MaintenanceRole { MaintenanceRole(rawValue: roleName) ?? .farmer }
 }
 

@@ -7,7 +7,6 @@ enum MTGKeys {
     /// The shape of a telematics unit with the link to its clients.
     static let maintenance = Shape.Record(rows, unless: MaintenanceDescription())
 
-    /// The keys of a telematics unit.
     static let rows: [PropertyKey<MaintenanceDescription>] = [
         .key(
             "listen", Keys.listenAddresses, required: true,
@@ -52,7 +51,6 @@ enum MTGKeys {
         },
     ]
 
-    /// The shape of a record layout that a scenario declares.
     static let declaredLayout = Shape.Record([
         .init("name", .name, "What it is called; declared unless stated"),
         .init("version", .integer(0...65_535), "The number of its version field, 0 unless stated"),
@@ -73,11 +71,8 @@ enum MTGKeys {
     static let logSizes = 0...MaintenanceDescription.mostLogBytes
 
     private static let byteOrder = Shape.scalar(.word(["little", "big"]))
-
-    /// The shape of a debug log.
     private static let debugLog = Shape.Record(debugLogRows, unless: MaintenanceDescription())
 
-    /// The keys of a debug log.
     static let debugLogRows: [PropertyKey<MaintenanceDescription>] = [
         .key("size", .integer(logSizes), "How many bytes of lines are made; 65536 unless stated"),
         .key("file", .text, "A file that is sent instead, at most 16 MiB"),

@@ -3,7 +3,6 @@ import Scenarios
 import Endpoints
 import MTG
 
-/// Reads telematics units.
 package enum MaintenanceReader {
     /// Returns the telematics unit that `item` describes.
     static func maintenance(_ item: Item, _ path: String, _ reader: inout Reader) -> MaintenanceDescription {
@@ -71,7 +70,6 @@ package enum MaintenanceReader {
         }
     }
 
-    /// Reads the debug log.
     static func log(
         _ item: Item, _ path: String, _ unit: inout MaintenanceDescription, _ reader: inout Reader
     ) {
@@ -104,7 +102,6 @@ package enum MaintenanceReader {
         reader.read(MTGKeys.debugLogRows, of: item, path, into: &unit)
     }
 
-    /// Reads a fault of an answer.
     static func recordFault(_ item: Item, _ path: String, _ reader: inout Reader) -> RecordFault? {
         let given = RecordFaultKey.rows.filter { item[$0.name] != nil }
         if given.count > 1 {

@@ -5,17 +5,14 @@ import VehicleNetwork
 
 /// The telematics units and their sessions with clients.
 struct MaintenanceServers: ServerCollection {
-    /// The session of one connection.
     struct Conversation: Sendable {
         /// The session's protocol state.
         var session: MaintenanceSession
         /// Input that has not been passed to the session yet.
         var input: [UInt8] = []
-        /// The faults of the current answer.
         var faults = RecordFaults()
     }
 
-    /// The units, by endpoint.
     private var units: [EndpointID: TelematicsUnit] = [:]
 
     /// The sessions; the element of a closed connection is nil and can be reused.
@@ -66,9 +63,7 @@ struct MaintenanceServers: ServerCollection {
 
 /// The state that the connections to one telematics unit share.
 struct TelematicsUnit: Sendable {
-    /// The description of the unit.
     let description: MaintenanceDescription
-
     let log: DebugLog
 
     /// The unit of `description`; `seed` is the seed of the run.

@@ -27,7 +27,6 @@ struct DownloadFiles {
         self.folder = folder
     }
 
-    /// The values of the placeholders.
     var values: [String: String] {
         [
             "role": download.role.rawValue, "downloads": "\(download.count)",

@@ -12,9 +12,7 @@ enum GranTurismoLetter: String, CaseIterable, ExpressibleByArgument {
 
 /// The heartbeats that make a console with Gran Turismo 7 send.
 struct ConsoleHeartbeat {
-    /// The port at which clients wait.
     static let clientPort = 33_740
-
     private static let consolePort: UInt16 = 33_739
 
     /// The time between two heartbeats: a third of the time after which the game stops.

@@ -4,7 +4,6 @@ import SimulationCore
 import Telemetry
 import TelemetryKind
 
-/// `dyno decode telemetry`.
 struct DecodeTelemetry: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "telemetry",

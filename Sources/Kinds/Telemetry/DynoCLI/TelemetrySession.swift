@@ -6,7 +6,6 @@ import TelemetryKind
 
 /// The decoded datagrams of a capture or a journal as a table: one row per datagram, one column per field.
 struct TelemetrySession {
-    /// The form of the rows.
     enum Form {
         case text, json, csv
     }

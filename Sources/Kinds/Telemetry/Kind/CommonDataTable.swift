@@ -21,7 +21,6 @@ package struct CommonDataTable: Sendable {
 
     /// The messages for which the rows are valid.
     enum Subject: Sendable {
-        /// All messages.
         case any
         /// Messages in which this field has this number.
         case number(Double, in: String)

@@ -5,13 +5,8 @@ import Telemetry
 
 /// A telemetry endpoint: the game, its peers, and the impairment of its datagrams.
 struct GameServer: DatagramSender, Sendable {
-    /// Its index among the endpoints.
     let endpoint: EndpointID
-
-    /// The game.
     var machine: TelemetryMachine
-
-    /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment
 
     /// The earliest scheduled wake-up.
@@ -26,6 +21,5 @@ struct GameServer: DatagramSender, Sendable {
         impairment = DatagramImpairment(random: random)
     }
 
-    /// When it is due next.
     var deadline: SimInstant? { .earlier(machine.deadline, impairment.deadline) }
 }

@@ -4,9 +4,7 @@ import Telemetry
 import VehicleModel
 import VehicleNetwork
 
-/// The games of all telemetry endpoints.
 struct GameServers: ServerCollection {
-    /// The games, in file order.
     var servers = ServerTable<GameServer>()
 
     /// The race state last passed to a game, kept to reuse its storage.
@@ -14,7 +12,6 @@ struct GameServers: ServerCollection {
 
     var endpoints: [EndpointID] { servers.ids.map { servers[$0].endpoint } }
 
-    /// The game of `endpoint`, or nil.
     func server(of endpoint: EndpointID) -> ServerID? { servers.firstID { $0.endpoint == endpoint } }
 
     func subscriberCount(endpoint: EndpointID) -> Int {

@@ -43,7 +43,6 @@ final class OraclePlan: Sendable {
     private let itemColumn: Int?
     private let subjectColumns: [Int]
 
-    /// Creates the plan of `layout` from its table.
     init(_ layout: PacketLayout, _ table: CommonDataTable) {
         var names: [String] = []
         func column(_ name: String) -> Int {
@@ -74,7 +73,6 @@ final class OraclePlan: Sendable {
         probe = PacketProbe(layout, fields: names)
     }
 
-    /// The names of all fields that the plan reads.
     var fields: [String] { names }
 
     /// Returns access to the numbers of `bytes`; nil when a packet of variable size cannot be decoded.

@@ -68,7 +68,6 @@ package enum PacketIdentifier {
             })
     }()
 
-    /// The layouts of variable size.
     private static let variable = PacketLayouts.all.indices.map(Key.init).filter { !$0.isFixed }
 
     /// The layout of fixed size whose marks a datagram of another size has, when they identify the message by three bytes at
@@ -84,9 +83,7 @@ package enum PacketIdentifier {
     package static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }
 
-/// All supported messages.
 package enum PacketLayouts {
-    /// The layouts, game by game.
     package static let all: [PacketLayout] = TelemetryKind.games.flatMap(\.layouts)
 
     /// Other names of layouts.
@@ -94,7 +91,6 @@ package enum PacketLayouts {
         names.merge(game.aliases) { first, _ in first }
     }
 
-    /// The layout of this name or alias.
     package static func named(_ name: String) -> PacketLayout? { byName[aliases[name] ?? name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

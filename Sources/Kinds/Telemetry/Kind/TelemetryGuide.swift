@@ -1,7 +1,6 @@
 package import Endpoints
 import Telemetry
 
-/// The guide to telemetry endpoints.
 extension TelemetryDescription {
     package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] {
         guard case .udp(let host, let port) = address else { return [] }

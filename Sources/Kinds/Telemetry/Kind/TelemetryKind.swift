@@ -7,11 +7,9 @@ package import Telemetry
 ///
 /// The table of keys, the schema, the reader, the judge and the plots use `rows`.
 package struct TelemetryKind: Sendable {
-    /// The format of one title or version.
     package struct Format: Sendable {
         /// The word for the format in scenario files.
         let word: String
-        /// The game of the packet layouts.
         let game: Game
         /// The name of the layout that is sent, or of the version of the game.
         let layout: String

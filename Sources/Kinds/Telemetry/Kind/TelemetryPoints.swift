@@ -14,7 +14,6 @@ enum TelemetryPoints {
     /// Returns whether a rig of `description` has a game among its endpoints.
     static func hasGames(_ description: RigDescription) -> Bool { !games(description).isEmpty }
 
-    /// Returns the games by their endpoints.
     static func games(_ description: RigDescription) -> [EndpointID: TelemetryDescription] {
         Dictionary(
             uniqueKeysWithValues: description.endpoints.ofKind(TelemetryDescription.self).map {

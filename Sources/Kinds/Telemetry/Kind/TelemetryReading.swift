@@ -3,11 +3,9 @@ package import Telemetry
 
 /// A decoded datagram of a game, as `dyno decode telemetry` prints it.
 package struct TelemetryReading: Encodable {
-    /// A field of the message.
     package struct Field: Encodable {
         /// Its name in the game's documentation, with an index where there are several.
         package let name: String
-        /// Its value.
         package let value: Value
         /// Its unit, empty for none.
         package let unit: String
@@ -15,10 +13,8 @@ package struct TelemetryReading: Encodable {
 
     /// A value as JSON; a number that is not finite becomes text.
     package struct Value: Encodable {
-        /// The value.
         package let value: PacketValue
 
-        /// Encodes the number or the text.
         package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             switch value {
@@ -36,15 +32,12 @@ package struct TelemetryReading: Encodable {
         }
     }
 
-    /// The name of the message.
     package let message: String
-    /// The number of bytes.
     package let size: Int
     /// The size that the message always has, where the datagram has another; the fields are those that it has.
     package let stated: Int?
     /// The other messages that fit the datagram.
     package let others: [String]
-    /// The fields, in the order of the message.
     package let fields: [Field]
 
     /// Decodes the datagram as `layout`, or as the first message that fits.
@@ -71,10 +64,8 @@ package struct TelemetryReading: Encodable {
         others = fitting.filter { $0 != layout }.map(\.name)
     }
 
-    /// Name, value and unit of each field, as text.
     package var rows: [[String]] { fields.map { ["  \($0.name)", $0.value.value.description, $0.unit] } }
 
-    /// What it is, in one line.
     package var heading: String {
         var heading = "\(message), \(size) bytes"
         if let stated { heading += "; it always has \(stated), so these are the fields as far as they go" }

@@ -9,7 +9,6 @@ package import VehicleModel
 /// Only the mean rate counts, from the first to the last report of the signal.
 package struct UpdatesForm: Hashable, Sendable {
     package var endpoint: EndpointID
-    /// The signal.
     package var signal: SignalID
 }
 

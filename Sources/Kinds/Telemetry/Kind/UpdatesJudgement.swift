@@ -3,7 +3,6 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// Judges the form `updates`.
 struct UpdatesJudgement {
     let evaluator: CaseEvaluator
 

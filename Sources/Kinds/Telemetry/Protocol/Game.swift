@@ -86,6 +86,5 @@ extension Game: Hashable {
     /// A game exists once.
     public static func == (one: Game, other: Game) -> Bool { one === other }
 
-    /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

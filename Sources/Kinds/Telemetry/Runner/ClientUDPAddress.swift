@@ -9,7 +9,6 @@ import TelemetryKind
 
 /// The address at which a client receives datagrams, with the fault that the case wants for it.
 final class ClientUDPAddress: Sendable {
-    /// Why there is no address.
     enum Mistake: Error, CustomStringConvertible {
         case notAnAddress(String)
         case taken(Peer, reason: String)
@@ -77,7 +76,6 @@ final class ClientUDPAddress: Sendable {
         close()
     }
 
-    /// Frees the port.
     func close() {
         holder.withLock { descriptor in
             if let open = descriptor { Socket.shut(open) }
@@ -144,7 +142,6 @@ extension RigDescription {
     }
 }
 
-/// What a datagram of a game means.
 enum DatagramMeaning {
     /// The number of fields that are told.
     private static let mostFields = 6

@@ -7,13 +7,11 @@ import VehicleModel
 
 /// A signal that a parameter carries as a number, and the values that the parameter can have.
 struct ExploredSignal: Hashable, Sendable {
-    /// The name of the signal.
     let name: String
 
     /// The least and the greatest value.
     let range: ClosedRange<Double>
 
-    /// The size of one step.
     let step: Double
 
     private static let all: [ExploredSignal] = {

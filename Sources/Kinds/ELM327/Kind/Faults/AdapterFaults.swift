@@ -11,7 +11,6 @@ struct AdapterFaults: ServerFaults {
         var after: Duration
     }
 
-    /// The fault of the echo.
     enum Echo: String, CaseIterable { case on, off, lagging, glued }
 
     /// The fault of the headers setting (ATH).
@@ -27,7 +26,6 @@ struct AdapterFaults: ServerFaults {
 }
 
 extension FaultSet {
-    /// The faults of an adapter.
     var adapter: AdapterFaults {
         get { self[AdapterFaults.self] }
         set { self[AdapterFaults.self] = newValue }
@@ -42,7 +40,6 @@ extension FaultKind.Stage {
 extension FaultKind {
     private static let texts = Form.list(.text, count: 0...256)
 
-    /// The kinds of fault of an adapter.
     static let ofAdapters: [FaultKind] = [
         FaultKind(
             "answer", .adapter,

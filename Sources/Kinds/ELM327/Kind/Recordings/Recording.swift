@@ -8,10 +8,8 @@ public struct Recording: Hashable, Sendable {
     public struct Fragment: Hashable, Sendable {
         /// The time since the request or the previous piece.
         public var after: Duration
-        /// The bytes.
         public var bytes: [UInt8]
 
-        /// A piece with `bytes`, `after` the previous one.
         public init(after: Duration, bytes: [UInt8]) {
             self.after = after
             self.bytes = bytes
@@ -22,7 +20,6 @@ public struct Recording: Hashable, Sendable {
     public struct Exchange: Hashable, Sendable {
         /// The line as received, without its carriage return.
         public var request: [UInt8]
-        /// The answer.
         public var reply: [Fragment]
         /// The output after each interruption by the client before the prompt; times count from the interruption.
         public var interruptions: [[Fragment]]
@@ -35,11 +32,9 @@ public struct Recording: Hashable, Sendable {
         }
     }
 
-    /// One connection.
     public struct Session: Hashable, Sendable {
         /// The output before the first request; times count from the connection.
         public var greeting: [Fragment]
-        /// The exchanges, in order.
         public var exchanges: [Exchange]
 
         /// A session with these parts.
@@ -49,7 +44,6 @@ public struct Recording: Hashable, Sendable {
         }
     }
 
-    /// The sessions, in order.
     public let sessions: [Session]
 
     /// The indices of the exchanges of each session, by the key of their request.
@@ -58,7 +52,6 @@ public struct Recording: Hashable, Sendable {
     /// Whether lines end with CR LF.
     let hasLineFeeds: Bool
 
-    /// A recording of these sessions.
     public init(_ sessions: [Session]) {
         self.sessions = sessions
         var places: [[[UInt8]: [Int]]] = []

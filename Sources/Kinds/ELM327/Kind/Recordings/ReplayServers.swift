@@ -3,14 +3,11 @@ import Links
 import SimulationCore
 import VehicleNetwork
 
-/// The recordings that connections replay.
 struct ReplayServers: ServerCollection {
     /// One replay for each connection; the element of a closed connection can be reused.
     var replays = ServerTable<Replay>()
 
-    /// The recordings, by endpoint.
     private var recordings: [EndpointID: Recording] = [:]
-
     private let isInstant: Bool
 
     var endpoints: [EndpointID] { Array(recordings.keys) }
@@ -41,7 +38,6 @@ struct ReplayServers: ServerCollection {
     ) { replays.remove(server) }
 }
 
-/// Connections to recordings.
 extension ReplayServers {
     mutating func greet(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
@@ -135,7 +131,6 @@ extension ReplayServers {
         _ context: inout SimulationContext
     ) { connections.scheduleLink(id, serverIsDue: replays[server].deadline, &context) }
 
-    /// Outputs the bytes that are due.
     private mutating func sendNext(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, _ context: SimulationContext
     ) {

@@ -18,7 +18,6 @@ extension Adapter {
         mutating get { unit.isHolding ? input.lastLine : nil }
     }
 
-    /// Prints the held line as its echo.
     public mutating func echoHeldLine() {
         guard unit.isHolding else { return }
         print(String(decoding: input.lastLine, as: UTF8.self))
@@ -90,10 +89,8 @@ extension Adapter {
 
     // MARK: What the owner forces
 
-    /// The echo setting.
     public var echo: Bool { settings.serial.echo }
 
-    /// The headers setting.
     public var headers: Bool {
         get { settings.printing.headers }
         set { settings.printing.headers = newValue }

@@ -36,7 +36,6 @@ extension Adapter {
         reply(said, now: now)
     }
 
-    /// Prints the reply of a command.
     mutating func reply(_ reply: Command.Reply, now: SimInstant) {
         switch reply {
         case .ok: answer("OK")

@@ -27,7 +27,6 @@ extension Adapter {
         if settings.serial.lineFeeds { output.append(settings.serial.lineFeed) }
     }
 
-    /// Appends `text` and a line end.
     mutating func printLine(_ text: String) {
         print(traits.wording.isOwn || !stn.isEmpty ? wording(of: text) : text)
         printNewLine()

@@ -67,13 +67,11 @@ public struct Adapter: Sendable {
     var parameters: ParameterValues
     var settings: Settings
     var input: HostInput
-    /// What it is busy with.
     var task = AdapterTask.idle
     var protocolState = ProtocolState()
     var chipBuffer = ChipBuffer()
     /// The state of the supply and of silence timers.
     var power = PowerState()
-    /// The state of the quirks in `traits`.
     var unit: QuirkState
     /// The state of ST commands, on adapters that have them.
     var stn = Box<STNState>()
@@ -259,7 +257,6 @@ public struct Adapter: Sendable {
         return true
     }
 
-    /// Handles what is due at `now`.
     private mutating func wake(now: SimInstant) {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {

@@ -1,6 +1,5 @@
 import SimulationCore
 
-/// What an adapter is busy with.
 enum AdapterTask: Sendable {
     case idle
     case resetting(Reset, due: SimInstant)
@@ -42,7 +41,6 @@ struct HostInput: Hashable, Sendable {
     /// Whether a line waits for the owner's `release` before it is run.
     var holdsLines = false
 
-    /// No input, with this line editor.
     init(_ editor: LineEditor) {
         self.editor = editor
     }

@@ -11,11 +11,8 @@ struct ChipBuffer: Hashable, Sendable {
     }
 
     private var content = Content.frame(.base(0), ClassicalData())
-
-    /// The data of the last CAN frame.
     private(set) var lastData = ClassicalData()
 
-    /// Remembers a frame.
     mutating func keep(_ frame: CANFrame) {
         content = .frame(frame.identifier, frame.data.head)
         lastData = frame.data.head

@@ -9,7 +9,6 @@ public struct ForcedSettings: Hashable, Sendable {
     /// Headers (`H`).
     public var headers: Bool?
 
-    /// Nothing forced.
     public init() {}
 
     fileprivate static var rows: [(WritableKeyPath<ForcedSettings, Bool?>, WritableKeyPath<Settings, Bool>)] {

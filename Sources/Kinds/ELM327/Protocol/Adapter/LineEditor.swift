@@ -47,7 +47,6 @@ struct LineEditor: Hashable, Sendable {
         (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
     }
 
-    /// The significant characters of `typed`.
     static func significant(_ typed: some Sequence<UInt8>) -> [UInt8] {
         typed.lazy.filter { $0 > 0x20 }.map { significant($0) }
     }

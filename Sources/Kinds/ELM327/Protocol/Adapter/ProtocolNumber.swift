@@ -21,7 +21,6 @@ public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     /// What carries the protocol, which decides how requests are framed and answers printed.
     public enum Family: Hashable, Sendable { case none, j1850, iso9141, iso14230, can }
 
-    /// The family that this protocol belongs to.
     public var family: Family {
         switch self {
         case .automatic: .none

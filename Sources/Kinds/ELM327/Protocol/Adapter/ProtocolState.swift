@@ -21,13 +21,11 @@ struct ProtocolState: Sendable {
     /// The two key words of the last initiation on a K line, which `KW` prints.
     var keyWords: (first: UInt8, second: UInt8) = (0, 0)
 
-    /// The session that is open on a K line.
     var session: KLineSession?
 
     /// The CAN controller's transmit error counter, which `CS` prints.
     var transmitErrors = TransmitErrors()
 
-    /// When there was last traffic on the bus.
     var lastActivity: SimInstant = .powerOn
 
     /// The protocol in use: the open one, else the one that the next request will open.

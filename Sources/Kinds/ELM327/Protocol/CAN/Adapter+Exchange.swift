@@ -44,7 +44,6 @@ extension Adapter {
         return .none
     }
 
-    /// Sends `request` on `chosen`, a CAN protocol.
     mutating func exchange(
         _ request: Request, on chosen: ProtocolNumber, now: SimInstant, isReleased: Bool = false
     ) {

@@ -18,16 +18,13 @@ struct Command: Sendable {
         case decimal(Int)
         /// Characters 21h-5Fh, exactly this many.
         case text(Int)
-        /// One of these words.
         case word([String])
         /// Exactly these characters, each `h` standing for a hex digit.
         case form(String)
-        /// A decimal number in this range.
         case number(ClosedRange<Int>)
         /// Any argument but none; the effect checks it.
         case free
 
-        /// Returns whether `characters` have this form.
         func accepts(_ characters: ArraySlice<UInt8>) -> Bool {
             switch self {
             case .none: characters.isEmpty
@@ -57,7 +54,6 @@ struct Command: Sendable {
         }
     }
 
-    /// The reply to a command.
     enum Reply: Hashable, Sendable {
         /// `OK`.
         case ok
@@ -65,7 +61,6 @@ struct Command: Sendable {
         case stored
         /// `?`.
         case refused
-        /// A line of text.
         case text(String)
         /// The effect prints its own reply.
         case none

@@ -5,7 +5,6 @@ enum CommandTable {
         $0.name.utf8.count > $1.name.utf8.count
     }
 
-    /// The rows by their first letter.
     private static let rowsByInitial = Dictionary(grouping: rows) { $0.name.utf8.first }
 
     /// The row that `characters` (a line without `AT`) names for a chip of `version`, and its argument; commands that

@@ -42,7 +42,6 @@ struct Operand: Sendable {
         characters.reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
 
-    /// Whether all characters are decimal digits.
     var isDecimal: Bool { characters.allSatisfy { (0x30...0x39).contains($0) } }
 
     /// The pieces between commas.

@@ -4,7 +4,6 @@ public import SimulationCore
 public struct AdapterAnswer: Hashable, Sendable {
     /// How the wait for the answer ended.
     public enum Ending: String, Hashable, Sendable {
-        /// The prompt came.
         case prompt
         /// Bytes were received, but no prompt.
         case missingPrompt = "missing prompt"
@@ -20,10 +19,7 @@ public struct AdapterAnswer: Hashable, Sendable {
     /// Every byte that came, in order, echo and prompt included.
     public let raw: [UInt8]
 
-    /// How the wait ended.
     public let ending: Ending
-
-    /// When the command was sent.
     public let sent: SimInstant
 
     /// When the last byte came; `sent` when none did.

@@ -8,7 +8,6 @@ public import SimulationCore
 /// sent during a request interrupts the request. After an answer without a prompt it resynchronises: it sends a
 /// carriage return, which ends any running command and brings a prompt, then `ATI` if needed, and discards late bytes.
 public struct AdapterSession: Sendable {
-    /// An action or a report for the owner.
     public enum Action: Hashable, Sendable {
         /// Send these bytes to the adapter.
         case send([UInt8])
@@ -128,7 +127,6 @@ public struct AdapterSession: Sendable {
     /// A session with an adapter in an unknown state, ready for its first command.
     public init() {}
 
-    /// Whether a command may be sent.
     public var isReady: Bool {
         if case .idle = state { true } else { false }
     }

@@ -7,7 +7,6 @@ import SimulationCore
 /// responses"). Segments of several ECUs printed without headers cannot be distinguished; they are joined in
 /// the order of their numbers.
 public struct AnswerReader: Sendable {
-    /// A printed item.
     public enum Item: Hashable, Sendable {
         /// A complete message, with its sender when headers are on.
         case message(source: CANIdentifier?, bytes: [UInt8])

@@ -5,7 +5,6 @@ import J1939
 enum J1939Part {
     /// The beginning of a long message.
     case announcement(size: Int)
-    /// A packet of one, and whether it is the last.
     case packet(number: UInt8, isLast: Bool)
     /// Another frame of the transport protocol, which only `CAF0` shows.
     case control

@@ -197,7 +197,6 @@ extension Adapter {
 
     // MARK: Time
 
-    /// Does what is due in `task`.
     mutating func wakeLegacy(_ task: LegacyTask, now: SimInstant) {
         guard let due = task.deadline, due <= now else { return }
         var task = task

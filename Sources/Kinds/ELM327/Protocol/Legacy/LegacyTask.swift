@@ -3,19 +3,14 @@ import SimulationCore
 
 /// The present activity of the adapter on a J1850 bus or a K line.
 struct LegacyTask: Sendable {
-    /// The purpose of the activity.
     enum Purpose: Sendable {
-        /// A request of the host.
         case request(Request)
-        /// A probe of a search.
         case probe(Search)
         /// `FI` or `SI`: an initiation only.
         case initiation
-        /// Monitoring.
         case monitoring(Monitor.Selection)
     }
 
-    /// The stage of the activity.
     enum Stage: Sendable {
         /// Waits between two protocols of a search.
         case pausing(until: SimInstant)
@@ -29,9 +24,7 @@ struct LegacyTask: Sendable {
         case listening(until: SimInstant?)
     }
 
-    /// The protocol that is used.
     var chosen: ProtocolNumber
-
     var purpose: Purpose
     var stage: Stage
 
@@ -70,7 +63,6 @@ struct LegacyTask: Sendable {
         }
     }
 
-    /// Whether it is monitoring.
     var isMonitoring: Bool {
         if case .monitoring = purpose { true } else { false }
     }

@@ -8,7 +8,6 @@ struct ParameterValues: Hashable, Sendable {
     /// Values by number; empty while all are the factory's.
     private var values: [UInt8] = []
 
-    /// The factory values of `version`.
     init(_ version: ChipVersion, factory: [UInt8: UInt8] = [:]) {
         self.version = version
         self.factory = factory

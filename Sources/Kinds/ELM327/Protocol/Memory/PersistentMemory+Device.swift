@@ -73,7 +73,6 @@ public struct PersistentMemory: Hashable, Sendable {
     /// The factor that `CV` derived from a known voltage; 1 as from the factory.
     public var voltageFactor: Double = 1
 
-    /// The programmable parameters.
     public var parameters = StoredParameters()
 
     /// The values stored by commands other than AT commands.

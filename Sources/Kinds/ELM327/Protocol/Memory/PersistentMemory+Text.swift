@@ -15,7 +15,6 @@ import SimulationCore
 extension PersistentMemory {
     /// Why a text is not the content of an EEPROM.
     public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The facts.
         public enum Fact: Hashable, Sendable {
             /// The first line is that of another kind of file.
             case foreign
@@ -32,7 +31,6 @@ extension PersistentMemory {
         /// The line, counted from 1.
         public let line: Int
 
-        /// What is wrong.
         public let fact: Fact
 
         /// What is wrong, and what would be right.
@@ -76,7 +74,6 @@ extension PersistentMemory {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Parses `text`; throws the first error.
     public init(parsing text: String) throws(TextError) {
         self.init()
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

@@ -23,7 +23,6 @@ struct ProgrammableParameter: Hashable, Sendable {
         case any
         /// 00 for on and FF for off.
         case onOff
-        /// These bytes.
         case bytes(ClosedRange<UInt8>)
         /// 08-FF, and from version 2.0 on 00 too, for 9600 baud.
         case rateDivisor

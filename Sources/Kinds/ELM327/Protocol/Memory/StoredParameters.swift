@@ -12,7 +12,6 @@ public struct StoredParameters: Hashable, Sendable {
     /// All parameters as from the factory, and off.
     public init() {}
 
-    /// Returns whether `number` is on.
     func isOn(_ number: UInt8) -> Bool { on & Self.bit(number) != 0 }
 
     /// The stored value of `number`, on or not; nil when it is the factory's.
@@ -28,7 +27,6 @@ public struct StoredParameters: Hashable, Sendable {
         stored |= Self.bit(number)
     }
 
-    /// Switches `number` on.
     mutating func switchOn(_ number: UInt8) { on |= Self.bit(number) }
 
     /// Switches `number` off, which brings the factory value back.

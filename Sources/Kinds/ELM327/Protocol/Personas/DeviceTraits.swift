@@ -8,7 +8,6 @@ public struct DeviceTraits: Hashable, Sendable {
         case vt
     }
 
-    /// Which commands it has.
     public var commands: Commands
     /// `STI`: firmware and version.
     public var firmware: String

@@ -6,7 +6,7 @@ public enum FlowControlRule: String, CaseIterable, Hashable, Sendable {
     case standard
     /// The received one less 8.
     case minusEight = "minus-8"
-    /// The one of the request.
+    /// The identifier of the request.
     case request
     /// The received one, so that the ECU never sees it.
     case received

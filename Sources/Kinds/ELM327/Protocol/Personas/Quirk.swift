@@ -8,41 +8,30 @@ public struct Quirk: Sendable {
     public enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
-        /// A whole number in this range.
         case count(ClosedRange<Int>)
-        /// Any text.
         case text
-        /// One of these words.
         case word([String])
         /// One command or several, as `CommandMask` reads them.
         case commands
         /// Pairs of hex digits.
         case bytes
-        /// A time.
         case duration
         /// A number of volts in tenths.
         case volts
     }
 
-    /// A value of one of the forms.
     public enum Value: Hashable, Sendable {
         /// `on` is true.
         case flag(Bool)
-        /// A whole number.
         case count(Int)
         /// A text, or one of a few words.
         case text(String)
-        /// Commands.
         case commands([CommandMask])
-        /// Bytes.
         case bytes([UInt8])
-        /// A time.
         case duration(Duration)
-        /// Volts.
         case volts(Double)
     }
 
-    /// The key.
     public let name: String
 
     /// What its value looks like.
@@ -67,7 +56,6 @@ public struct Quirk: Sendable {
         self.change = change
     }
 
-    /// Returns the quirk with a variation.
     func varying(
         _ legality: Variation.Legality, _ values: Variation.Values, _ effect: Variation.Effect = .none,
         source: String
@@ -77,7 +65,6 @@ public struct Quirk: Sendable {
         return quirk
     }
 
-    /// The row of `name`.
     public static func row(_ name: String) -> Quirk? { rows.first { $0.name == name } }
 
     /// Gives `traits` this quirk with `value`, which has the row's form.

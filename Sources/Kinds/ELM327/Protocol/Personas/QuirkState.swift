@@ -46,7 +46,6 @@ struct QuirkState: Hashable, Sendable {
     var sleepTrigger = SleepTrigger.none
     var wakeTrigger = WakeTrigger.none
 
-    /// No state.
     init(isPlain: Bool) {
         self.isPlain = isPlain
     }

@@ -33,7 +33,6 @@ public struct Traits: Hashable, Sendable {
     /// What it takes its time for; nothing of it in `timing: instant`.
     public var timing = Timing()
 
-    /// What it does on the bus.
     public var bus = Bus()
 
     /// Which frames it lets in.
@@ -52,7 +51,6 @@ public struct Traits: Hashable, Sendable {
 }
 
 extension Traits {
-    /// What it does on the bus.
     public struct Bus: Hashable, Sendable {
         /// Whether the digit behind a request counts whole messages rather than frames.
         public var countsMessages = false

@@ -191,7 +191,6 @@ extension Adapter {
         [periodicDue, commandedSleepDue, idleSleepDue, pinDue].compactMap { $0 }.min()
     }
 
-    /// Does what is due at `now`.
     mutating func wakeBackground(now: SimInstant) {
         if let due = periodicDue, due <= now { sendPeriodic(now: now) }
         if let due = commandedSleepDue, due <= now { fallAsleep(.command) }

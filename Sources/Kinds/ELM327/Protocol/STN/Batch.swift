@@ -14,7 +14,6 @@ extension STNState {
         /// The one command of that line that runs.
         var piece: [UInt8]?
 
-        /// The command that runs, as it was typed.
         var typedCommand: [UInt8] { piece ?? typed }
 
         /// Takes the commands of the line that was typed last.

@@ -68,7 +68,6 @@ extension STNState {
             return pass.isEmpty ? nil : pass.contains { $0.matches(frame) }
         }
 
-        /// Forgets all filters.
         mutating func removeAll() { self = Self() }
     }
 }

@@ -4,7 +4,6 @@ import SimulationCore
 
 /// A request being sent in segments (ISO 15765-2), which STN chips support and the ELM327 does not.
 struct LongRequest: Sendable {
-    /// What carries it on.
     enum Event: Sendable {
         /// The last segment is on the bus.
         case confirmed
@@ -45,7 +44,6 @@ struct LongRequest: Sendable {
     /// When it goes on, or nil.
     var deadline: SimInstant? { sender.deadline }
 
-    /// Begins with `payload`.
     mutating func send(_ payload: [UInt8], now: SimInstant) throws(Sender.SendError) -> Step? {
         step(try sender.send(payload, now: now))
     }
@@ -60,7 +58,6 @@ struct LongRequest: Sendable {
         }
     }
 
-    /// The flow control that `frame` is, or nil.
     func flowControl(in frame: CANFrame) -> FlowControl? {
         guard !frame.isRemote,
             case .flowControl(let flow)? = try? Frame(parsing: frame.data, hasAddressByte: address != nil)

@@ -7,7 +7,6 @@ import SimulationCore
 /// Its form is that of the protocol in use when it was added. Source: OBDLink Family Reference and Programming Manual,
 /// "Periodic messaging ST commands".
 struct PeriodicMessage: Sendable {
-    /// What is sent.
     enum Content: Sendable {
         case frame(CANFrame)
         case signal(Transmission)
@@ -17,7 +16,6 @@ struct PeriodicMessage: Sendable {
     let handle: Int
     let period: Duration
     let content: Content
-    /// When it is due next.
     var due: SimInstant
 }
 
@@ -28,10 +26,7 @@ struct PeriodicMessages: Sendable {
     /// How many are on their way to the bus.
     private var outstanding = 0
 
-    /// How many there may be.
     static let most = 32
-
-    /// Whether there are none.
     var isEmpty: Bool { messages.isEmpty }
 
     /// When the next one is due, or nil.
@@ -55,7 +50,6 @@ struct PeriodicMessages: Sendable {
         return true
     }
 
-    /// Deletes all messages.
     mutating func removeAll() { messages = [] }
 
     /// Returns what is due at `now`, in the order in which it was added; it will be due again after its period.

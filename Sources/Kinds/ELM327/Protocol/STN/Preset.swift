@@ -20,7 +20,6 @@ struct Preset: Hashable, Sendable {
     /// Whether messages have a header that the device makes.
     var hasHeader: Bool { number != 21 }
 
-    /// Whether it is that of a bus with one wire.
     var isSingleWire: Bool { (61...64).contains(number) }
 
     /// Options and divisor of USER1.
@@ -43,10 +42,8 @@ struct Preset: Hashable, Sendable {
         user1 = UserProtocol(options: options, divisor: divisor)
     }
 
-    /// The preset of `number`.
     static func row(_ number: Int) -> Preset? { rows.first { $0.number == number } }
 
-    /// The preset that an AT protocol stands for.
     static func row(_ number: ProtocolNumber) -> Preset? {
         rows.first { $0.protocolNumber == number && $0.user1 == nil }
     }

@@ -22,8 +22,6 @@ struct STNState: Sendable {
     /// `STCSWM`: the mode of the transceiver for one wire, three bits.
     var singleWireMode = Self.normalMode
     static let normalMode: UInt8 = 3
-
-    /// Messages in segments on CAN.
     var segmentation = Segmentation()
 
     /// The filters that `STF…` has set.
@@ -39,7 +37,6 @@ struct STNState: Sendable {
     var batch = Batch()
 
     // Power.
-    /// The active triggers.
     var power = PowerTriggers()
     /// When `STSLEEP` puts the device to sleep.
     var sleepDue: SimInstant?

@@ -10,7 +10,6 @@ extension STNTable {
         Command(name) { adapter, _, _ in adapter.traits.device.map { .text(read($0)) } ?? .refused }
     }
 
-    /// Who it is.
     static let identity: [Command] = [
         text("I") { $0.firmware },
         text("IX") { "\($0.firmware) [\($0.date)]" },
@@ -63,7 +62,6 @@ extension STNTable {
         },
     ]
 
-    /// The supply voltage.
     static let voltage: [Command] = [
         Command("VR") { adapter, _, _ in .text(adapter.voltmeter.text(decimals: 2)) },
         Command("VR", .number(0...3)) { adapter, operand, _ in

@@ -42,7 +42,6 @@ extension STNTable {
         },
     ]
 
-    /// Adds a filter to one of the lists.
     private static func add(
         _ filter: FrameFilter?, to list: WritableKeyPath<STNState.Filters, [FrameFilter]>,
         _ adapter: inout Adapter

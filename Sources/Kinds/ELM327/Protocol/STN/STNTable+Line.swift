@@ -39,6 +39,5 @@ extension STNTable {
 }
 
 extension Operand {
-    /// The parity that the one letter stands for.
     fileprivate var parity: Parity { characters.first.flatMap { Parity(letter: $0) } ?? .none }
 }

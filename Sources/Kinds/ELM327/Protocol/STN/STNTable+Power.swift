@@ -68,7 +68,6 @@ extension STNTable {
         text("SLPAW", \.activityWake) { PowerTriggers.protocols($0.characters) },
     ]
 
-    /// A command that changes a trigger, or refuses.
     private static func trigger(
         _ name: String, _ change: @escaping @Sendable (inout PowerTriggers, Operand) -> Bool
     ) -> Command {
@@ -80,7 +79,6 @@ extension STNTable {
         }
     }
 
-    /// A command that changes a trigger, whatever its argument is.
     private static func trigger(
         _ name: String, _ argument: Command.Argument,
         _ change: @escaping @Sendable (inout PowerTriggers, Operand) -> Void

@@ -37,7 +37,6 @@ enum STNTable {
         return (rows + older).sorted { ($0.name.utf8.count, $1.name) > ($1.name.utf8.count, $0.name) }
     }
 
-    /// A command that changes what the STN state holds.
     static func setter(
         _ name: String, _ argument: Command.Argument,
         _ change: @escaping @Sendable (inout STNState, Operand) -> Void

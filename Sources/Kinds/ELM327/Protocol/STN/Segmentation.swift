@@ -24,7 +24,6 @@ extension STNState {
             case frame
             /// It is part of an answer that is not complete.
             case kept
-            /// It completes this message.
             case message([UInt8])
         }
 

@@ -22,7 +22,6 @@ enum SingleMessages {
         return .none
     }
 
-    /// The line behind `DATA>`.
     static func takeData(
         _ line: [UInt8], for message: TransmitRequest, _ adapter: inout Adapter, now: SimInstant
     ) {

@@ -2,7 +2,6 @@ import ELM327
 
 /// A check of a behaviour of genuine chips that can be observed without a car, or with any car.
 struct BehaviourCheck: Sendable {
-    /// The behaviour, as a sentence.
     let requirement: String
 
     /// The first version with the behaviour.

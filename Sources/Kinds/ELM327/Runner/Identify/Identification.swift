@@ -3,23 +3,18 @@ import SimulationCore
 
 /// The identification of an adapter: its own statements, and its observed behaviour.
 package struct Identification: Hashable, Sendable {
-    /// A question and its answer.
     package struct Answer: Hashable, Sendable, Codable {
-        /// The command.
         package var command: String
         /// The lines of the answer; empty without an answer.
         package var lines: [String]
     }
 
-    /// The result of a behaviour check.
     package struct Behaviour: Hashable, Sendable, Codable {
         /// The behaviour of the genuine chip, as a sentence.
         package var requirement: String
         /// Whether the adapter behaves so; nil when the check decided nothing.
         package var holds: Bool?
-        /// The line that was sent.
         package var sent: String
-        /// The answer.
         package var got: String
     }
 
@@ -45,7 +40,6 @@ package struct Identification: Hashable, Sendable {
     package var beyond: [String] = []
     /// Accepted lines that are not commands of any chip.
     package var acceptedNonsense: [String] = []
-    /// The results of the behaviour checks.
     package var behaviours: [Behaviour] = []
     /// The conclusion about the adapter, in words.
     package var guess = ""

@@ -3,7 +3,6 @@ import SimulationCore
 
 /// Identifies an adapter: asks for its identity, probes which commands it knows, and checks its behaviour.
 package struct Identifier<Link: AdapterLink> {
-    /// A progress report.
     package typealias Progress = (_ done: Int, _ of: Int, _ doing: String) -> Void
 
     private var client: AdapterClient<Link>

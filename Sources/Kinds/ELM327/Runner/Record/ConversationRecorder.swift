@@ -65,7 +65,6 @@ package struct ConversationRecorder: Sendable {
         return lines
     }
 
-    /// Adds bytes of the adapter.
     package mutating func adapter(_ bytes: [UInt8], now: SimInstant) {
         // Output without a connected client is not recorded.
         guard !sessions.isEmpty, !bytes.isEmpty else { return }

@@ -6,7 +6,6 @@ import Rig
 
 /// A scenario file with a recorded conversation, rewritten as a whole whenever the conversation has grown.
 package struct RecordingFile: Sendable {
-    /// The path.
     package let path: String
 
     /// The address of the adapter, for people.

@@ -5,7 +5,6 @@ package import SimulationCore
 
 /// Relays bytes between a client and an adapter without delay, and records them.
 package struct Relay {
-    /// The recorded conversation.
     package private(set) var recorder = ConversationRecorder()
 
     /// The journal of all bytes in both directions.
@@ -32,7 +31,6 @@ package struct Relay {
     /// The time since the link to the adapter was opened.
     package var now: SimInstant { link.now }
 
-    /// Whether a client is connected.
     package var hasClient: Bool { side.client >= 0 }
 
     /// Waits briefly for bytes of either side and relays them; throws when the link to the adapter fails.

@@ -5,13 +5,11 @@ import SimulationCore
 /// Digits of a car's data become dots; service and parameter, segment numbers, text and line ends stay. Equal lines
 /// count once, so that the number of ECUs is irrelevant.
 struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
-    /// The forms of the lines.
     let lines: Set<String>
 
     /// The last line end and the prompt.
     let ending: String
 
-    /// The form of `bytes`.
     init(_ bytes: [UInt8]) {
         let text = bytes.filter { $0 != 0 }
         let tail = text.suffix(while: { $0 == 0x0D || $0 == 0x0A || $0 == UInt8(ascii: ">") })

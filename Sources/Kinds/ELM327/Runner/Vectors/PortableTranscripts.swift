@@ -25,7 +25,6 @@ struct PortableTranscripts {
         case exact
         /// By form, with any car.
         case shape
-        /// Not at all, for this reason.
         case unsuitable(String)
     }
 
@@ -59,7 +58,6 @@ struct PortableTranscripts {
         return car
     }
 
-    /// Decides how `transcript` can be played.
     func judge(_ transcript: Transcript) -> Verdict {
         guard holds(transcript, on: cars[0], .exact) || transcript.vehicle != nil else {
             return .unsuitable("is about another version than \(version.rawValue)")

@@ -6,13 +6,11 @@ package struct TargetReport: Hashable, Sendable, Encodable {
     package struct Difference: Hashable, Sendable, Encodable {
         /// The file and line of the transcript.
         package let place: String
-        /// Its name.
         package let name: String
         /// The line after which the answer differed.
         package let sent: String
         /// The expected answer, or its form.
         package let expected: String
-        /// The actual answer.
         package let actual: String
         /// The published source of the expectation.
         package let source: String
@@ -22,7 +20,6 @@ package struct TargetReport: Hashable, Sendable, Encodable {
 
     /// The counts and differences of one topic.
     package struct Topic: Hashable, Sendable, Encodable {
-        /// Its name.
         package let name: String
         /// The number of transcripts that were met.
         package var same = 0

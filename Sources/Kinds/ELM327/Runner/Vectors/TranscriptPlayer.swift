@@ -15,11 +15,9 @@ struct TranscriptPlayer<Link: AdapterLink> {
         var isUnanswered = false
     }
 
-    /// The kind of comparison.
     enum Comparison: Sendable {
         /// Byte for byte, except for the adapter's name.
         case exact
-        /// The form of the answers.
         case shape
     }
 

@@ -39,7 +39,6 @@ struct AppStory: Sendable {
     }
 
     let name: String
-    /// The capability of the app.
     let app: String
     /// The name of the endpoint, and its kind; empty where there is no service.
     let endpoint: String
@@ -56,7 +55,6 @@ struct AppStory: Sendable {
 
     static let rows = customers + employees + trips + drives
 
-    /// A text that is shown.
     static func text(_ name: String, _ values: String..., last: Bool = false) -> Outline {
         let quoted = values.map { "'\($0)'" }.joined(separator: ", ")
         var form: Outline = ["text": ["name": .value(name), "equals": .value("[\(quoted)]")]]

@@ -6,7 +6,6 @@ import SimulationCore
 struct ServiceFaults: ServerFaults {
     private var entries: [String: ServiceFault] = [:]
 
-    /// The faults, in the order of the table.
     var faults: [ServiceFault] {
         entries.isEmpty ? [] : FaultKind.ofServices.compactMap { entries[$0.name] }
     }

@@ -16,9 +16,7 @@ indirect enum JSONRule: Hashable, Sendable {
     /// An array whose elements all fit the rule.
     case elements(JSONRule)
 
-    /// A member of an object.
     struct Member: Hashable, Sendable {
-        /// Its name.
         var name: String
         /// What its value must be.
         var rule: JSONRule
@@ -26,7 +24,6 @@ indirect enum JSONRule: Hashable, Sendable {
 }
 
 extension JSONRule {
-    /// A value as it is, or a rule.
     static let shape = Shape.kinds([.scalar(.fieldValue), .record(parts)])
 
     /// The keys of a rule.

@@ -6,7 +6,6 @@ public enum ServiceFault: Hashable, Sendable {
         case text
         /// The number 1 or 0.
         case number
-        /// Not there at all.
         case missing
     }
 

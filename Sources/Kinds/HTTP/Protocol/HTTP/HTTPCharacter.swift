@@ -23,7 +23,6 @@ enum HTTPCharacter {
         byte >= 0x20 ? byte != 0x7F : byte == tab
     }
 
-    /// Returns whether `byte` is a space or a tab.
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 

@@ -11,9 +11,7 @@ public struct HTTPConnection: Sendable {
         case askedFor = "the client asked for it"
         /// The client speaks HTTP/1.0 and did not ask to keep the connection.
         case oldVersion = "HTTP/1.0 without keep-alive"
-        /// The response ends the connection.
         case response = "the response ends the connection"
-        /// A request was refused; see `refusal`.
         case refused = "a request was refused"
         /// No request came within the limit.
         case idle = "no request came in time"
@@ -22,7 +20,6 @@ public struct HTTPConnection: Sendable {
         /// More than the limit arrived behind a request that waits for its answer.
         case tooMuchInput = "too many requests at once"
 
-        /// The reason in words.
         public var description: String { rawValue }
     }
 
@@ -54,7 +51,6 @@ public struct HTTPConnection: Sendable {
         lastInput = now
     }
 
-    /// The limits of the connection.
     public var limits: HTTPLimits { reader.limits }
 
     /// What is wrong with the input; the connection has answered it and ends.
@@ -80,7 +76,6 @@ public struct HTTPConnection: Sendable {
         }
     }
 
-    /// Receives bytes of the client.
     public mutating func receive(_ bytes: some Collection<UInt8>, now: SimInstant) {
         guard closing == nil, !isInputEnded, !bytes.isEmpty else { return }
         lastInput = now

@@ -13,7 +13,6 @@ struct HTTPFraming: Hashable, Sendable {
     var hosts = 0
     /// The value of Content-Length, `Int.max` when it is greater; nil without the field.
     var length: Int?
-    /// The transfer codings.
     var coding = Coding.none
     /// Whether Connection has the element `close`.
     var closes = false

@@ -53,7 +53,6 @@ public struct HTTPField: Hashable, Sendable {
     /// The value, without white space around it.
     public var value: String
 
-    /// A field with this name and value.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

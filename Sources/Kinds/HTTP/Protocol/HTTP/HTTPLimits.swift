@@ -43,6 +43,5 @@ public struct HTTPLimits: Hashable, Sendable {
     /// Whether a line may end in a line feed alone (RFC 9112 §2.2 permits it).
     public var allowsBareLineFeeds = false
 
-    /// The default limits.
     public init() {}
 }

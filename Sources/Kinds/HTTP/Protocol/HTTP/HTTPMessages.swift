@@ -3,24 +3,19 @@
 /// A message that begins with `HTTP/` is a response. It belongs to the first request before it that has none yet, on which
 /// it depends whether it has content. Reading goes on after a mistake that leaves the framing clear, and ends at any other.
 public struct HTTPMessages: Sendable {
-    /// What a message is.
     public enum Content: Hashable, Sendable {
         case request(HTTPRequest)
         /// A response, with the minor version in its status line.
         case response(HTTPResponse, minorVersion: Int)
     }
 
-    /// One message.
     public struct Message: Hashable, Sendable {
-        /// The request or response.
         public var content: Content
         /// Where it is in the stream, in bytes.
         public var range: Range<Int>
-        /// What is wrong with it.
         public var mistakes: [HTTPRefusal]
     }
 
-    /// The messages that are whole.
     public let messages: [Message]
 
     /// What is wrong with what follows them, the last one being what ended the reading; empty when the stream ends with a
@@ -33,7 +28,6 @@ public struct HTTPMessages: Sendable {
     /// The longest content of a recorded message, in bytes.
     private static let longestContent = 64 << 20
 
-    /// Reads the stream `bytes`.
     public init(_ bytes: [UInt8]) {
         var limits = HTTPLimits()
         limits.startLine = 1 << 20

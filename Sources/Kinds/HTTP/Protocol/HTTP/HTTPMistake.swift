@@ -34,7 +34,6 @@ public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     case hostRepeated = "host-repeated"
     /// The value of Host is not a host with an optional port.
     case hostInvalid = "host-invalid"
-    /// Content-Length is not a number.
     case contentLength = "content-length"
     /// Several values of Content-Length differ.
     case lengthsDiffer = "lengths-differ"
@@ -110,7 +109,6 @@ extension HTTPMistake: CustomStringConvertible {
 
 /// A mistake in a stream of messages, and where it is.
 public struct HTTPRefusal: Hashable, Sendable {
-    /// What is wrong.
     public var mistake: HTTPMistake
 
     /// Where: the number of bytes of the stream before the line or the byte in question.

@@ -2,7 +2,6 @@
 ///
 /// The bytes of a message that have been read are not kept; a partial line is, and is bounded by its limit.
 struct HTTPReader: Sendable {
-    /// What the messages are.
     enum Direction: Hashable, Sendable {
         case requests, responses
     }
@@ -15,7 +14,6 @@ struct HTTPReader: Sendable {
         case fields
         /// Content of a known length, of which so much is missing.
         case content(Int)
-        /// Content until the stream ends.
         case contentUntilEnd
         /// The line before a chunk.
         case chunkSize
@@ -31,7 +29,6 @@ struct HTTPReader: Sendable {
         case failed
     }
 
-    /// The limits of the messages.
     var limits: HTTPLimits
     /// What the messages are; may change between two messages.
     var direction: Direction
@@ -61,7 +58,6 @@ struct HTTPReader: Sendable {
     private var emptyLines = 0
     private var sectionBytes = 0
 
-    /// A reader of messages in `direction`.
     init(_ direction: Direction, limits: HTTPLimits) {
         self.direction = direction
         self.limits = limits
@@ -82,7 +78,6 @@ struct HTTPReader: Sendable {
     /// The bytes that have arrived and not been read.
     var rest: ArraySlice<UInt8> { input[position...] }
 
-    /// Appends bytes to the stream.
     mutating func append(_ bytes: some Collection<UInt8>) {
         if phase != .failed { input.append(contentsOf: bytes) }
     }

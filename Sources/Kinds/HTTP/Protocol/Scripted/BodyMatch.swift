@@ -6,14 +6,12 @@ public indirect enum BodyMatch: Hashable, Sendable {
     case value(JSONValue)
     /// Any value, but one has to be there.
     case any
-    /// A value of this type.
     case kind(JSONValue.Kind)
     /// An object with at least these members.
     case members([String: BodyMatch])
     /// A list of exactly these items.
     case items([BodyMatch])
 
-    /// Returns whether `value` has what the match names.
     public func matches(_ value: JSONValue) -> Bool {
         switch self {
         case .value(let wanted): wanted.isEquivalent(to: value)

@@ -4,7 +4,6 @@ import SimulationCore
 struct PlayedRoute: Sendable {
     let route: ScriptedRoute
     let label: String
-    /// The answers, at least one.
     let answers: [ScriptedAnswer]
     /// For each answer its response without the field `Date`; nil for one with placeholders.
     let responses: [HTTPResponse?]

@@ -15,7 +15,6 @@ public struct ScriptedRoute: Hashable, Sendable {
     /// The method; HEAD also has the routes of GET.
     public var method: String
 
-    /// The path.
     public var path: PathTemplate
 
     /// Fields that a request has to have, with exactly this value; nil for any value.
@@ -33,7 +32,6 @@ public struct ScriptedRoute: Hashable, Sendable {
     /// What follows the last answer.
     public var ending: Ending
 
-    /// A route.
     public init(
         _ method: String, _ path: PathTemplate, fields: [FieldMatch] = [], query: [FieldMatch] = [],
         body: BodyMatch? = nil, answers: [ScriptedAnswer], ending: Ending = .repeatLast
@@ -53,20 +51,17 @@ public struct ScriptedRoute: Hashable, Sendable {
 
 /// A name that has to be there, and its value.
 public struct FieldMatch: Hashable, Sendable {
-    /// The name.
     public var name: String
 
     /// The value; nil for any.
     public var value: String?
 
-    /// A match of `name`.
     public init(_ name: String, _ value: String? = nil) {
         self.name = name
         self.value = value
     }
 }
 
-/// An answer of a scripted route.
 public struct ScriptedAnswer: Hashable, Sendable {
     /// The status code, 200 to 599.
     public var status: Int
@@ -78,13 +73,11 @@ public struct ScriptedAnswer: Hashable, Sendable {
     /// `text/plain; charset=utf-8`.
     public var fields: [HTTPField]
 
-    /// The body.
     public var body: ScriptedBody
 
     /// How long the answer takes.
     public var delay: Duration
 
-    /// An answer.
     public init(
         _ status: Int, reason: String? = nil, fields: [HTTPField] = [], body: ScriptedBody = .none,
         delay: Duration = .zero
@@ -101,9 +94,7 @@ public struct ScriptedAnswer: Hashable, Sendable {
 /// value of the query, `{body.a.b}` for a member of the request's JSON, `{count}` for the number of the call of the
 /// route, from 1. A name that the request does not have stays as it is.
 public enum ScriptedBody: Hashable, Sendable {
-    /// No body.
     case none
-    /// A text.
     case text(String)
     /// Bytes, in which nothing is replaced.
     case bytes([UInt8])

@@ -2,7 +2,6 @@ public import SimulationCore
 
 /// A companion back end: the answers to requests, from rules on a store. Does no I/O and reads no clock.
 public struct CompanionService: Sendable {
-    /// The description of the service.
     public let description: ServiceDescription
 
     /// The tables; an owner that keeps them in a file writes `takeChanges` before it sends a response.
@@ -46,7 +45,6 @@ public struct CompanionService: Sendable {
     /// Returns what changed in the store since the last call, in order, with the seeds at first.
     public mutating func takeChanges() -> [StoreChange] { store.takeChanges() }
 
-    /// A copy of the store.
     public var currentStore: ServiceStore { store }
 
     /// Answers `request`, which is complete at `now`, with `faults` in their order.
@@ -86,12 +84,10 @@ public struct CompanionService: Sendable {
         return carried ? .max : sum
     }
 
-    /// Returns whether the profile has the trait.
     func has(_ trait: ServiceTrait) -> Bool {
         ServiceTraitTable.profiles[trait]?.contains(description.profile) ?? false
     }
 
-    /// The answer with this response.
     func answer(_ call: ServiceCall, _ response: HTTPResponse) -> ServiceAnswer {
         var response = response
         response.fields.append(HTTPField("Date", call.date))
@@ -106,7 +102,6 @@ public struct CompanionService: Sendable {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 32) }
     }
 
-    /// The text to store for a password.
     mutating func hashed(_ password: String) -> String { hasher.text(password, salt: randomBytes(16)) }
 
     /// Begins a session for an account; returns its token.
@@ -167,7 +162,6 @@ extension CompanionService {
     }
 }
 
-/// The profiles of each trait.
 enum ServiceTraitTable {
     static let profiles: [ServiceTrait: Set<ServiceProfile>] = Dictionary(
         ServiceTraitRow.all.map { ($0.trait, $0.profiles) }, uniquingKeysWith: { $0.union($1) })

@@ -21,7 +21,6 @@ public struct PasswordHasher: Sendable {
         return (0..<8).map { UInt8(truncatingIfNeeded: state >> ($0 * 8)) }
     }
 
-    /// The hash of `password` with `salt`.
     public func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
 
     /// The text to store for `password`: method, salt and hash, joined by `$`.

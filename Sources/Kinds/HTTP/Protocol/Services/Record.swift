@@ -44,7 +44,6 @@ extension ServiceStore {
         return shape
     }
 
-    /// The row with this key.
     func record(_ table: String, _ key: StoreValue) -> Record? {
         row(table, key).map { Record(shape(table), $0) }
     }

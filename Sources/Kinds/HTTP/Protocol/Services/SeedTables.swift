@@ -3,13 +3,11 @@ public struct SeedList: Hashable, Sendable {
     /// Its key in a scenario: `accounts`, `trips`, `cars` or `orders`.
     public let name: String
 
-    /// The keys of a row.
     public let keys: [SeedKey]
 }
 
 /// A key of a row that a scenario may state.
 public struct SeedKey: Hashable, Sendable {
-    /// Its name.
     public let name: String
 
     /// The type of its value; a whole number is also a number.

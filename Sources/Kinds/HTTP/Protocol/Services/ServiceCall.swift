@@ -66,11 +66,9 @@ enum Script {
     }
 }
 
-/// What a service does with one request.
 public struct ServiceAnswer: Hashable, Sendable {
     /// The ways in which a request ends.
     public enum Outcome: Hashable, Sendable {
-        /// A response is sent.
         case response(HTTPResponse)
         /// Nothing is ever sent; the connection stays open.
         case silence

@@ -1,14 +1,11 @@
-/// The description of a companion service.
 public struct ServiceDescription: Hashable, Sendable {
     /// What answers the requests.
     public enum Kind: Hashable, Sendable {
-        /// A built-in service.
         case builtIn(ServiceName)
         /// Routes with stated answers.
         case scripted([ScriptedRoute])
     }
 
-    /// What answers the requests.
     public var kind: Kind
 
     /// Whose behaviour a built-in service reproduces; scripted routes have none.
@@ -85,7 +82,6 @@ public struct SeedRow: Hashable, Sendable {
     /// The values by name; a name that is missing has its default.
     public var values: [String: StoreValue]
 
-    /// A row of `list`.
     public init(_ list: String, _ values: [String: StoreValue]) {
         self.list = list
         self.values = values
@@ -102,7 +98,6 @@ public enum ServiceProfile: String, CaseIterable, Hashable, Sendable {
     case sane
 }
 
-/// The services that are built in.
 public enum ServiceName: String, CaseIterable, Hashable, Sendable {
     /// The trip log of an OBD-II app: accounts, settings, trips.
     case tripLog = "trip-log"

@@ -3,10 +3,7 @@ public struct ServiceRoute: Hashable, Sendable {
     /// The clause of the description of the services that states the call, such as `RR-4`.
     public let clause: String
 
-    /// The method.
     public let method: String
-
-    /// The path.
     public let path: PathTemplate
 
     /// The keys of the body's JSON object; empty for a call without a body.
@@ -38,22 +35,16 @@ public struct ServiceRoute: Hashable, Sendable {
     public var label: String { "\(method) \(path)" }
 }
 
-/// A key of a body.
 public struct BodyKey: Hashable, Sendable {
     /// The types of JSON that a value may have.
     public enum Form: String, Hashable, Sendable {
-        /// A string.
         case text
-        /// A number.
         case number
         /// A number, or a string that is one.
         case numeric = "number or text"
     }
 
-    /// The name of the member.
     public let name: String
-
-    /// The type of its value.
     public let form: Form
 
     /// Whether a body without it is refused by a server that checks bodies.

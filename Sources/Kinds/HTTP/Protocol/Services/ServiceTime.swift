@@ -29,10 +29,7 @@ struct ServiceTime: Hashable, Sendable {
     /// Seconds since 1970, UTC.
     var seconds: Int64 { (milliseconds - Self.remainder(milliseconds, 1000)) / 1000 }
 
-    /// The parts in UTC.
     var universal: Parts { Self.parts(milliseconds) }
-
-    /// The parts in the zone.
     var local: Parts { Self.parts(milliseconds + Int64(zoneMinutes) * 60_000) }
 
     private static func remainder(_ value: Int64, _ divisor: Int64) -> Int64 {
@@ -153,7 +150,6 @@ struct DateField {
     private var second = Int64.min
     private var text = ""
 
-    /// The value at `time`.
     mutating func text(at time: ServiceTime) -> String {
         let second = time.seconds
         if second != self.second { (self.second, text) = (second, time.fieldText) }

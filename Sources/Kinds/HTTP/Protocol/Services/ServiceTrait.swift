@@ -9,7 +9,6 @@ enum ServiceTrait: Hashable, Sendable, CaseIterable {
     case namesNoValet, sendsDocuments, findsForeignCars, deletesOrders, acceptsAnyPhone
 }
 
-/// A row of the table of traits.
 struct ServiceTraitRow: Hashable, Sendable {
     let trait: ServiceTrait
     let service: ServiceName

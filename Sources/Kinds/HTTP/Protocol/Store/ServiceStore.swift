@@ -14,13 +14,11 @@ public struct ServiceStore: Sendable {
     /// The greatest size of all rows in bytes, with 16 bytes for each value beside its text; more is refused.
     public static let mostBytes = 64 << 20
 
-    /// A store with empty tables.
     public init(_ shapes: [StoreShape]) {
         self.shapes = shapes
         tables = shapes.map { StoreTable($0) }
     }
 
-    /// Whether no table has a row.
     public var isEmpty: Bool { tables.allSatisfy { $0.count == 0 } }
 
     /// The number of rows of a table; 0 when there is no such table.
@@ -29,7 +27,6 @@ public struct ServiceStore: Sendable {
     /// The rows of a table, in the order of their insertion.
     public func rows(_ table: String) -> [[StoreValue]] { place(of: table).map { tables[$0].rows } ?? [] }
 
-    /// The row with this key.
     public func row(_ table: String, _ key: StoreValue) -> [StoreValue]? {
         place(of: table).flatMap { tables[$0].row(key) }
     }

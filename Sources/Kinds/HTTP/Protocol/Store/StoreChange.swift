@@ -1,13 +1,10 @@
-/// The change of one row of a store.
 public enum StoreChange: Hashable, Sendable {
     /// A row was added after the last one.
     case insert(table: String, row: [StoreValue])
     /// The row with the key of `row`, its first value, got these values.
     case replace(table: String, row: [StoreValue])
-    /// The row with this key was removed.
     case delete(table: String, key: StoreValue)
 
-    /// The name of the changed table.
     public var table: String {
         switch self {
         case .insert(let table, _), .replace(let table, _), .delete(let table, _): table
@@ -17,13 +14,11 @@ public enum StoreChange: Hashable, Sendable {
 
 /// Why a store refuses a change.
 public enum StoreRefusal: Error, Hashable, Sendable {
-    /// No table has this name.
     case noTable(String)
     /// The row does not have the columns and types of the table.
     case shape(table: String)
     /// Another row has the key.
     case duplicate(table: String)
-    /// No row has the key.
     case noRow(table: String)
     /// The store has as many rows or bytes as it may have.
     case full

@@ -5,7 +5,6 @@ struct StoreTable: Sendable {
     /// The rows; nil where one was deleted.
     private var slots: [[StoreValue]?] = []
 
-    /// The slot of each key.
     private var keys: [StoreValue: Int] = [:]
 
     /// The places of the indexed columns.
@@ -39,7 +38,6 @@ struct StoreTable: Sendable {
         return (indices[index][value] ?? []).compactMap { slots[$0] }
     }
 
-    /// The first of `rows(place:is:)`.
     func first(place: Int, is value: StoreValue) -> [StoreValue]? {
         if place == 0 { return row(value) }
         guard let index = indexed.firstIndex(of: place) else { return rows.first { $0[place] == value } }
@@ -70,7 +68,6 @@ struct StoreTable: Sendable {
         cost += Self.cost(of: row) - Self.cost(of: old)
     }
 
-    /// Removes the row with this key.
     mutating func delete(_ key: StoreValue) {
         guard let slot = keys.removeValue(forKey: key), let old = slots[slot] else { return }
         for (index, place) in indexed.enumerated() { forget(slot, index, old[place]) }

@@ -2,13 +2,9 @@ public import SimulationCore
 
 /// A value in a service's table.
 public enum StoreValue: Hashable, Sendable {
-    /// No value.
     case null
-    /// A whole number.
     case integer(Int64)
-    /// A number.
     case real(Double)
-    /// A text.
     case text(String)
 
     /// The text, or nil for anything else.
@@ -38,20 +34,16 @@ public enum StoreValue: Hashable, Sendable {
 }
 
 extension StoreValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
 
-    /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 /// The type of a column; every column can be null except the key.
 public enum StoreType: String, CaseIterable, Hashable, Sendable {
-    /// Whole numbers.
     case integer
     /// Numbers, whole or not.
     case real
-    /// Texts.
     case text
 
     /// Returns whether the column can have `value`.
@@ -68,7 +60,6 @@ public struct StoreColumn: Hashable, Sendable {
     /// The name, as in the JSON of the service.
     public let name: String
 
-    /// The type of its values.
     public let type: StoreType
 
     /// Whether rows are found by its value without a search through all of them.
@@ -77,7 +68,6 @@ public struct StoreColumn: Hashable, Sendable {
     /// Whether it has passwords, in clear or hashed; they are not printed.
     public let isSecret: Bool
 
-    /// A column.
     public init(_ name: String, _ type: StoreType, isIndexed: Bool = false, isSecret: Bool = false) {
         self.name = name
         self.type = type
@@ -88,20 +78,17 @@ public struct StoreColumn: Hashable, Sendable {
 
 /// The name and columns of a service's table. The first column is the key: not null, and unique.
 public struct StoreShape: Hashable, Sendable {
-    /// The table's name.
     public let name: String
 
     /// The columns, the key first; at least one.
     public let columns: [StoreColumn]
 
-    /// A table with these columns.
     public init(_ name: String, _ columns: [StoreColumn]) {
         precondition(!columns.isEmpty, "a table has a key")
         self.name = name
         self.columns = columns
     }
 
-    /// The place of the column called `name`.
     public func place(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
     /// Returns whether `row` has a value of the right type for every column, and a key.

@@ -45,7 +45,6 @@ extension CompanionService {
 
     // MARK: Accounts
 
-    /// The account of this name.
     func user(_ name: String) -> Record? {
         store.firstRecord(TripLogTables.users, where: "username", is: .text(name))
     }

@@ -1,4 +1,3 @@
-/// The tables and routes of the trip log.
 enum TripLogTables {
     static let users = "user"
     static let trips = "trip"

@@ -2,7 +2,6 @@ import SimulationCore
 
 /// Accounts and cars of the valet service (VP-01 … VP-08).
 extension CompanionService {
-    /// The account with this phone.
     func account(_ role: ValetRole, _ phone: String?) -> Record? {
         phone.flatMap {
             store.firstRecord(ValetTables.accounts(role), where: "phone", is: .text($0))
@@ -160,7 +159,6 @@ extension CompanionService {
         has(.findsForeignCars) || car["userPhone"].text == call.text("userPhone")
     }
 
-    /// The first car with this plate.
     func car(plate: String) -> Record? {
         store.firstRecord(ValetTables.cars, where: "plate", is: .text(plate))
     }

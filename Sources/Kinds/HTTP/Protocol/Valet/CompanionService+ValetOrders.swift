@@ -48,7 +48,6 @@ extension CompanionService {
         success(call, status: status, .members(["orderProfileModel": orderJSON(order, origin)]))
     }
 
-    /// The open or requested orders of a plate.
     private func openOrders(plate: StoreValue) -> [Record] {
         store.records(ValetTables.orders, where: "carPlate", is: plate)
             .filter { Self.state(of: $0) != .ended }

@@ -2,13 +2,11 @@ import SimulationCore
 
 /// The text in the QR code that a customer shows and a valet scans (VP-15): compact JSON in UTF-8.
 public struct ValetQR: Hashable, Sendable {
-    /// The parking place.
     public var parkingPlace: String
 
     /// The customer's phone.
     public var userPhone: String
 
-    /// The car's plate.
     public var carPlate: String
 
     /// A code of these parts.
@@ -48,7 +46,6 @@ public struct ValetQR: Hashable, Sendable {
         self.init(parkingPlace: place, userPhone: phone, carPlate: plate)
     }
 
-    /// The text of the code.
     public var text: String {
         JSONValue.members([
             "parkingPlace": .string(parkingPlace), "userPhone": .string(userPhone),

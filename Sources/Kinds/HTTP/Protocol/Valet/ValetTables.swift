@@ -34,9 +34,7 @@ enum ValetTables {
         "userLastName", "userPhone", "carIdentifier", "carPlate", "carBrand", "carColor",
     ]
 
-    /// The keys of a car in an answer.
     static let carKeys = ["_id", "userPhone", "brand", "plate", "color"]
-
     private static let credentials = [BodyKey("phone", .text), BodyKey("password", .text)]
     private static let profile =
         [BodyKey("phone", .text)]

@@ -2,14 +2,11 @@ import Conformance
 package import MTG
 import SimulationCore
 
-/// An alert as a client shows it.
 package struct AlertShown: Hashable, Sendable {
     /// The name of the parameter, as the client writes it.
     package var name: String
-    /// The level of the alert.
     package var level: Alert.Level
 
-    /// Creates an alert of a parameter.
     package init(name: String, level: Alert.Level = .alert) {
         self.name = name
         self.level = level

@@ -13,7 +13,6 @@ package struct AlertsForm: Hashable, Sendable {
     package var endpoint: EndpointID
     /// The role of the user; nil for the role of the task.
     package var role: MaintenanceRole?
-    /// The source of the names and thresholds.
     package var source: Source
     /// The expected alerts; nil for those that the oracle derives from the records.
     package var equals: [AlertShown]?
@@ -29,12 +28,10 @@ package struct AlertsForm: Hashable, Sendable {
 
     /// The source of the names and thresholds.
     package enum Source: Hashable, Sendable {
-        /// The source of the endpoint.
         case endpoint
         /// The source that the client reports in a text called `thresholds`, or the source of the
         /// endpoint when it reports none.
         case stated
-        /// A constant source.
         case fixed(ThresholdSource)
     }
 }

@@ -13,7 +13,6 @@ package struct ClientStore: Sendable {
     /// The greatest number of records that the documented app keeps.
     package static let usualLimit = 300
 
-    /// Creates a store from a file and its mapping.
     package init(file: CommandText, mapping: StoredMapping) {
         self.file = file
         self.mapping = mapping

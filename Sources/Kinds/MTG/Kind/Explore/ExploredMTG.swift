@@ -88,7 +88,6 @@ package enum ExploredMTG: ExploredKind {
         return outline
     }
 
-    /// Draws what `errand` is done with.
     private static func draw(_ errand: Errand, _ outline: inout Outline, _ choices: inout Choices) {
         let unit = ["endpoints", "mtg", "mtg"]
         switch errand.name {

@@ -10,7 +10,6 @@ struct RecordFaultKey {
     /// The key in a file.
     let name: String
 
-    /// The form of its value.
     let form: FaultKind.Form
 
     /// A description in one line.
@@ -51,7 +50,6 @@ struct RecordFaultKey {
         "unknown-request": .unknownRequest, "not-permitted": .notPermitted,
     ]
 
-    /// All kinds.
     static let rows: [RecordFaultKey] = [
         RecordFaultKey(
             "length", .integer(0...RecordLayout.mostBytes),

@@ -28,7 +28,6 @@ struct RecordFaults: ServerFaults {
         return entry.event
     }
 
-    /// The faults in the value of a fault `record`.
     static func faults(in value: FaultValue) -> [RecordFault] {
         let request = value[RecordFaultKey.request.name]?.text
         return RecordFaultKey.rows.compactMap { row in
@@ -51,7 +50,6 @@ extension FaultKind.Stage {
 }
 
 extension FaultKind {
-    /// The kinds of fault of a telematics unit.
     static let ofUnits: [FaultKind] = [
         FaultKind(
             "record", .record,

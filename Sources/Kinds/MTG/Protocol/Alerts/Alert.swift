@@ -1,6 +1,5 @@
 /// An alert about a machine that the app must show.
 public struct Alert: Hashable, Sendable {
-    /// The severity of an alert.
     public enum Level: String, CaseIterable, Hashable, Sendable {
         /// A value is beyond its threshold.
         case alert
@@ -14,7 +13,6 @@ public struct Alert: Hashable, Sendable {
     /// The quantity whose value caused the alert.
     public let quantity: RecordQuantity
 
-    /// How serious it is.
     public let level: Level
 
     /// The lowest role that sees it.

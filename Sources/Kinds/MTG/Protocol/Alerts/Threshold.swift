@@ -6,11 +6,9 @@ public struct Threshold: Hashable, Sendable {
         case above
         /// Alert when the value is less.
         case below
-        /// No alert.
         case none
     }
 
-    /// The type of the parameter's values.
     public enum ValueType: String, CaseIterable, Hashable, Sendable {
         /// Whole numbers.
         case int
@@ -23,13 +21,11 @@ public struct Threshold: Hashable, Sendable {
     /// The name of the parameter; it must match the name in the machine's table exactly.
     public var name: String
 
-    /// The comparison.
     public var test: Test
 
     /// The unit for people; empty for none, which a file stores as a single space.
     public var unit: String
 
-    /// The type of its values.
     public var type: ValueType
 
     /// The lowest role that sees it.

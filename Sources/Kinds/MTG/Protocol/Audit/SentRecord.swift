@@ -10,7 +10,6 @@ public struct SentRecord: Hashable, Sendable {
         case forbidden
     }
 
-    /// The decoded record.
     public var record: MaintenanceRecord
 
     /// What the client must do with it.
@@ -19,7 +18,6 @@ public struct SentRecord: Hashable, Sendable {
     /// The mistakes in the bytes, in words; empty when there are none.
     public var flaw: String
 
-    /// A record with this duty.
     public init(record: MaintenanceRecord, duty: Duty, flaw: String = "") {
         self.record = record
         self.duty = duty

@@ -2,7 +2,6 @@
 public struct StoredMapping: Hashable, Sendable {
     /// How a table stores records.
     public enum Form: Hashable, Sendable {
-        /// One row for each record: the column of each quantity.
         case columns([RecordQuantity: String])
         /// One row for each value: the columns with the name, the text and the number of the value, the quantity of
         /// each name, and the column whose equal values identify one record.
@@ -30,7 +29,6 @@ public struct StoredMapping: Hashable, Sendable {
         }
     }
 
-    /// A table of this name and form.
     public init(table: String, form: Form, order: String? = nil, limit: Int = 300) {
         self.table = table
         self.form = form
@@ -39,15 +37,11 @@ public struct StoredMapping: Hashable, Sendable {
     }
 }
 
-/// A value as a client stored it.
 public enum StoredValue: Hashable, Sendable {
-    /// NULL.
     case null
-    /// A whole number.
     case integer(Int64)
     /// A floating-point number.
     case real(Double)
-    /// Text.
     case text(String)
 }
 
@@ -63,7 +57,6 @@ extension StoredValue: CustomStringConvertible {
     }
 }
 
-/// A record as a client stored it.
 public struct StoredRecord: Hashable, Sendable {
     /// The values of the quantities that the mapping names; absent columns have no entry.
     public var values: [RecordQuantity: StoredValue]
@@ -71,14 +64,12 @@ public struct StoredRecord: Hashable, Sendable {
     /// The value that its rows share, where a row holds one value; records of one second may have the same.
     public var group: StoredValue?
 
-    /// A record of these values.
     public init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
         self.values = values
         self.group = group
     }
 }
 
-/// The records that a client stored.
 public struct StoredHistory: Hashable, Sendable {
     /// The records in the client's order, or in the order of the table.
     public var records: [StoredRecord]
@@ -89,7 +80,6 @@ public struct StoredHistory: Hashable, Sendable {
     /// The mapping by which they were read, so that a finding can name the column; nil when it is not needed.
     public var mapping: StoredMapping?
 
-    /// A history with these records.
     public init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
         self.records = records
         self.isOrdered = isOrdered

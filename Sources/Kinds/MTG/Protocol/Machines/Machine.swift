@@ -18,7 +18,6 @@ extension Machine {
         }
     }
 
-    /// Its kind in one word.
     public var kind: String {
         switch self {
         case .s690: "combine"

@@ -1,6 +1,5 @@
 /// One row of a machine's table: a value, the role that sees it, and when it causes an alert.
 public struct MachineParameter: Hashable, Sendable {
-    /// The condition of an alert.
     public enum Test: Hashable, Sendable {
         /// The value is greater than this, in the row's unit.
         case above(Int)
@@ -8,7 +7,6 @@ public struct MachineParameter: Hashable, Sendable {
         case below(Int)
         /// The value is this code.
         case equals(ReprogrammingStatus)
-        /// Never.
         case none
     }
 
@@ -16,11 +14,9 @@ public struct MachineParameter: Hashable, Sendable {
     public struct SecondLevel: Hashable, Sendable {
         /// The limit, in the row's unit.
         public let above: Int
-        /// The level of the alert above it.
         public let level: Alert.Level
     }
 
-    /// The machine.
     public let machine: Machine
 
     /// The lowest role that sees it.
@@ -36,13 +32,11 @@ public struct MachineParameter: Hashable, Sendable {
     /// The unit of the threshold; empty for none.
     public let unit: String
 
-    /// The condition of its alert.
     public let test: Test
 
     /// The second limit, or nil.
     public let secondLevel: SecondLevel?
 
-    /// Its type in a threshold file.
     public let type: Threshold.ValueType
 
     /// The quantity of the record that is compared; nil for the debug log.

@@ -3,13 +3,11 @@ public import VehicleModel
 
 /// The values that a telematics unit reads from its machine at one instant; an absent value is unknown.
 public struct MachineState: Hashable, Sendable {
-    /// The instant of reading.
     public var now: SimInstant
 
     /// The values in the units of the record; the machine has no `unixTime` and no texts.
     public var values: [RecordQuantity: Int64]
 
-    /// A state with these values.
     public init(now: SimInstant = .powerOn, values: [RecordQuantity: Int64] = [:]) {
         self.now = now
         self.values = values

@@ -6,7 +6,6 @@ public import VehicleModel
 /// Every source is a function of time alone, so all endpoints that read the vehicle (maintenance, OBD, SAE J1939)
 /// agree. The machine warms up at idle, drives to the field, then works in passes with turns between them.
 public struct MachineWork: Hashable, Sendable {
-    /// The machine.
     public var machine: Machine
 
     /// The duration, 1 minute to 24 hours; afterwards every signal keeps its last value.

@@ -11,7 +11,6 @@ public struct FieldDeclaration: Hashable, Sendable {
     /// The byte order; nil for that of the layout.
     public var endianness: ByteReader.Endianness?
 
-    /// A field of this name and type.
     public init(name: String, type: String, endianness: ByteReader.Endianness? = nil) {
         self.name = name
         self.type = type
@@ -19,13 +18,9 @@ public struct FieldDeclaration: Hashable, Sendable {
     }
 }
 
-/// A mistake in a declared layout.
 public struct LayoutMistake: Error, Hashable, Sendable {
-    /// The kinds of mistakes.
     public enum Kind: Hashable, Sendable {
-        /// No field has this name.
         case unknownField(String)
-        /// No type has this name.
         case unknownType(String)
         /// The type does not fit the field; `expected` is a type that fits.
         case wrongType(String, expected: String)
@@ -33,14 +28,12 @@ public struct LayoutMistake: Error, Hashable, Sendable {
         case repeated(String)
         /// The record is longer than the limit.
         case tooLarge(Int)
-        /// There are no fields.
         case empty
     }
 
     /// The index of the field from 0, or nil when the mistake concerns the whole list.
     public let field: Int?
 
-    /// The kind of mistake.
     public let kind: Kind
 }
 
@@ -61,9 +54,7 @@ extension LayoutMistake: CustomStringConvertible {
     }
 }
 
-/// All mistakes in a declared layout.
 public struct LayoutMistakes: Error, Hashable, Sendable {
-    /// The mistakes, in the order of the fields.
     public let all: [LayoutMistake]
 }
 

@@ -4,8 +4,6 @@
 public struct MaintenanceRecord: Hashable, Sendable {
     private var numbers: [Int64]
     private var texts: [RecordQuantity: String] = [:]
-
-    /// The quantities with known values.
     public private(set) var known: Set<RecordQuantity> = []
 
     /// A record in which every value is unknown.
@@ -19,7 +17,6 @@ public struct MaintenanceRecord: Hashable, Sendable {
     /// The text of `quantity`; empty when it is unknown or a number.
     public func text(_ quantity: RecordQuantity) -> String { texts[quantity] ?? "" }
 
-    /// Returns whether the value of `quantity` is known.
     public func knows(_ quantity: RecordQuantity) -> Bool { known.contains(quantity) }
 
     /// Sets the number of `quantity`; nil makes it unknown and 0.
@@ -68,7 +65,6 @@ extension MaintenanceRecord {
         get { text(.terminalSerial) }
         set { set(.terminalSerial, to: newValue) }
     }
-    /// The id of the machine.
     public var machineId: Int64 {
         get { number(.machineId) }
         set { set(.machineId, to: newValue) }
@@ -93,12 +89,10 @@ extension MaintenanceRecord {
         get { number(.fuelGallons) }
         set { set(.fuelGallons, to: newValue) }
     }
-    /// The coolant temperature in °C.
     public var coolantC: Int64 {
         get { number(.coolantC) }
         set { set(.coolantC, to: newValue) }
     }
-    /// The temperature of the hydraulic oil in °C.
     public var hydraulicOilC: Int64 {
         get { number(.hydraulicOilC) }
         set { set(.hydraulicOilC, to: newValue) }
@@ -133,7 +127,6 @@ extension MaintenanceRecord {
         get { number(.secondsSinceGpsFix) }
         set { set(.secondsSinceGpsFix, to: newValue) }
     }
-    /// The number of connected devices.
     public var connectedDevices: Int64 {
         get { number(.connectedDevices) }
         set { set(.connectedDevices, to: newValue) }
@@ -147,7 +140,6 @@ extension MaintenanceRecord {
         get { number(.lastCellCallIn) }
         set { set(.lastCellCallIn, to: newValue) }
     }
-    /// The firmware's version.
     public var firmware: String {
         get { text(.firmware) }
         set { set(.firmware, to: newValue) }
@@ -161,13 +153,9 @@ extension MaintenanceRecord {
 
 /// The result of the unit's last reprogramming; the raw value is the code in a record.
 public enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
-    /// Unknown.
     case unknown = 0
-    /// It succeeded.
     case ok = 1
-    /// It failed.
     case failed = 2
-    /// It is in progress.
     case running = 3
 }
 

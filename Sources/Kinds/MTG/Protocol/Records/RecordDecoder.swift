@@ -1,6 +1,5 @@
 import SimulationCore
 
-/// The result of decoding a record.
 public struct DecodedRecord: Hashable, Sendable {
     /// The values of the fields that are complete.
     public var record: MaintenanceRecord
@@ -14,10 +13,8 @@ public struct DecodedRecord: Hashable, Sendable {
 
 /// Decodes maintenance records of one layout; accepts any bytes.
 public struct RecordDecoder: Sendable {
-    /// The layout.
     public let layout: RecordLayout
 
-    /// A decoder for `layout`.
     public init(_ layout: RecordLayout) {
         self.layout = layout
     }

@@ -1,11 +1,8 @@
 import SimulationCore
 
-/// Encodes maintenance records in one layout.
 public struct RecordEncoder: Sendable {
-    /// The layout.
     public let layout: RecordLayout
 
-    /// An encoder for `layout`.
     public init(_ layout: RecordLayout) {
         self.layout = layout
     }
@@ -17,7 +14,6 @@ public struct RecordEncoder: Sendable {
         return bytes
     }
 
-    /// Appends the bytes of `record` to `bytes`.
     public func append(_ record: MaintenanceRecord, to bytes: inout [UInt8]) {
         let start = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: layout.size))
@@ -68,7 +64,6 @@ public struct RecordEncoder: Sendable {
 
 /// CRC-32 of IEEE 802.3: polynomial 04C11DB7 reflected, start and final XOR FFFFFFFF.
 public enum CRC32 {
-    /// The checksum of `bytes`.
     public static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         ~bytes.reduce(UInt32.max) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
     }

@@ -2,7 +2,6 @@ public import SimulationCore
 
 /// One field of a record layout: content, position and encoding.
 public struct RecordField: Hashable, Sendable {
-    /// The content of a field.
     public enum Content: Hashable, Sendable {
         /// The layout's magic text.
         case magic
@@ -10,19 +9,16 @@ public struct RecordField: Hashable, Sendable {
         case version
         /// The size of the whole record in bytes.
         case size
-        /// A quantity.
         case quantity(RecordQuantity)
         /// The valid mask: bit n is 1 when the quantity with that `validBit` is known.
         case validMask
         /// CRC-32 over every byte before this field.
         case crc32
-        /// The layout's end mark.
         case endMark
         /// Reserved bytes, which are 0.
         case reserved
     }
 
-    /// The encoding of a field.
     public enum Encoding: Hashable, Sendable {
         /// An unsigned number of 1, 2, 4 or 8 bytes.
         case unsigned
@@ -37,16 +33,12 @@ public struct RecordField: Hashable, Sendable {
     /// The name, unique in the layout except for reserved fields.
     public let name: String
 
-    /// The content.
     public let content: Content
-
-    /// The encoding.
     public let encoding: Encoding
 
     /// The offset of its first byte in the record.
     public let offset: Int
 
-    /// Its size in bytes.
     public let size: Int
 
     /// The byte order of a number.
@@ -91,7 +83,6 @@ extension RecordField {
         return nil
     }
 
-    /// The names of the numeric types.
     static let numericTypes: [String: (encoding: Encoding, size: Int)] = [
         "u8": (.unsigned, 1), "u16": (.unsigned, 2), "u32": (.unsigned, 4), "u64": (.unsigned, 8),
         "i8": (.signed, 1), "i16": (.signed, 2), "i32": (.signed, 4), "i64": (.signed, 8),

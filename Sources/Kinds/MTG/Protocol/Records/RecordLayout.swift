@@ -17,13 +17,11 @@ public struct RecordLayout: Hashable, Sendable {
     /// The default byte order of the fields.
     public let endianness: ByteReader.Endianness
 
-    /// The fields in order of their offsets.
     public let fields: [RecordField]
 
     /// Where the layout comes from, for people.
     public let source: String
 
-    /// The size of a record in bytes.
     public let size: Int
 
     /// The greatest size of a record in bytes.
@@ -46,12 +44,10 @@ public struct RecordLayout: Hashable, Sendable {
         size = fields.map(\.range.upperBound).max() ?? 0
     }
 
-    /// The field called `name`, or nil.
     public func field(_ name: String) -> RecordField? {
         fields.first { $0.name == name }
     }
 
-    /// The field with this content, or nil.
     public func field(of content: RecordField.Content) -> RecordField? {
         fields.first { $0.content == content }
     }

@@ -1,4 +1,3 @@
-/// The layouts that ship.
 public enum RecordLayouts {
     /// Maintenance data, version 1, 128 bytes with header, checksum and end mark.
     public static let struct1 = layout(
@@ -29,13 +28,9 @@ public enum RecordLayouts {
     public static let dealer0 = dealer1.part(
         8..<56, name: "dealer-0", title: "the values of dealer-1 without header and checksum")
 
-    /// Every layout that ships.
     public static let all: [RecordLayout] = [struct1, struct0, struct2, dealer1, dealer0]
-
-    /// The layouts of maintenance records.
     public static let maintenance: [RecordLayout] = [struct1, struct0, struct2]
 
-    /// The layout called `name`, or nil.
     public static func named(_ name: String) -> RecordLayout? {
         all.first { $0.name == name }
     }

@@ -4,17 +4,13 @@ public enum RecordMistake: Hashable, Sendable {
     case short(expected: Int, got: Int)
     /// The record has too many bytes.
     case long(expected: Int, got: Int)
-    /// The magic is wrong.
     case magic(expected: [UInt8], got: [UInt8])
-    /// The version is wrong.
     case version(expected: Int, got: Int)
     /// The size field is not the layout's size.
     case size(expected: Int, stated: Int)
     /// Version and size are right only in the other byte order.
     case swapped
-    /// The checksum is wrong.
     case checksum(expected: UInt32, got: UInt32)
-    /// The end mark is wrong.
     case endMark(got: [UInt8])
     /// A text fills its field without a terminating zero byte.
     case unterminated(field: String)
@@ -37,7 +33,6 @@ extension RecordMistake {
 }
 
 extension RecordMistake: CustomStringConvertible {
-    /// What is wrong, in one line.
     public var description: String {
         switch self {
         case .short(let expected, let got): "too short: \(got) of \(expected) bytes"

@@ -16,9 +16,7 @@ public enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
     case keyTurnOnCount
     /// The fuel in the tank in whole US gallons.
     case fuelGallons
-    /// The coolant temperature in °C.
     case coolantC
-    /// The temperature of the hydraulic oil in °C.
     case hydraulicOilC
     /// The lowest tyre pressure in kPa above ambient pressure.
     case tireKPa
@@ -32,7 +30,6 @@ public enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
     case machineSync
     /// The age of the last position in seconds.
     case secondsSinceGpsFix
-    /// The number of connected devices.
     case connectedDevices
     /// The result of the last reprogramming, a code of `ReprogrammingStatus`.
     case reprogrammingStatus
@@ -48,9 +45,7 @@ extension RecordQuantity {
     /// The bit of `validMask` for this quantity, 0...19.
     public var validBit: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The kind of a value.
     public enum Kind: Hashable, Sendable {
-        /// A whole number.
         case number
         /// 0 or 1.
         case flag
@@ -58,7 +53,6 @@ extension RecordQuantity {
         case text
     }
 
-    /// The kind of its values.
     public var kind: Kind {
         switch self {
         case .terminalSerial, .firmware: .text

@@ -12,11 +12,9 @@ public struct MaintenanceDescription: Hashable, Sendable {
     public enum Log: Hashable, Sendable {
         /// Lines generated from the seed, 0...16 MiB in all.
         case generated(Int)
-        /// These bytes.
         case bytes([UInt8])
     }
 
-    /// The machine.
     public var machine: Machine
 
     /// The layout of maintenance records; with struct-0, dealer information too has neither header nor checksum.
@@ -37,13 +35,11 @@ public struct MaintenanceDescription: Hashable, Sendable {
     /// The version of its firmware, at most 16 bytes; empty when unknown.
     public var firmware: String
 
-    /// The id of the machine.
     public var machineId: UInt32
 
     /// The time of day at power-on in seconds since 1970, UTC; the default is 2015-03-08 01:24:03.
     public var startTime: Int64
 
-    /// The debug log.
     public var log: Log
 
     /// The number of log bytes sent at once, at least 1.
@@ -55,13 +51,11 @@ public struct MaintenanceDescription: Hashable, Sendable {
     /// The longest time that a request may stay incomplete; then the connection is closed.
     public var idleLimit: Duration
 
-    /// The deliberate faults of its answers.
     public var faults: [RecordFault]
 
     /// The greatest size of a debug log in bytes.
     public static let mostLogBytes = 16 << 20
 
-    /// An endpoint of `machine` that answers in `layout`.
     public init(
         machine: Machine = .tractor8R, layout: RecordLayout = RecordLayouts.struct1,
         source: ThresholdSource = .tables, mode: Mode = .historical, tokens: [String: MaintenanceRole] = [:],
@@ -91,7 +85,6 @@ public struct MaintenanceDescription: Hashable, Sendable {
         layout.field(of: .magic) == nil ? RecordLayouts.dealer0 : RecordLayouts.dealer1
     }
 
-    /// The record of `state`.
     public func record(of state: MachineState) -> MaintenanceRecord {
         var record = MaintenanceRecord()
         let time = startTime + state.now.nanoseconds / 1_000_000_000

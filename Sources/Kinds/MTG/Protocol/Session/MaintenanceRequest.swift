@@ -12,12 +12,10 @@ public enum MaintenanceRequest: Hashable, Sendable {
     case token([UInt8])
     /// 7F: the version and size of the maintenance record.
     case version
-    /// An unknown code.
     case unknown(UInt32)
 }
 
 extension MaintenanceRequest {
-    /// The code of the request.
     public var code: UInt32 {
         switch self {
         case .maintenance: 0x01
@@ -59,18 +57,14 @@ extension MaintenanceRequest {
         self = request
     }
 
-    /// The size of a token on the wire in bytes.
     public static let tokenBytes = 16
 
-    /// The result of reading a request.
     enum Reading: Hashable, Sendable {
         /// Not enough bytes for a request.
         case incomplete
-        /// A request and the number of its bytes.
         case request(MaintenanceRequest, count: Int)
     }
 
-    /// Reads one request from the beginning of `bytes`.
     static func read(_ bytes: some RandomAccessCollection<UInt8>) -> Reading {
         func number(at offset: Int) -> UInt32 {
             bytes.dropFirst(offset).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
@@ -124,7 +118,6 @@ extension MaintenanceRequest: CustomStringConvertible {
         }
     }
 
-    /// The values of `name`.
     public static let names = ["maintenance", "dealer-info", "debug-log", "token", "version", "unknown"]
 
     /// The lowest role for which a `strict` server answers; nil for every client.

@@ -138,7 +138,6 @@ public struct MaintenanceSession: Sendable {
         events.append(.closing(reason))
     }
 
-    /// Begins the answer to `request`.
     private mutating func answer(
         _ request: MaintenanceRequest, _ now: SimInstant, _ state: () -> MachineState
     ) {

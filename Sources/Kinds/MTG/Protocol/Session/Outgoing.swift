@@ -19,7 +19,6 @@ struct Outgoing: Sendable {
     /// The number of bytes after which the connection ends, or nil.
     private let closeAfter: Int?
 
-    /// The number of bytes sent.
     private var sent = 0
 
     /// When the next part is due.

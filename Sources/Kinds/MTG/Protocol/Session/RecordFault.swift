@@ -1,6 +1,5 @@
 /// A deliberate fault in the bytes of an answer.
 public struct RecordFault: Hashable, Sendable {
-    /// The kind of fault.
     public enum Kind: Hashable, Sendable {
         /// The record has this many bytes. A longer one has zeros before the checksum, as if a firmware had added
         /// fields, and its size field, checksum and end mark fit that length. A shorter one is truncated and nothing
@@ -12,7 +11,6 @@ public struct RecordFault: Hashable, Sendable {
         case version(Int)
         /// The magic is this text; the checksum is right.
         case magic(String)
-        /// The checksum is wrong.
         case checksum
         /// The end mark is missing: its bytes are zero.
         case endMark
@@ -34,7 +32,6 @@ public struct RecordFault: Hashable, Sendable {
         case refusal(Refusal)
     }
 
-    /// The kind of fault.
     public var kind: Kind
 
     /// The request whose answers have the fault, by `MaintenanceRequest.name`; nil for every answer that can have it.
@@ -43,7 +40,6 @@ public struct RecordFault: Hashable, Sendable {
     /// Which answer to such a request in a connection has the fault, from 1; nil for all.
     public var nth: Int?
 
-    /// A fault of this kind.
     public init(_ kind: Kind, request: String? = nil, nth: Int? = nil) {
         self.kind = kind
         self.request = request

@@ -1,27 +1,22 @@
 /// An event of a session, for journals and triggers.
 public enum SessionEvent: Hashable, Sendable {
-    /// A complete request was received.
     case request(MaintenanceRequest)
-    /// A request was refused.
     case refused(MaintenanceRequest, Refusal)
     /// A token was accepted for this role; nil when it was refused.
     case token(MaintenanceRole?)
     /// An answer had this fault.
     case fault(RecordFault)
-    /// The session ends.
     case closing(Closing)
 }
 
 /// Why a request is refused; the raw value is the code on the wire.
 public enum Refusal: UInt32, CaseIterable, Hashable, Sendable {
-    /// The code of the request is unknown.
     case unknownRequest = 1
     /// The role may not see the answer, or the client has no role yet.
     case notPermitted = 2
 }
 
 extension Refusal: CustomStringConvertible {
-    /// The reason in words.
     public var description: String {
         switch self {
         case .unknownRequest: "no such request"
@@ -41,12 +36,10 @@ public enum Closing: Hashable, Sendable {
     case unknownRequest
     /// The client sent more requests during an answer than are buffered.
     case tooManyRequests
-    /// A fault of the scenario.
     case fault
 }
 
 extension Closing: CustomStringConvertible {
-    /// The reason in words.
     public var description: String {
         switch self {
         case .incomplete(let count): "closed: \(count) bytes of a request and no more"

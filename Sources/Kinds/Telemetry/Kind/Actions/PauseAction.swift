@@ -10,7 +10,6 @@ package struct PauseAction: ActionFormat {
             .plain, .milliseconds(2000...5000), .hides, neutral: "none", source: "every game has a pause")
     ]
 
-    /// How long.
     package var time: Duration
 
     /// Creates the action with these parts.

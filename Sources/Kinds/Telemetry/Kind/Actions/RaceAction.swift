@@ -11,7 +11,6 @@ package struct RaceAction: ActionFormat {
             .plain, RaceOrders.variety, .hides, neutral: "none", source: "games' own menus and race control")
     ]
 
-    /// What happens.
     package var order: RaceOrder
 
     /// Creates the action with these parts.

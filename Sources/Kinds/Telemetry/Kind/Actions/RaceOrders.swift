@@ -46,7 +46,6 @@ enum RaceOrders {
         "{ collision: { with: 1 } }",
     ])
 
-    /// What can become of a session.
     private static let sessions = ["restart", "save", "reload"]
 
     /// Numbers of cars: 0 the player's, then the rivals in their order.

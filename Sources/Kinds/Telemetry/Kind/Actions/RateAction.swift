@@ -11,7 +11,6 @@ package struct RateAction: ActionFormat {
             "New rates of telemetry endpoints, slots a second")
     ]
 
-    /// The game's endpoint.
     package var endpoint: EndpointID
     /// Slots a second.
     package var rate: Int

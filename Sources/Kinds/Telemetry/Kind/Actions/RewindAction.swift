@@ -3,7 +3,6 @@ package import Rig
 package import Scenarios
 import SimulationCore
 
-/// Rewinds the race.
 package struct RewindAction: ActionFormat {
     package static let keys: [Shape.Key] = [
         .init("rewind", .duration, "The race goes back by so much, up to a minute").varying(

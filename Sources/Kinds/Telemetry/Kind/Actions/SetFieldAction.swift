@@ -5,10 +5,7 @@ package import Telemetry
 /// Sets a field of a game's packets to a value from now on; a scenario states it under `set`.
 package struct SetFieldAction: EventAction {
     package static let name = "set-field"
-
-    /// The game's endpoint.
     package var endpoint: EndpointID
-    /// The field and its value.
     package var setting: FieldSetting
 
     /// Creates the action with these parts.

@@ -5,7 +5,6 @@ import VehicleModel
 
 /// A game as `dyno explore` plays it.
 struct ExploredGame: Sendable {
-    /// The name of its errand.
     let name: String
 
     /// Its key in scenario files.
@@ -22,7 +21,6 @@ struct ExploredGame: Sendable {
     /// Whether there is always a race, since the game sends all cars.
     var isRacing: Bool { key == "acc" || key.hasPrefix("f1") }
 
-    /// The port to which it sends.
     var port = 5300
 
     /// The formats to choose from; none where the usual one is meant.
@@ -40,7 +38,6 @@ struct ExploredGame: Sendable {
     /// The values of these fields again when that is over.
     var sane = "dash.Speed: 41.5, dash.Fuel: 0.5, dash.CurrentEngineRpm: 5000, dash.Gear: 4"
 
-    /// What it means that a game sends `oddFields`, and its source.
     var oddMeaning = (
         text: "The game sends an impossible value for a while",
         source: "public dashboards for Forza: NaN, fuel above 100 %, gear 11 between gears"
@@ -174,7 +171,6 @@ struct ExploredGame: Sendable {
 
 /// Signals of a drive, and values that a game may send for them.
 struct RaceSignal {
-    /// The name of the signal.
     let name: String
 
     /// Values to set; none where the drive decides.

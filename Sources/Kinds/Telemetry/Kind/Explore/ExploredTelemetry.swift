@@ -24,7 +24,6 @@ package enum ExploredTelemetry: ExploredKind {
         ["forza": 6, "assetto-corsa": 3, "acc": 3, "gt7": 3, "f1-24": 2, "record": 1][errand.name] ?? 0
     }
 
-    /// Returns the game of `errand`.
     static func game(of errand: Errand) -> ExploredGame {
         ExploredGame.rows.first { $0.name == errand.name } ?? ExploredGame.rows[0]
     }

@@ -32,7 +32,6 @@ package struct LapPlot: Sendable {
         self.title = title
     }
 
-    /// The picture.
     package var svg: String {
         var plot = self
         return plot.drawn()

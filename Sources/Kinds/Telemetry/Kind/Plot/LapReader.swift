@@ -64,7 +64,6 @@ package struct LapReader: Sendable {
     /// Whether there is anything to draw.
     package var isEmpty: Bool { laps.allSatisfy { $0.samples.count < 2 } }
 
-    /// The number of laps.
     package var lapCount: Int { laps.count }
 
     /// Takes note of a datagram, `time` seconds after the first one.

@@ -12,7 +12,6 @@ struct SVGCanvas: Sendable {
                 + "stroke-linejoin=\"round\" stroke-linecap=\"round\"/>")
     }
 
-    /// A dot at each of `points`.
     mutating func dots(_ points: [(Double, Double)], colour: String) {
         guard !points.isEmpty else { return }
         let path = points.map { "M\(Self.number($0.0)),\(Self.number($0.1))h0" }.joined()
@@ -21,7 +20,6 @@ struct SVGCanvas: Sendable {
                 + "stroke-opacity=\"0.55\" fill=\"none\"/>")
     }
 
-    /// A filled rectangle.
     mutating func box(x: Double, y: Double, width: Double, height: Double, colour: String) {
         elements.append(
             "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
@@ -70,7 +68,6 @@ struct PlotAxis: Sendable {
         self.isUpward = isUpward
     }
 
-    /// The ends of the places.
     var low: Double { places.lowerBound }
     var high: Double { places.upperBound }
 
@@ -108,7 +105,6 @@ enum SpeedColours {
         "#E3D51A",
     ]
 
-    /// The number of colours.
     static var count: Int { colours.count }
 
     /// Colour number `place`, from 0 for the slowest.

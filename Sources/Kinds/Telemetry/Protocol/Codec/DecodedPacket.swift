@@ -1,16 +1,11 @@
-/// The decoded values of one datagram.
 public struct DecodedPacket: Hashable, Sendable {
-    /// One decoded field.
     public struct Item: Hashable, Sendable {
         /// Its full name, for example `car[3].speed`.
         public let name: String
-        /// What it holds.
         public let value: PacketValue
-        /// Its row in the table.
         public let field: PacketField
     }
 
-    /// The layout that the datagram was decoded with.
     public let layout: PacketLayout
 
     /// The values in the order of the bytes; padding and the other members of a union are left out.
@@ -35,10 +30,7 @@ public struct DecodedPacket: Hashable, Sendable {
 
 /// Reads some fields of many datagrams of one layout, with no look-up by name for each datagram.
 public struct PacketProbe: Sendable {
-    /// The layout.
     public let layout: PacketLayout
-
-    /// The elements of each of the fields.
     private let elements: [[PacketElement]]
 
     /// A probe for `fields`: full names or, with `[i]`, all repetitions of a field (`car[i].speed`). A field that the

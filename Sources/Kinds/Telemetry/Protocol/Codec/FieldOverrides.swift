@@ -4,7 +4,6 @@ public import VehicleModel
 public struct FieldOverrides: Hashable, Sendable {
     /// The source of a stated field's value.
     public enum Source: Hashable, Sendable {
-        /// A constant value.
         case value(PacketValue)
         /// A signal that changes with the time since it was stated.
         case signal(SignalSource)
@@ -18,7 +17,6 @@ public struct FieldOverrides: Hashable, Sendable {
         }
     }
 
-    /// The sources by the names of the fields.
     public var fields: [String: Source]
 
     /// Overrides for these names: `Speed`, `car[3].speed`, or `car.speed` for all cars.

@@ -26,7 +26,6 @@ public struct PacketContext: Hashable, Sendable {
     public var connectionID: Int32 = 0
     /// The operation of a request, with the protocol's number.
     public var operation: Int32 = 0
-    /// Whether a registration has succeeded.
     public var isSuccess = true
     /// Whether a client may send commands.
     public var isWritable = true
@@ -38,7 +37,6 @@ public struct PacketContext: Hashable, Sendable {
     var show = BroadcastShow()
     /// F1: the places of all cars in all laps.
     var board = F1Board()
-    /// The options of this sender.
     public var options = TelemetryOptions()
 
     /// The first instant of a session with id 0.
@@ -62,7 +60,6 @@ public struct PacketEvent: Hashable, Sendable {
     /// `STLG` the lights; `BUTN` the buttons; `FLBK` the frame; `PENA` the infringement; `SPTP` bit 0 fastest of all,
     /// bit 1 the driver's fastest.
     public var number: UInt32 = 0
-    /// The lap.
     public var lap = 0
 
     /// The start of a session.
@@ -71,9 +68,7 @@ public struct PacketEvent: Hashable, Sendable {
 
 /// All inputs of an encoder.
 struct PacketSource {
-    /// The car and its race.
     var state = RaceState()
-    /// The packet.
     var context = PacketContext()
     /// All cars, the player's first; empty where the layout does not need them.
     var cars: [CarView] = []

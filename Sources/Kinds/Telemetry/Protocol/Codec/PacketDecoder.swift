@@ -80,7 +80,6 @@ public enum PacketError: Error, Hashable, Sendable {
 }
 
 extension PacketError: CustomStringConvertible {
-    /// One sentence.
     public var description: String {
         switch self {
         case .size(let expected, let found): "it has \(found) byte\(found == 1 ? "" : "s"), not \(expected)"

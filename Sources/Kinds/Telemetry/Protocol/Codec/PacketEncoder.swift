@@ -6,9 +6,7 @@ public import VehicleModel
 /// by name and allocates only the appended bytes. Constant values are in a template; most other values are
 /// read from the state directly.
 public struct PacketEncoder: Sendable {
-    /// The layout.
     public let layout: PacketLayout
-
     private var template: [UInt8]
     private var floats: [Direct] = []
     private var numbers: [Direct] = []

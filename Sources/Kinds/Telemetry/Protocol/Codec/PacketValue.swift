@@ -1,12 +1,8 @@
-/// The value of a field.
 public enum PacketValue: Hashable, Sendable {
-    /// A signed integer.
     case integer(Int64)
-    /// An unsigned integer.
     case unsigned(UInt64)
     /// A floating-point number, including NaN and infinities.
     case real(Double)
-    /// Text.
     case text(String)
 
     /// The value as a floating-point number; nil for text.

@@ -27,7 +27,6 @@ struct VariableWriter: Sendable {
     /// The values of the steps on which others depend.
     private var wholes: [Int64]
 
-    /// A writer of messages of `layout`.
     init(_ layout: PacketLayout, mapping: MappingTable) {
         wholes = []
         compile(layout.fields, "", mapping)

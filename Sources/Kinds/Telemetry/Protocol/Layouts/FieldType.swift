@@ -59,7 +59,6 @@ public enum FieldType: Hashable, Sendable {
         }
     }
 
-    /// Whether it holds text.
     public var isText: Bool {
         switch self {
         case .text, .wideText, .counted: true
@@ -67,7 +66,6 @@ public enum FieldType: Hashable, Sendable {
         }
     }
 
-    /// Whether it is padding.
     public var isPadding: Bool {
         if case .padding = self { true } else { false }
     }

@@ -19,10 +19,8 @@ struct LayoutRow: Sendable {
         }
     }
 
-    /// The fields of the entry.
     var fields: [PacketField]
 
-    /// A single field.
     static func row(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         note: String = ""
@@ -52,7 +50,6 @@ struct LayoutRow: Sendable {
         several(offset, type, name, unit, range, ["X", "Y", "Z"], note)
     }
 
-    /// Four wheels.
     static func wheels(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         order: WheelOrder = .frontFirst, note: String = ""

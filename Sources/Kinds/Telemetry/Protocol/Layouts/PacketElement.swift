@@ -33,7 +33,6 @@ public struct PacketElement: Hashable, Sendable {
 
 /// A byte whose value identifies a message.
 public struct PacketMark: Hashable, Sendable {
-    /// The offset of the byte.
     public var offset: Int
     /// The bits that are compared.
     public var mask: UInt8
@@ -47,7 +46,6 @@ public struct PacketMark: Hashable, Sendable {
         self.value = value
     }
 
-    /// Marks for consecutive bytes from `offset` on.
     static func bytes(_ offset: Int, _ values: [UInt8]) -> [PacketMark] {
         values.enumerated().map { PacketMark(offset + $0.offset, $0.element) }
     }

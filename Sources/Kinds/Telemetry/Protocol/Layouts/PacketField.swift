@@ -6,7 +6,6 @@ public struct PacketField: Hashable, Sendable {
     /// The offset of its first byte; nil where it depends on the fields before it.
     public var offset: Int?
 
-    /// The type.
     public var type: FieldType
 
     /// The unit, or the kind of a value without one: `enum`, `bool`, `bits`, `id`.
@@ -33,7 +32,6 @@ public struct PacketField: Hashable, Sendable {
     /// The field with the number of repetitions of a group; nil when it does not repeat.
     public var countedBy: String?
 
-    /// A field.
     public init(
         _ name: String, at offset: Int? = nil, _ type: FieldType, unit: String = "", range: String = "",
         count: Int = 1, stride: Int = 0, note: String = "", condition: FieldCondition? = nil,
@@ -53,7 +51,6 @@ public struct PacketField: Hashable, Sendable {
     }
 }
 
-/// The condition for the presence of a field.
 public enum FieldCondition: Hashable, Sendable {
     /// An earlier field has this text: the parts of a union.
     case text(field: String, is: String)

@@ -6,7 +6,6 @@ public struct PacketLayout: Sendable {
     /// The title for people, for example `Forza Motorsport, Sled`.
     public let title: String
 
-    /// The game that sends it.
     public let game: Game
 
     /// The size of every datagram in bytes, nil when it depends on texts and lists.
@@ -156,14 +155,11 @@ public struct PacketLayout: Sendable {
 }
 
 extension PacketLayout: Hashable {
-    /// Layouts are equal when their names are.
     public static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
 
-    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension PacketLayout: CustomStringConvertible {
-    /// The name.
     public var description: String { name }
 }

@@ -22,7 +22,6 @@ struct DatagramBuilder: Sendable {
     private var layoutSlots: [LayoutSlot] = []
     private var source = PacketSource()
     private var hasCars = false
-    /// The number of `state`.
     private var stateNumber: UInt64 = 0
 
     /// The instant of the following datagrams.
@@ -44,13 +43,11 @@ struct DatagramBuilder: Sendable {
         _modify { yield &source.context }
     }
 
-    /// The bytes of `outputs`.
     var bytes: [UInt8] = []
 
     /// The datagrams that the owner has not taken yet.
     var outputs: [TelemetryMachine.Output] = []
 
-    /// A builder of messages of `game`.
     init(_ game: Game) { self.game = game }
 
     /// The index of layout `name` for `encode` and `make`; nil when there is no such layout.
@@ -66,7 +63,6 @@ struct DatagramBuilder: Sendable {
         return layoutSlots.count - 1
     }
 
-    /// Overrides a field from `now` on.
     mutating func set(_ setting: FieldSetting, now: SimInstant) {
         for index in layoutSlots.indices
         where setting.layout.map({ $0 == layoutSlots[index].layout.name }) ?? true {

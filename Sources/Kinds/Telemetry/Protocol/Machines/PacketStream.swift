@@ -4,9 +4,7 @@ import SimulationCore
 struct PacketStream: Sendable {
     /// What makes the packet due. The first slot makes every packet due, except with `change` and `slotWhileDriving`.
     enum Cadence: Sendable {
-        /// Every slot.
         case slot
-        /// Every slot while the driver is driving.
         case slotWhileDriving
         /// At the next slot after this interval.
         case every(driving: Duration, otherwise: Duration)
@@ -18,7 +16,6 @@ struct PacketStream: Sendable {
 
     /// The number of packets each time.
     enum Parts: Sendable {
-        /// One.
         case one
         /// One for each group of this many cars; another row sends `behind` further parts of the message.
         case groups(of: Int, behind: Int)
@@ -28,7 +25,6 @@ struct PacketStream: Sendable {
         case groupsBehindFirst(of: Int)
     }
 
-    /// The layout.
     let layout: String
     /// The layout itself where a user has defined it; nil for one of the game.
     let definition: PacketLayout?
@@ -66,7 +62,7 @@ struct PacketStream: Sendable {
 }
 
 extension PacketStream.Cadence {
-    /// At this interval, whether driving or not.
+    /// At this interval, in races and menus alike.
     static func every(_ interval: Duration) -> Self { .every(driving: interval, otherwise: interval) }
 
     /// So many times a second.

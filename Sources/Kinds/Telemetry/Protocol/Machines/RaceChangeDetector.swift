@@ -2,7 +2,6 @@ import VehicleModel
 
 /// Detects changes between two consecutive states of a race.
 struct RaceChangeDetector: Sendable {
-    /// The detected changes.
     struct Changes: OptionSet, Sendable {
         let rawValue: Int
 
@@ -18,7 +17,6 @@ struct RaceChangeDetector: Sendable {
         static let finished = Changes(rawValue: 16)
         /// There is a new fastest lap of all cars.
         static let fastestLap = Changes(rawValue: 64)
-        /// The first state.
         static let first = Changes(rawValue: 128)
         /// The race's time has begun to run.
         static let started = Changes(rawValue: 256)
@@ -36,7 +34,6 @@ struct RaceChangeDetector: Sendable {
     /// The car with the fastest lap, counted as in `lapEnds`, and its time, s.
     private(set) var fastest: (car: Int, time: Double)?
 
-    /// Whether the race has finished.
     private(set) var isFinished = false
 
     /// Whether the race has begun.

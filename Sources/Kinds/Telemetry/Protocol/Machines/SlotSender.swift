@@ -14,7 +14,6 @@ struct SlotSender: Conversation {
         var due = SimInstant.powerOn
         var gap = Duration.zero
         var count: UInt32 = 0
-        /// The destinations.
         let peers: [Peer]
     }
 
@@ -112,7 +111,6 @@ struct SlotSender: Conversation {
         limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
     }
 
-    /// Sends the packets of the slot.
     private mutating func send(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ transmission: inout Transmission
     ) {

@@ -22,7 +22,6 @@ struct SubscriptionRule: Sendable {
         return patience.map { lastReceived.advanced(by: $0) } ?? .distantFuture
     }
 
-    /// Records that `peer` has replaced `other`.
     func noteReplacement(
         of other: Peer, by peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {

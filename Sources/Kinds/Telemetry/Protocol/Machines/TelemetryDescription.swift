@@ -2,7 +2,6 @@ public import SimulationCore
 
 /// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
 public struct TelemetryDescription: Hashable, Sendable {
-    /// The game.
     public var game: Game
 
     /// The layout that distinguishes the titles of a game, for example `forza-horizon-4`; the
@@ -55,21 +54,15 @@ public struct TelemetryDescription: Hashable, Sendable {
 
 /// Options that only some games have; a game ignores the options of others.
 public struct TelemetryOptions: Hashable, Sendable {
-    /// Forza.
     public var forza = ForzaOptions()
     /// Assetto Corsa Competizione.
     public var competizione = CompetizioneOptions()
-    /// DiRT.
     public var dirt = DirtOptions()
     /// OutGauge and OutSim.
     public var liveForSpeed = LiveForSpeedOptions()
-    /// F1.
     public var f1 = F1Options()
-    /// Gran Turismo 7.
     public var granTurismo = GranTurismoOptions()
-    /// EA SPORTS WRC.
     public var eaWRC = EAWRCOptions()
-    /// Richard Burns Rally.
     public var richardBurnsRally = RichardBurnsRallyOptions()
 
     /// Whether text fields are padded with old memory contents instead of zeros, as in Assetto Corsa.
@@ -97,7 +90,6 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// The value of a limit that stands for ever; longer than any run.
     public static let endless = Duration.seconds(1 << 40)
 
-    /// The usual behaviour.
     public init() {}
 }
 
@@ -131,7 +123,6 @@ public struct FieldSetting: Hashable, Sendable {
 
 /// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
 public enum PauseMode: String, CaseIterable, Hashable, Sendable {
-    /// Nothing.
     case stop
     /// Packets of zeros at the usual rate.
     case zero

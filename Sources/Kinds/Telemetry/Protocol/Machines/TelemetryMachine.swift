@@ -6,17 +6,13 @@ public import VehicleModel
 /// It has no sockets and no clock: a driver calls `receive`, calls `wake` at each `deadline`, and sends the `outputs`.
 /// Its memory is bounded, whatever it receives.
 public struct TelemetryMachine: Sendable {
-    /// A datagram to be sent.
     public struct Output: Hashable, Sendable {
-        /// The destination.
         public let peer: Peer
         /// The position of its bytes in `outputBytes`; several peers may share them.
         public let range: Range<Int>
     }
 
-    /// The description that the machine was created from.
     public let description: TelemetryDescription
-
     private var transmission: Transmission
     private var conversation: any Conversation
     /// What the clock shows at power-on, ms, unless the description says it.
@@ -49,7 +45,6 @@ public struct TelemetryMachine: Sendable {
     /// Datagrams since the last call of `clearOutputs`, in order.
     public var outputs: [Output] { transmission.builder.outputs }
 
-    /// The bytes of `outputs`.
     public var outputBytes: [UInt8] { transmission.builder.bytes }
 
     /// Remarks for the journal since the last call of `clearOutputs`; their rate is limited.

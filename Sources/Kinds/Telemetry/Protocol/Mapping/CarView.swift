@@ -73,7 +73,6 @@ struct CarView: Sendable {
         enginePower = state.engine.power
     }
 
-    /// A rival.
     private init(_ rival: RaceState.Rival, in state: RaceState) {
         condition = rival.condition
         raceNumber = rival.raceNumber

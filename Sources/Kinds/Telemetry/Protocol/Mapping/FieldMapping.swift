@@ -4,7 +4,6 @@ import VehicleModel
 ///
 /// The inputs are passed `inout` to avoid copying the whole race state at every call; they are never changed.
 enum FieldMapping: Sendable {
-    /// A constant.
     case constant(Double)
     /// A number stored in the state, optionally scaled.
     case stored(StoredValue)
@@ -12,13 +11,11 @@ enum FieldMapping: Sendable {
     case state(@Sendable (inout RaceState) -> Double)
     /// A value computed from the packet's context.
     case context(@Sendable (inout PacketContext) -> Double)
-    /// One axis of a vector.
     case axis(Axis, @Sendable (inout RaceState) -> Vector)
     /// One wheel of the player's car.
     case wheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
     /// A value of one car, by index with the player's first; `empty` for indices without a car.
     case car(empty: Double, @Sendable (inout CarView) -> Double)
-    /// One wheel of a car of the field.
     case carWheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
     /// A number stored in the view of a car; 0 for indices without a car.
     case storedCar(StoredValue)
@@ -34,10 +31,8 @@ enum FieldMapping: Sendable {
     case unsigned(@Sendable (inout RaceState, inout PacketContext) -> UInt64)
     /// Text that the state and the index of the repetition decide.
     case title(@Sendable (inout RaceState, Int) -> String)
-    /// Other text.
     case text(@Sendable (inout RaceState, inout PacketContext, Int) -> String)
 
-    /// An axis of a vector.
     enum Axis: Sendable { case x, y, z }
 
     /// The position of a wheel.
@@ -116,7 +111,6 @@ enum FieldMapping: Sendable {
         }
     }
 
-    /// The value of the wheel at `corner`.
     @inline(__always)
     static func wheel(
         _ corner: Corner, _ wheels: inout RaceState.Wheels, _ value: (inout RaceState.Wheel) -> Double

@@ -18,7 +18,6 @@ extension Vector {
     /// X to the right or east, Y forward or north, Z up: right-handed, as in Live for Speed and BeamNG.
     var rightForwardUp: Vector { Vector(x, z, y) }
 
-    /// The vector `factor` times as long.
     func times(_ factor: Double) -> Vector { Vector(x * factor, y * factor, z * factor) }
 
     /// The scalar product.
@@ -28,16 +27,12 @@ extension Vector {
 /// Conversion of the state's angular rates (pitch nose up, yaw to the right, roll right side down) to rotations about
 /// the axes of games. In a right-handed system a rotation is positive when it is anticlockwise seen against its axis.
 extension Vector {
-    /// About axes to the left, up and forward.
     var aboutLeftUpForward: Vector { Vector(-x, -y, z) }
-
-    /// About axes to the right, up and back.
     var aboutRightUpBack: Vector { Vector(x, -y, -z) }
 
     /// About left-handed axes to the right, up and forward, where a rotation is positive clockwise.
     var aboutRightUpForward: Vector { Vector(-x, y, -z) }
 
-    /// About axes to the right, forward and up.
     var aboutRightForwardUp: Vector { Vector(x, z, -y) }
 
     /// About axes to the left, back and up, as in BeamNG's bodies.

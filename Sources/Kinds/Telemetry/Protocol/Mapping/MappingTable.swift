@@ -7,7 +7,6 @@ struct MappingTable: Sendable {
     /// A table filled by `fill`, one statement for each field.
     init(_ fill: (inout MappingTable) -> Void) { fill(&self) }
 
-    /// The source of a field.
     subscript(name: String) -> FieldMapping? { fields[name] }
 
     /// Adds the rows of another table; they replace rows of the same name.
@@ -36,12 +35,10 @@ struct MappingTable: Sendable {
         fields[name] = .stored(StoredValue(path))
     }
 
-    /// A value computed from the state.
     mutating func state(_ name: String, _ value: @escaping @Sendable (inout RaceState) -> Double) {
         fields[name] = .state(value)
     }
 
-    /// A value computed from the context.
     mutating func context(_ name: String, _ value: @escaping @Sendable (inout PacketContext) -> Double) {
         fields[name] = .context(value)
     }
@@ -53,7 +50,6 @@ struct MappingTable: Sendable {
         state(name + "Z", path.appending(path: \.z))
     }
 
-    /// X, Y and Z of a computed vector.
     mutating func vector(
         _ name: String, _ endings: [String] = ["X", "Y", "Z"],
         _ value: @escaping @Sendable (inout RaceState) -> Vector
@@ -73,14 +69,12 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// A stored number of one wheel.
     mutating func wheel(
         _ name: String, _ corner: FieldMapping.Corner, _ path: KeyPath<RaceState.Wheel, Double>
     ) {
         fields[name] = .stored(StoredValue(path, corner))
     }
 
-    /// A value of one wheel.
     mutating func wheel(
         _ name: String, _ corner: FieldMapping.Corner,
         _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double
@@ -117,14 +111,12 @@ struct MappingTable: Sendable {
         for (ending, corner) in Self.words { fields[name + ending] = .wheel(corner, value) }
     }
 
-    /// One constant for all four wheels of each of `names`.
     mutating func constantWheels(_ value: Double, _ names: String...) {
         for name in names {
             for (ending, _) in Self.corners { fields["\(name)[\(ending)]"] = .constant(value) }
         }
     }
 
-    /// A value of every car.
     mutating func car(
         _ name: String, empty: Double = 0, _ value: @escaping @Sendable (inout CarView) -> Double
     ) {
@@ -149,7 +141,6 @@ struct MappingTable: Sendable {
         fields[name] = .listed(empty: empty, value)
     }
 
-    /// X, Y and Z of every car.
     mutating func carVector(
         _ name: String, _ endings: [String] = ["X", "Y", "Z"],
         _ value: @escaping @Sendable (inout CarView) -> Vector
@@ -166,7 +157,6 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// The wheels of every car.
     mutating func carWheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .carWheel(corner, value) }
     }
@@ -203,7 +193,6 @@ struct MappingTable: Sendable {
         fields[name] = .title(value)
     }
 
-    /// Other text.
     mutating func text(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext, Int) -> String
     ) {

@@ -11,7 +11,6 @@ struct StoredValue: Sendable {
     var offset: Int
     /// The type of the stored value.
     var kind: Kind
-    /// The factor.
     var factor = 1.0
     /// The offset added; adding -0 changes no number, not even -0.
     var summand = -0.0
@@ -41,7 +40,6 @@ extension StoredValue {
     /// 1 for true, 0 for false.
     init(_ path: KeyPath<RaceState, Bool>) { self.init(offset: Self.offset(path), kind: .truth) }
 
-    /// The number at `path` in the wheel at `corner`.
     init(
         _ path: KeyPath<RaceState.Wheel, Double>, _ corner: FieldMapping.Corner, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -60,7 +58,6 @@ extension StoredValue {
     /// A whole number stored in the view of a car.
     init(ofCar path: KeyPath<CarView, Int>) { self.init(offset: Self.offset(path), kind: .whole) }
 
-    /// The number at `path` in the wheel at `corner` of a car.
     init(ofCar path: KeyPath<RaceState.Wheel, Double>, _ corner: FieldMapping.Corner) {
         let wheel =
             switch corner {

@@ -1,7 +1,6 @@
 import Telemetry
 
 extension TelemetryKind {
-    /// Assetto Corsa (2014).
     static let assettoCorsa = TelemetryKind(
         key: "assetto-corsa", meaning: "Assetto Corsa, remote telemetry", isServer: true,
         formats: [Format("assetto-corsa", .assettoCorsa, "assetto-corsa")],

@@ -1,5 +1,4 @@
 extension AssettoCorsaLayouts {
-    /// The fields of `carInfo`.
     static let carInfoRows: [LayoutRow] = [
         .row(0, .wideText(1), "identifier", "text", "a"),
         .row(2, .padding(2), "pad0"),

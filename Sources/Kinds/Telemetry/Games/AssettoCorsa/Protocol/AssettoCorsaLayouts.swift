@@ -5,7 +5,6 @@ public enum AssettoCorsaLayouts {
         handshaker, handshakeResponse, carInfo, lap,
     ]
 
-    /// The fields of `handshaker`.
     static let handshakerRows: [LayoutRow] = [
         .row(0, .i32, "identifier", "enum", "0..3"),
         .row(4, .i32, "version", "", "1"),
@@ -18,7 +17,6 @@ public enum AssettoCorsaLayouts {
         source: "Kunos' remote telemetry document; a text dump of a capture",
         rows: handshakerRows)
 
-    /// The fields of `handshakeResponse`.
     static let handshakeResponseRows: [LayoutRow] = [
         .row(0, .wideText(50), "carName", "text"),
         .row(100, .wideText(50), "driverName", "text"),
@@ -35,7 +33,6 @@ public enum AssettoCorsaLayouts {
         source: "Kunos' remote telemetry document; a text dump of a capture",
         rows: handshakeResponseRows)
 
-    /// The fields of `lap`.
     static let lapRows: [LayoutRow] = [
         .row(0, .i32, "carIdentifierNumber", "id", ">=0"),
         .row(4, .i32, "lap", "count", ">=0"),

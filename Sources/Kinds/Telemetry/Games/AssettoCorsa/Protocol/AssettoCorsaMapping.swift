@@ -7,7 +7,6 @@ extension MappingTable {
         table.context("operationId") { Double($0.operation) }
     }
 
-    /// The reply to a handshake.
     static let assettoCorsaHandshakeResponse = MappingTable { table in
         table.text("carName") { state, _, _ in state.car.name }
         table.text("driverName") { state, _, _ in state.car.driver }

@@ -6,7 +6,6 @@ import VehicleModel
 /// Operations may come in any order; only a handshake has a reply. A subscription ends by a dismissal, by an error of
 /// the network, or by `SubscriptionRule`.
 struct CorsaServer: Conversation {
-    /// A client with its subscriptions.
     struct Subscriber: Sendable {
         let peer: Peer
         var wantsUpdates = false
@@ -15,7 +14,6 @@ struct CorsaServer: Conversation {
         var ends: SimInstant
     }
 
-    /// The operation of a request.
     private enum Operation: Int64 {
         case handshake = 0
         case subscribeUpdates
@@ -79,7 +77,6 @@ struct CorsaServer: Conversation {
         before horizon: SimInstant, to present: SimInstant, _ transmission: inout Transmission
     ) -> Int { subscribers.isEmpty ? 0 : transmission.skip(before: horizon, to: present) }
 
-    /// Processes a request.
     private mutating func receive(
         _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {

@@ -1,7 +1,6 @@
 import Telemetry
 
 extension TelemetryKind {
-    /// Assetto Corsa Competizione.
     static let competizione = TelemetryKind(
         key: "acc", meaning: "Assetto Corsa Competizione, broadcasting", isServer: true,
         formats: [Format("acc", .assettoCorsaCompetizione, "acc")], usualFormat: "acc", usualRate: 60,

@@ -7,7 +7,6 @@ struct BroadcastDesk: Sendable {
     /// The state for messages about the session.
     private(set) var show = BroadcastShow()
 
-    /// The number of cars.
     private var carCount = 1
     /// The instant at which the session was over, because its first car had finished; nil before.
     private var overSince: SimInstant?
@@ -136,7 +135,6 @@ struct BroadcastShow: Hashable, Sendable {
     }
 
     var phase = Phase.session
-    /// The focused car.
     var car = 0
     var cameraSet = 0
     var camera = 0
@@ -154,8 +152,6 @@ struct BroadcastShow: Hashable, Sendable {
         (name: "set1", cameras: ["CAM 1", "CAM 2"]),
     ]
     static let pages = ["Blank", "Basic HUD", "Broadcasting"]
-
-    /// The names of the camera set and the camera.
     var cameraName: String { "\(Self.set(cameraSet).name), \(Self.camera(camera, of: cameraSet))" }
 
     /// A set of cameras; an empty one for an unknown number.

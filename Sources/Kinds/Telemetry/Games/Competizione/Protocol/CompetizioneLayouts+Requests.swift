@@ -18,11 +18,9 @@ extension CompetizioneLayouts {
                 "connectionId", .i32, unit: "id", note: "some clients leave it out", condition: .remaining)
         ])
 
-    /// A client asks for the list of cars.
     public static let outRequestEntryList = message(
         "out-request-entry-list", "request of the list of cars", type: 10, [connection])
 
-    /// A client asks for the track.
     public static let outRequestTrackData = message(
         "out-request-track-data", "request of the track", type: 11, [connection])
 

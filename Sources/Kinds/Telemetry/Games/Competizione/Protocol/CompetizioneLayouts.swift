@@ -38,7 +38,6 @@ public enum CompetizioneLayouts {
             ])
     }
 
-    /// Answer to a registration.
     public static let inRegistrationResult = message(
         "in-registration-result", "result of a registration", type: 1,
         [
@@ -102,7 +101,6 @@ public enum CompetizioneLayouts {
             PacketField("carIndex[i]", .u16, unit: "id", countedBy: "carEntryCount"),
         ])
 
-    /// The track.
     public static let inTrackData = message(
         "in-track-data", "track", type: 5,
         [
@@ -120,7 +118,6 @@ public enum CompetizioneLayouts {
             PacketField("hudPage[i]", .counted, unit: "text", countedBy: "hudPageCount"),
         ])
 
-    /// A car with its drivers.
     public static let inEntryListCar = message(
         "in-entry-list-car", "car of the list", type: 6,
         [

@@ -10,14 +10,12 @@ extension MappingTable {
         }
     }
 
-    /// Answer to a registration.
     static let accInRegistrationResult = competizione(1) { table in
         table.context("connectionSuccess") { $0.isSuccess ? 1 : 0 }
         table.context("isWritable") { $0.isWritable ? 1 : 0 }
         table.text("errorMessage") { _, context, _ in context.isSuccess ? "" : context.event.text }
     }
 
-    /// The session.
     static let accInRealtimeUpdate = competizione(2) { table in
         table.constant(0, "eventIndex", "sessionIndex")
         table.context("focusedCarIndex") { Double($0.show.car) }
@@ -46,7 +44,6 @@ extension MappingTable {
         }
     }
 
-    /// One car.
     static let accInRealtimeCarUpdate = competizione(3) { table in
         table.context("carIndex") { Double($0.car) }
         table.constant(0, "driverIndex")
@@ -83,7 +80,6 @@ extension MappingTable {
         table.any("carIndex[i]") { Double($3) }
     }
 
-    /// The track.
     static let accInTrackData = competizione(5) { table in
         table.text("trackName") { state, _, _ in state.circuit.name }
         table.state("trackId", \.circuit.number)
@@ -98,7 +94,6 @@ extension MappingTable {
         table.text("hudPage[i]") { _, _, page in BroadcastShow.page(page) }
     }
 
-    /// A car and its driver.
     static let accInEntryListCar = competizione(6) { table in
         table.context("carIndex") { Double($0.car) }
         table.state("carModelType") { Double(CompetizioneModel.number(of: $0.car.ordinal)) }
@@ -118,7 +113,6 @@ extension MappingTable {
         }
     }
 
-    /// An event.
     static let accInBroadcastingEvent = competizione(7) { table in
         table.context("eventType") { Double($0.event.kind) }
         table.text("msg") { _, context, _ in context.event.text }

@@ -33,13 +33,11 @@ struct CompetizioneServer: Conversation {
         case instantReplay
     }
 
-    /// The version of the protocol.
     private static let version: Int64 = 4
 
     /// The greatest number of queued replies.
     private static let waitingLimit = 256
 
-    /// The longest interval accepted.
     private static let longestInterval = Duration.seconds(60)
 
     /// The greatest number of datagrams of one wake-up; the rest follows in the next one, which is due at once.

@@ -23,9 +23,7 @@ extension Game {
         streams: { _ in [] })
 }
 
-/// Options of Assetto Corsa Competizione.
 public struct CompetizioneOptions: Hashable, Sendable {
-    /// The password for a registration.
     public var connectionPassword = ""
 
     /// The password for commands; empty when no client may send commands.

@@ -11,7 +11,6 @@ extension Game {
         }, pauseModes: PauseMode.allCases)
 }
 
-/// Options of DiRT.
 public struct DirtOptions: Hashable, Sendable {
     /// Whether one packet of zeros is sent after the finish, and nothing after it.
     public var endsWithZeros = true

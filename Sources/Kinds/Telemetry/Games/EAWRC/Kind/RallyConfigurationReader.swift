@@ -11,9 +11,7 @@ struct RallyConfigurationReader {
     /// The largest file that is read.
     private static let largestFile = SourceText.largest
 
-    /// The most lines of a configuration.
     private static let mostLines = 64
-
     private var findings: Findings
     private let folder: String
     /// The channels of the game's version; nil when its list is not there.

@@ -2,7 +2,6 @@ import Scenarios
 import Telemetry
 
 extension TelemetryKind {
-    /// EA SPORTS WRC.
     static let eaWRC = TelemetryKind(
         key: "ea-wrc", meaning: "EA SPORTS WRC",
         ownFile: OwnFile(key: "config") { item, path, options, reader in

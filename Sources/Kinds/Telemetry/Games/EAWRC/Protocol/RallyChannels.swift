@@ -2,7 +2,6 @@
 public struct RallyChannel: Hashable, Sendable {
     /// The game's name, for example `vehicle_speed`.
     public let name: String
-    /// The type on the wire.
     public let type: FieldType
     /// The unit, or the kind of a value without one.
     public let unit: String
@@ -11,7 +10,6 @@ public struct RallyChannel: Hashable, Sendable {
     /// The usual mistakes of clients with it.
     public let note: String
 
-    /// A channel.
     public init(_ name: String, _ type: FieldType, unit: String = "", range: String = "", note: String = "") {
         self.name = name
         self.type = type

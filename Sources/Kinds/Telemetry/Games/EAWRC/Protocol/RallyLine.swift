@@ -2,7 +2,6 @@ public import SimulationCore
 
 /// A line of EA SPORTS WRC's configuration: one packet of a structure, its destination and its rate.
 public struct RallyLine: Hashable, Sendable {
-    /// What is sent.
     public let structure: RallyStructure
     /// Where it goes; nil for the endpoint's own destination.
     public var peer: Peer?
@@ -13,7 +12,6 @@ public struct RallyLine: Hashable, Sendable {
     /// How long the game drives on behind the finish before the session ends; no source states it.
     static let outro = Duration.seconds(3)
 
-    /// A line.
     public init(_ structure: RallyStructure, to peer: Peer? = nil, frequency: Int = -1) {
         self.structure = structure
         self.peer = peer

@@ -6,7 +6,6 @@ public enum RallyPacket: String, CaseIterable, Hashable, Sendable {
     case resume = "session_resume"
     /// What changes while the car is driven.
     case update = "session_update"
-    /// The driving is paused.
     case pause = "session_pause"
     /// The stage is over.
     case end = "session_end"
@@ -27,12 +26,10 @@ public enum RallyPacket: String, CaseIterable, Hashable, Sendable {
 public struct RallyStructure: Hashable, Sendable {
     /// The structure's name, the one of its file.
     public let id: String
-    /// Which of its packets.
     public let packet: RallyPacket
     /// The channels of the header, then those of the packet.
     public let channels: [RallyChannel]
 
-    /// A packet of a structure with these channels.
     public init(_ id: String, _ packet: RallyPacket, channels: [RallyChannel]) {
         self.id = id
         self.packet = packet
@@ -76,7 +73,6 @@ public struct RallyStructure: Hashable, Sendable {
             source: "the game's own lists of channels and packets; open clients; a capture", fields: fields)
     }
 
-    /// The packet of this name in a layout's name.
     static func packet(ofLayout name: String) -> RallyPacket? {
         RallyPacket.allCases.first { name.hasSuffix($0.rawValue.replacing("_", with: "-")) }
     }

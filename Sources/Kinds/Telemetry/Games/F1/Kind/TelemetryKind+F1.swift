@@ -70,7 +70,6 @@ extension TelemetryKind {
             source: "forum of F1 games"),
     ]
 
-    /// Mistakes of the games.
     private static let f1Quirks:
         KeyValuePairs<String, any WritableKeyPath<TelemetryOptions, Bool> & Sendable> = [
             "no-gap-minutes": \.f1.leavesMinutes, "ninth-stint": \.f1.hasNinthStint,

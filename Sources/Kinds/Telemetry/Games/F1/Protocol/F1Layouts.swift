@@ -45,7 +45,6 @@ package enum F1Layouts {
             rows: F1Rows.carTelemetry2),
     ]
 
-    /// The layouts of all years.
     static let all: [PacketLayout] = years.flatMap { year in
         messages.filter { $0.since <= year }.map { layout($0, year) }
     }

@@ -1,7 +1,6 @@
 import VehicleModel
 
 extension F1Mapping {
-    /// Instruments of all cars.
     static func carTelemetry(_ table: inout MappingTable) {
         // A capture shows 41 at 41.9 km/h.
         table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
@@ -26,7 +25,6 @@ extension F1Mapping {
         table.constant(0, "suggestedGear")
     }
 
-    /// State of all cars.
     static func carStatus(_ table: inout MappingTable, _ year: Int) {
         table.listed("car[i].tractionControl") { state, _, _, _ in state.car.category.hasAids ? 1 : 0 }
         table.listed("car[i].antiLockBrakes") { state, _, _, _ in state.car.category.hasAids ? 1 : 0 }
@@ -72,7 +70,6 @@ extension F1Mapping {
         table.car("car[i].networkPaused") { _ in 0 }
     }
 
-    /// Wear and damage.
     static func carDamage(_ table: inout MappingTable) {
         table.sharedWheels("car[i].tyresWear") { wheel, _ in wheel.wear * 100 }
         table.sharedWheels("car[i].tyresDamage") { wheel, _ in wheel.wear * 50 }
@@ -95,7 +92,6 @@ extension F1Mapping {
         }
     }
 
-    /// The tyre sets of one car.
     static func tyreSets(_ table: inout MappingTable, _ year: Int) {
         table.context("carIdx") { Double($0.car) }
         func row(_ name: String, _ value: @escaping @Sendable (CarView, Int) -> Double) {
@@ -163,7 +159,6 @@ enum F1Energy {
     static func power(_ mode: Int) -> Double { [0, 45_000, 80_000, 120_000][max(0, min(mode, 3))] }
 }
 
-/// Zones for the wings.
 enum F1Zones {
     /// How far the next zone is, m; 0 in one, and where there is none.
     static func distance(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
@@ -178,7 +173,6 @@ enum F1Zones {
     }
 }
 
-/// Tyre sets.
 enum F1Sets {
     /// The wear of a set of a car, %.
     static func wear(_ car: CarView, _ index: Int) -> Double {

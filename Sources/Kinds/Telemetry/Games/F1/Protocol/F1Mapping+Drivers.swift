@@ -30,7 +30,6 @@ extension F1Mapping {
         }
     }
 
-    /// The players in the lobby.
     static func lobbyInfo(_ table: inout MappingTable, _ year: Int) {
         table.any("numPlayers") { _, _, cars, _ in Double(cars.count) }
         table.car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }

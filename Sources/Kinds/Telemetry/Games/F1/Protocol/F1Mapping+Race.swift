@@ -1,7 +1,6 @@
 import VehicleModel
 
 extension F1Mapping {
-    /// The laps of all cars.
     static func lapData(_ table: inout MappingTable, _ year: Int) {
         table.car("car[i].lastLapTimeInMS") { ($0.lapTimes.last ?? 0) * 1000 }
         table.car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
@@ -227,7 +226,6 @@ enum F1Status {
         tyres.end(ofStint: stint).map(Double.init) ?? (stint < tyres.stintCount ? 255 : 0)
     }
 
-    /// The compound of a stint of a car.
     static func stint(_ stint: Int, _ cars: [CarView], _ car: Int) -> TyreCompound? {
         cars.indices.contains(car) ? cars[car].condition.tyres.compound(ofStint: stint) : nil
     }

@@ -1,7 +1,6 @@
 import VehicleModel
 
 extension F1Mapping {
-    /// The session.
     static func session(_ table: inout MappingTable, _ year: Int) {
         weather(&table, year)
         table.state("totalLaps") { $0.session.totalLaps == 0 ? 0 : Double(min(255, $0.session.totalLaps)) }
@@ -128,7 +127,6 @@ extension F1Mapping {
     }
 }
 
-/// The tracks of F1.
 enum F1Tracks {
     /// How many marshal zones a lap has, as a capture shows.
     static let zones = 17

@@ -2,7 +2,6 @@ import VehicleModel
 
 /// The sources of the values of F1 2021 and later; a table has the fields of all years.
 enum F1Mapping {
-    /// The table of message `id` of `year`.
     static func table(_ id: Int, in year: Int) -> MappingTable {
         MappingTable { table in
             header(&table, id, year)
@@ -72,7 +71,6 @@ extension MappingTable {
 
 /// Cars by their places in the lists of F1.
 enum F1Cars {
-    /// The place of the player.
     static func player(_ options: TelemetryOptions, _ cars: [CarView]) -> Int {
         min(options.f1.playerIndex, max(0, cars.count - 1))
     }

@@ -1,6 +1,4 @@
-/// Options of F1.
 public struct F1Options: Hashable, Sendable {
-    /// The type of a session.
     public enum Session: String, CaseIterable, Hashable, Sendable {
         case practice
         case qualifying
@@ -22,7 +20,6 @@ public struct F1Options: Hashable, Sendable {
     public var gameYear = 25
     /// The game's minor version.
     public var minorVersion = 18
-    /// The type of the session.
     public var session = Session.race
     /// The player's place in the lists of cars.
     public var playerIndex = 0
@@ -45,7 +42,6 @@ public struct F1Options: Hashable, Sendable {
     /// Whether the event OVEN, which no list has, follows the end of a session.
     public var sendsUnknownEvent = false
 
-    /// As the game does.
     public init() {}
 }
 
@@ -54,7 +50,6 @@ struct F1Board: Hashable, Sendable {
     /// The place of each car in each lap, 24 to a lap; 0 for none.
     private(set) var positions: [UInt8] = []
 
-    /// How many laps there are.
     var lapCount: Int { positions.count / 24 }
 
     /// The place of car `car` in lap `lap`, both from 0.

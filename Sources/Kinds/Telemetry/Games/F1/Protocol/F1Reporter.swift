@@ -21,7 +21,6 @@ struct F1Reporter: Sendable {
 
     init(year: Int, _ options: F1Options) { (self.year, self.options) = (year, options) }
 
-    /// An event with this code.
     static func event(_ code: String) -> PacketEvent {
         var event = PacketEvent()
         event.code = code
@@ -33,10 +32,8 @@ struct F1Reporter: Sendable {
         state.situation.incidents.contains { $0.number > lastIncident && $0.kind == .sessionLeft }
     }
 
-    /// Begins a session.
     mutating func begin() { (mustStart, mustLightOut, positions) = (true, true, []) }
 
-    /// The events of the frame at `slot`.
     mutating func events(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: PacketContext, _ slot: SimInstant

@@ -9,7 +9,6 @@ struct F1Row: Sendable {
         /// Always as often.
         case of(Int)
 
-        /// The number in the messages of `year`.
         func number(in year: Int) -> Int {
             switch self {
             case .cars: year >= 26 ? 24 : 22
@@ -42,7 +41,6 @@ struct F1Row: Sendable {
         years = since...until
     }
 
-    /// A single field.
     static func row(
         _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "", since: Int = 0,
         until: Int = 99

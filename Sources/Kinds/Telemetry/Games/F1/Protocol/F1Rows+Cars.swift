@@ -32,7 +32,6 @@ extension F1Rows {
         .row(.f32, "nextFrontWingValue", since: 24),
     ]
 
-    /// The fields of telemetry of cars.
     static let carTelemetry: [F1Row] = [
         .group(
             "car", .cars,
@@ -60,7 +59,6 @@ extension F1Rows {
         .row(.i8, "suggestedGear", "enum", "0..8"),
     ]
 
-    /// The fields of state of cars.
     static let carStatus: [F1Row] = [
         .group(
             "car", .cars,
@@ -95,7 +93,6 @@ extension F1Rows {
             ])
     ]
 
-    /// The fields of damage.
     static let carDamage: [F1Row] = [
         .group(
             "car", .cars,

@@ -1,6 +1,5 @@
 /// Fields of F1 about motion.
 extension F1Rows {
-    /// The fields of motion.
     static let motion: [F1Row] = [
         .group(
             "car", .cars,

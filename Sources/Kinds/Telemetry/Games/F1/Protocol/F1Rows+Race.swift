@@ -1,6 +1,5 @@
 /// Fields of F1 about drivers and laps.
 extension F1Rows {
-    /// The fields of laps.
     static let lapData: [F1Row] = [
         .group(
             "car", .cars,
@@ -50,7 +49,6 @@ extension F1Rows {
         .row(.u8, "timeTrialRivalCarIdx", "index", since: 22),
     ]
 
-    /// The fields of participants.
     static let participants: [F1Row] = [
         .row(.u8, "numActiveCars", "count", "0..24"),
         .group(
@@ -88,7 +86,6 @@ extension F1Rows {
             ]),
     ]
 
-    /// The fields of final classification.
     static let finalClassification: [F1Row] = [
         .row(.u8, "numCars", "count"),
         .group(
@@ -112,7 +109,6 @@ extension F1Rows {
             ]),
     ]
 
-    /// The fields of lobby.
     static let lobbyInfo: [F1Row] = [
         .row(.u8, "numPlayers", "count"),
         .group(
@@ -133,7 +129,6 @@ extension F1Rows {
             ]),
     ]
 
-    /// The fields of history of a car.
     static let sessionHistory: [F1Row] = [
         .row(.u8, "carIdx", "index"),
         .row(.u8, "numLaps", "laps"),
@@ -169,7 +164,6 @@ extension F1Rows {
             ]),
     ]
 
-    /// The fields of positions by lap.
     static let lapPositions: [F1Row] = [
         .row(.u8, "numLaps", "laps"),
         .row(.u8, "lapStart", "lap"),
@@ -180,7 +174,6 @@ extension F1Rows {
             ]),
     ]
 
-    /// The fields of time trial.
     static let timeTrial: [F1Row] = [
         .row(.u8, "playerSessionBest.carIdx", "index"),
         .row(.u8, "playerSessionBest.teamId", "enum", until: 25),

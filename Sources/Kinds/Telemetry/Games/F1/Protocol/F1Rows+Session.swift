@@ -1,6 +1,5 @@
 /// Fields of F1 about the session.
 extension F1Rows {
-    /// The fields of session.
     static let session: [F1Row] = [
         .row(.u8, "weather", "enum", "0..5"),
         .row(.i8, "trackTemperature", "°C"),

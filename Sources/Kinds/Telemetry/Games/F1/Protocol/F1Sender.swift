@@ -16,9 +16,7 @@ struct F1Sender: Conversation {
         case history = "session-history"
         /// In a session, for the next car in turn.
         case tyreSets = "tyre-sets"
-        /// At the end.
         case results = "final-classification"
-        /// In a session.
         case frame
 
         init(_ layout: String) {

@@ -1,5 +1,4 @@
 extension CommonDataTable {
-    /// The tables of Forza Motorsport and Forza Horizon.
     static let forza: [String: CommonDataTable] = [
         "forza-sled": CommonDataTable(rows: sled, driving: "IsRaceOn", clock: "TimestampMS"),
         "forza-motorsport-7": forzaDash, "forza-horizon-4": forzaDash, "forza-horizon-6": forzaDash,

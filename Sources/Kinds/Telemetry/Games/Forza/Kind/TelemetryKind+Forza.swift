@@ -1,7 +1,6 @@
 import Telemetry
 
 extension TelemetryKind {
-    /// Forza Motorsport and Horizon.
     static let forza = TelemetryKind(
         key: "forza", meaning: "Forza, Data Out", isServer: false,
         formats: [

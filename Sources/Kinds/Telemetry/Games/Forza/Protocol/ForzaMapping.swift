@@ -43,7 +43,6 @@ extension MappingTable {
         table.constant(1, "Fuel")
     }
 
-    /// The fields of "Dash".
     private static let forzaDash = MappingTable { table in
         table.vector("Position", \.motion.place)
         table.state("Speed") { $0.motion.speed }

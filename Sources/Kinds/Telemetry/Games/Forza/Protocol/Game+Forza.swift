@@ -15,7 +15,6 @@ extension Game {
         }, hasUptimeClock: true, sendsCoolDown: false, pauseModes: PauseMode.allCases)
 }
 
-/// Options of Forza.
 public struct ForzaOptions: Hashable, Sendable {
     /// Whether gear 11 is sent in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
     public var sendsNeutral = true

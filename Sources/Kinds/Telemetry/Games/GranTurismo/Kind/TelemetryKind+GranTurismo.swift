@@ -3,7 +3,6 @@ import SimulationCore
 import Telemetry
 
 extension TelemetryKind {
-    /// Gran Turismo 7.
     static let granTurismo = TelemetryKind(
         key: "gt7", meaning: "Gran Turismo 7, encrypted packets to clients that send heartbeats",
         isServer: true, formats: [Format("gt7", .granTurismo7, "gt7-a")], usualFormat: "gt7",

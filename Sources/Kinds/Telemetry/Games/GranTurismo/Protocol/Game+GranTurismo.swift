@@ -1,5 +1,4 @@
 extension Game {
-    /// Gran Turismo 7.
     public static let granTurismo7 = Game(
         "gt7", layouts: GranTurismoLayouts.all, mapping: { _ in GranTurismoMapping.packets },
         requests: [
@@ -12,7 +11,6 @@ extension Game {
         conversation: { HeartbeatServer($0, &$1, random: $2) }, streams: { _ in [] })
 }
 
-/// Options of Gran Turismo 7.
 public struct GranTurismoOptions: Hashable, Sendable {
     /// The port at which clients wait.
     public static let port = 33_740
@@ -30,6 +28,5 @@ public struct GranTurismoOptions: Hashable, Sendable {
     /// How long that client gets packets.
     public var occupation = Duration.zero
 
-    /// What is on the screen.
     public var screen = GranTurismoScreen.race
 }

@@ -9,7 +9,6 @@ public enum GranTurismoLayouts {
     /// Heartbeat `B`, 316 bytes.
     public static let packetB = packet("b", letter: "B", size: 316, mask: 0xDEAD_BEEF, rows: car + motion)
 
-    /// Heartbeat `~`, 344 bytes.
     public static let packetTilde = packet(
         "tilde", letter: "~", size: 344, mask: 0x55FA_BB4F, rows: car + motion + pedals)
 

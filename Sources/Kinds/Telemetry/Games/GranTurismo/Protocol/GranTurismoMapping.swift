@@ -119,7 +119,6 @@ enum GranTurismoTime {
     static func milliseconds(_ seconds: Double?) -> Double { seconds.map { ($0 * 1000).rounded() } ?? -1 }
 }
 
-/// The flags of Gran Turismo 7.
 struct GranTurismoFlags: OptionSet {
     let rawValue: UInt16
 
@@ -201,7 +200,6 @@ extension RaceCar {
 
 /// What the screen of Gran Turismo 7 shows: it sends whatever that is.
 public enum GranTurismoScreen: String, CaseIterable, Hashable, Sendable {
-    /// A race, or practice.
     case race
     /// A race of Sport Mode, in which nothing is sent to clients that ask for packet B.
     case sport

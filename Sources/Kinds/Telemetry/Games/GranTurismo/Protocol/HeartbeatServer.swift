@@ -6,7 +6,6 @@ import VehicleModel
 /// A heartbeat is one letter, which chooses the packet; what follows it is ignored. The console sends to a port of its own
 /// choice at the sender's address.
 struct HeartbeatServer: Conversation {
-    /// A letter, with its packet.
     private struct Letter: Sendable {
         let byte: UInt8
         let layoutSlot: Int
@@ -15,7 +14,6 @@ struct HeartbeatServer: Conversation {
     /// Where packets go to, and for how long.
     struct Stream: Sendable {
         let peer: Peer
-        /// The index of the letter.
         let letter: Int
         /// The packets until the next heartbeat must have come.
         var left: Int
@@ -108,7 +106,6 @@ struct HeartbeatServer: Conversation {
         before horizon: SimInstant, to present: SimInstant, _ transmission: inout Transmission
     ) -> Int { streams.isEmpty ? 0 : transmission.skip(before: horizon, to: present) }
 
-    /// Processes a heartbeat.
     private mutating func receive(
         _ datagram: [UInt8], from sender: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
@@ -146,7 +143,6 @@ struct HeartbeatServer: Conversation {
         sort()
     }
 
-    /// Ends the stream to `peer`.
     private mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteRateLimiter)
     {
         guard streams.contains(where: { $0.peer == peer }) else { return }

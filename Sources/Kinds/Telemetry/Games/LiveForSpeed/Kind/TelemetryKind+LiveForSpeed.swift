@@ -2,7 +2,6 @@ import Scenarios
 import Telemetry
 
 extension TelemetryKind {
-    /// OutGauge.
     static let outGauge = TelemetryKind(
         key: "outgauge", meaning: "OutGauge of Live for Speed and BeamNG", isServer: false,
         formats: [
@@ -14,7 +13,6 @@ extension TelemetryKind {
         ],
         truth: { CommonDataTable.out[$0.name] }, motion: motion)
 
-    /// OutSim and MotionSim.
     static let outSim = TelemetryKind(
         key: "outsim", meaning: "OutSim of Live for Speed, and BeamNG's MotionSim", isServer: false,
         formats: [

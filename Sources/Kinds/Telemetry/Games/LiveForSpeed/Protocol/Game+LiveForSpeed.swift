@@ -13,10 +13,8 @@ extension Game {
         ], pauseModes: PauseMode.allCases)
 }
 
-/// Options of OutGauge and OutSim.
 public struct LiveForSpeedOptions: Hashable, Sendable {
     /// OutGauge: the car's code; `beam` selects the datagrams of BeamNG, which have no clock and no texts.
     public var carCode = "XRG"
-    /// The identifier of the sender.
     public var identifier: Int32 = 0
 }

@@ -1,5 +1,4 @@
 extension OutLayouts {
-    /// The fields of `outSim2`.
     static let outSim2Rows: [LayoutRow] = [
         .row(0, .text(4), "header", "text", "LFST"),
         .row(4, .i32, "id", "id"),
@@ -50,7 +49,6 @@ extension OutLayouts {
         source: "Live for Speed's InSim document",
         rows: outSim2Rows)
 
-    /// The fields of `beamNGMotionSim`.
     static let beamNGMotionSimRows: [LayoutRow] = [
         .row(0, .text(4), "format", "text", "BNG1"),
         .vector(4, .f32, "pos", "m"),

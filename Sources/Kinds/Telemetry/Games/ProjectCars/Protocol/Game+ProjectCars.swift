@@ -1,5 +1,4 @@
 extension Game {
-    /// Project CARS 1.
     public static let projectCars1 = Game(
         "project-cars-1", layouts: ProjectCars1Layouts.all,
         mappings: [

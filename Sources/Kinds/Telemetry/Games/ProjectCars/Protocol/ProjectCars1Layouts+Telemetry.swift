@@ -1,5 +1,4 @@
 extension ProjectCars1Layouts {
-    /// The fields of `telemetry`.
     static let telemetryRows: [LayoutRow] = [
         .row(0, .u16, "buildVersionNumber"),
         .row(2, .u8, "sequenceAndType", "bits", note: "type in the two low bits"),

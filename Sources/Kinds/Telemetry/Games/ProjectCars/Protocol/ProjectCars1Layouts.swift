@@ -5,7 +5,6 @@ public enum ProjectCars1Layouts {
         telemetry, participants, additional,
     ]
 
-    /// The fields of `participants`.
     static let participantsRows: [LayoutRow] = [
         .row(0, .u16, "buildVersionNumber"),
         .row(2, .u8, "sequenceAndType", "bits", note: "type in the two low bits"),
@@ -24,7 +23,6 @@ public enum ProjectCars1Layouts {
         source: "the maker's UDP header file for version 1; open clients",
         rows: participantsRows)
 
-    /// The fields of `additional`.
     static let additionalRows: [LayoutRow] = [
         .row(0, .u16, "buildVersionNumber"),
         .row(2, .u8, "sequenceAndType", "bits", note: "type in the two low bits"),

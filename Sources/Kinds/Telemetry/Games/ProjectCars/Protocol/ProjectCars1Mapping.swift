@@ -10,7 +10,6 @@ extension MappingTable {
         }
     }
 
-    /// Telemetry of Project CARS 1.
     static let projectCars1Telemetry = projectCars1(0) { table in
         table.include(.projectCars)
         // Playing, paused, a menu or a replay below, a race above.

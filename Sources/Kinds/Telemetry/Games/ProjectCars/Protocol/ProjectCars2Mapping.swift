@@ -35,7 +35,6 @@ extension MappingTable {
         }
     }
 
-    /// The race.
     static let projectCars2Race = projectCars2(1, version: 0) { table in
         table.constant(-1, "enforcedPitStopLap")
         table.state("worldFastestLapTime") { ProjectCarsTime.unset($0.circuit.recordLap) }
@@ -98,7 +97,6 @@ extension MappingTable {
         }
     }
 
-    /// The game and the weather.
     static let projectCars2GameState = projectCars2(4, version: 0) { table in
         table.constant(1290, "buildVersionNumber")
         // Playing, paused, a menu or a replay below, a race above.

@@ -87,7 +87,6 @@ extension MappingTable {
     }
 }
 
-/// The flags of a car in Project CARS.
 enum ProjectCarsFlags {
     /// 2 the engine runs, 8 the speed limiter, 16 the anti-lock brakes act, 32 the handbrake, 64 stability and 128 traction
     /// control act.

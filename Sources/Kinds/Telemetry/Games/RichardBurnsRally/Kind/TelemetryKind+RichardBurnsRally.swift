@@ -1,7 +1,6 @@
 import Telemetry
 
 extension TelemetryKind {
-    /// Richard Burns Rally.
     static let richardBurnsRally = TelemetryKind(
         key: "rbr", meaning: "Richard Burns Rally with the plugin NGP", isServer: false,
         formats: [Format("rbr", .richardBurnsRally, "rbr-ngp")], usualFormat: "rbr", usualRate: 60,

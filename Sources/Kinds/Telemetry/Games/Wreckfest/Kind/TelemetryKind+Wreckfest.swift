@@ -1,7 +1,6 @@
 import Telemetry
 
 extension TelemetryKind {
-    /// Wreckfest 2.
     static let wreckfest2 = TelemetryKind(
         key: "wreckfest-2", meaning: "Wreckfest 2", isServer: false,
         formats: [Format("wreckfest-2", .wreckfest2, "wreckfest-2")], usualFormat: "wreckfest-2",

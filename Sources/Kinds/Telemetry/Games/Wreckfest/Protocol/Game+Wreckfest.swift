@@ -1,5 +1,4 @@
 extension Game {
-    /// Wreckfest 2.
     public static let wreckfest2 = Game(
         "wreckfest-2", layouts: Wreckfest2Layouts.all,
         mappings: [

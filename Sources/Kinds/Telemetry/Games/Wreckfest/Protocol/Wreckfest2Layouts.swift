@@ -14,7 +14,6 @@ public enum Wreckfest2Layouts {
         "participants-leaderboard", 1, title: "leaderboard", size: 1231, stride: 32, leaderboardRows,
         rest: 64)
 
-    /// The times of all participants, 1231 bytes.
     public static let timing = list(
         "participants-timing", 2, title: "times", size: 1231, stride: 32, timingRows, rest: 64)
 

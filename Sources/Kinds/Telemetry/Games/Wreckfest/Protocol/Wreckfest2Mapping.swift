@@ -27,7 +27,6 @@ enum Wreckfest2Mapping {
         }
     }
 
-    /// The times of the participants.
     static let timingList = MappingTable { table in
         table.include(header(2))
         for (name, value) in timing { table.car("participant[i].\(name)", value) }
@@ -42,7 +41,6 @@ enum Wreckfest2Mapping {
         for (name, value) in sectors { table.car("participant[i].\(name)", value) }
     }
 
-    /// Where the participants are.
     static let motionList = MappingTable { table in
         table.include(header(4))
         table.carVector("participant[i].orientation.position") { $0.place }
